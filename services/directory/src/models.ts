@@ -6,7 +6,7 @@ import { compileInstallationModels } from './installations/store/installation-mo
 import { compileListingModels } from './listings/store/listing-models.ts';
 import { compilePolicyModels } from './policies/store/policy-models.ts';
 
-/** The models of all collections. */
+/** Registers the models of all collections on a connection. */
 export function compileAll(connection: Connection) {
   return {
     ...compileListingModels(connection),

@@ -58,14 +58,14 @@ interface Ports {
   lookForProof?: LookForProof;
 }
 
-/** The directory of integrations: the publishers' listings of their applications. */
+/** The service `directory`: publishers list their applications, and workspaces install them. */
 export const directory = {
   name: 'directory',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
   database: { compile: compileAll, migrations },
   check: (environment: Platform['environment']) =>
     void imageSettings(readConfig(settings, environment)),
-  /** @param ports replacements of the network ports, for tests */
+  /** @param ports replacements for network access, in tests */
   start: (platform: Platform, ports: Ports = {}) =>
     openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
@@ -118,7 +118,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
   const index = createLiveIndex(discovery, liveDomains);
-  // Builds the index before the first search. The first search reports an error of the build.
+  // Starts to build the index, so that the first search need not wait for it. If the build fails,
+  // the first search reports the error.
   index.current().catch(() => undefined);
   const readApplication = createApplicationReader(client);
   const now = Date.now;

@@ -8,49 +8,58 @@ export const settings = z.object({
   /** The address of the authorization service, which stores the applications. */
   AUTHORIZATION_URL: url('http:', 'https:'),
   /**
-   * The public address of the pages: the authorization service's address, because the pages use its
-   * sessions. An origin, without a path.
+   * The public origin of the pages, without a path. It must be the origin of the authorization
+   * service, because the pages use its sessions.
    */
   AUTH_URL: webOrigin().optional(),
-  /** Interval of the completion of interrupted changes, in milliseconds. */
+  /** Time between two runs of the job that completes interrupted changes, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
   /**
-   * Installation requests of a workspace member in 24 hours: each request is mailed to all admins
-   * of the workspace.
+   * How many installation requests a workspace member may send in 24 hours. The limit exists
+   * because each request is mailed to all admins of the workspace.
    */
   INSTALLATION_REQUESTS_PER_MEMBER: integer(1, 10_000).default(20),
   /**
-   * Permitted networks, besides public networks, for lookups of domain proofs:
+   * Networks, besides public addresses, that lookups of domain proofs may connect to, such as
    * `10.1.0.0/16,fd00::/8`.
    */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
-  /** Proxy for these requests, except on loopback: `http://host:port`. */
+  /**
+   * HTTP proxy for lookups of domain proofs, such as `http://host:port`. Loopback addresses are
+   * requested directly.
+   */
   OUTGOING_PROXY: outgoingProxy().optional(),
-  /** Domains of a workspace. Concurrent requests can exceed the limit by their number. */
+  /**
+   * Maximum number of domains of a workspace. Concurrent requests can exceed this limit, because
+   * each request counts the domains before it adds its own.
+   */
   MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
-  /** Interval of the checks of due domain proofs. */
+  /** Time between two searches for domain proofs that are due for a check, in milliseconds. */
   PUBLISHER_DOMAIN_CHECK_MS: durationMs().default(60_000),
-  /** Interval between two checks of a verified domain's proof. */
+  /** Time between two checks of the same verified domain, in milliseconds. */
   PUBLISHER_DOMAIN_RECHECK_MS: durationMs().default(86_400_000),
-  /** A domain lapses after this number of consecutive checks without a proof. */
+  /** Number of consecutive failed checks after which a domain is no longer verified. */
   PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: integer(1, 30).default(3),
   /**
-   * Folder of the images of listings. Several processes need a bucket instead, or a shared file
-   * system. Default: none.
+   * Folder for the images of listings. If the service runs in several processes, they must share
+   * the folder, or use a bucket (`IMAGES_S3_URL`).
    */
   IMAGES_DIRECTORY: text().optional(),
-  /** Bucket of S3 or of an S3-compatible server, for the images of listings. Default: none. */
+  /** URL of a bucket on S3 or an S3-compatible server, for the images of listings. */
   IMAGES_S3_URL: url('http:', 'https:').optional(),
   IMAGES_S3_REGION: text().default('us-east-1'),
   IMAGES_S3_ACCESS_KEY_ID: text().optional(),
   IMAGES_S3_SECRET_ACCESS_KEY: text().optional(),
-  /** Interval of the search for unreferenced images, in milliseconds. */
+  /** Time between two searches for unreferenced images, in milliseconds. */
   IMAGES_CHECK_MS: durationMs().default(600_000),
 });
 
 export type Settings = z.output<typeof settings>;
 
-/** The storage of images; undefined: images are not stored. @throws ConfigError */
+/**
+ * Returns the configured storage of images, or undefined if the settings name none.
+ * @throws ConfigError
+ */
 export function imageSettings(config: Settings) {
   const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
   if (directory !== undefined && address !== undefined) {

@@ -5,20 +5,21 @@ import { translateDatabaseError } from '@irp/persistence';
 import type { ReadApplication } from './application-reader.ts';
 
 /**
- * Updates the directory's data of an application. Idempotent: an event is delivered at least once.
+ * Updates the directory's data about an application. The function must be idempotent, because the
+ * bus can deliver an event several times.
  */
 export type FollowApplication = (application: PublishedApplication) => Promise<unknown>;
 
 interface Dependencies {
   readApplication: ReadApplication;
   followers: readonly FollowApplication[];
-  /** The ids of an organization's applications in the directory. */
+  /** Returns the ids of the organization's applications that have a listing. */
   idsOfOrganization: (organizationId: string) => Promise<string[]>;
 }
 
 /**
- * An event says only that applications changed. For a batch of events, the current state of each
- * application is read once and passed to every follower.
+ * Handles batches of events. An event only names the applications that changed. The handler reads
+ * the current state of each application once a batch, and passes the state to every follower.
  */
 export function createApplicationChanges({
   readApplication,
@@ -45,8 +46,8 @@ export function createApplicationChanges({
 }
 
 /**
- * While the database or the authorization service is unavailable, events wait. Every other error
- * makes the event a dead letter.
+ * Tells whether an event can be processed later: the database or the authorization service is
+ * unavailable. After any other error, the event becomes a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

@@ -6,14 +6,14 @@ import {
 import type { InternalClient } from '@irp/http';
 
 /**
- * The application in any state; undefined for an unknown id.
+ * Returns an application in any state, or undefined for an unknown id.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadApplication = (applicationId: string) => Promise<PublishedApplication | undefined>;
 
 /**
- * Reads applications from the authorization service without a cache: the current scopes and state
- * count.
+ * Reads applications from the authorization service. There is no cache, because decisions need the
+ * current scopes and the current state.
  */
 export function createApplicationReader(client: Pick<InternalClient, 'post'>): ReadApplication {
   return async (applicationId) => {

@@ -2,7 +2,8 @@ import { type ApplicationUse, readApplicationUse } from '@irp/contracts/authoriz
 import type { InternalClient } from '@irp/http';
 
 /**
- * The live tokens, consents and deprecated calls of an application.
+ * Returns the unexpired tokens and consents of an application, and its calls to deprecated versions
+ * since a time.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadApplicationUse = (applicationId: string, since: Date) => Promise<ApplicationUse>;

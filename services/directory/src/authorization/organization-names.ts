@@ -2,7 +2,7 @@ import { readOrganizationNames } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
 /**
- * The names of these organizations, in no order. Unknown organizations are left out.
+ * Returns the names of organizations, in no particular order and without unknown organizations.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadOrganizationNames = (

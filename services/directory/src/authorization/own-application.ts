@@ -5,7 +5,8 @@ import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from './application-reader.ts';
 
 /**
- * Reads an application of the caller's workspace in the environment of the credential.
+ * Reads an application that belongs to the caller's workspace, and to the environment of the
+ * caller's credential.
  * @throws PlatformError 404
  */
 export async function ownApplication(
@@ -22,7 +23,10 @@ export async function ownApplication(
   throw resourceNotFound('There is no such application.', principal, application?.workspaceId);
 }
 
-/** @throws PlatformError 409 for an application with a scheduled deletion */
+/**
+ * Rejects an application whose deletion is scheduled.
+ * @throws PlatformError 409
+ */
 export function requireNotScheduled({ state }: PublishedApplication): void {
   if (state === 'pending_deletion') {
     throw new PlatformError(

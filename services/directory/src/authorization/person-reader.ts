@@ -7,12 +7,15 @@ import {
 import type { InternalClient } from '@irp/http';
 
 /**
- * The person; undefined for an unknown id.
+ * Returns a person, or undefined for an unknown id.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadPerson = (userId: string) => Promise<PlatformPerson | undefined>;
 
-/** Reads people from the authorization service without a cache: the current memberships count. */
+/**
+ * Reads people from the authorization service. There is no cache, because decisions need the
+ * current memberships.
+ */
 export function createPersonReader(client: Pick<InternalClient, 'post'>): ReadPerson {
   return async (userId) => {
     const { status, body } = await client.post(readPlatformPerson.path, { userId });
@@ -27,7 +30,7 @@ export function createPersonReader(client: Pick<InternalClient, 'post'>): ReadPe
 }
 
 /**
- * The names of these reviewers, by id. A person who is no reviewer is left out.
+ * Returns the names of reviewers by their ids. Ids of people who are not reviewers are left out.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadReviewerNames = (

@@ -1,7 +1,7 @@
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 
-/** The consumer group of the directory: its processes share the partitions. */
+/** The Kafka consumer group of the directory. All its processes are in this group. */
 export const directoryGroup = 'directory' satisfies ConsumerGroup;
 
-/** The topics with events about applications for the directory. */
+/** The topics that the directory reads, because their events concern applications. */
 export const directoryTopics = consumers[directoryGroup];

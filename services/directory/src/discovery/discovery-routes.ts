@@ -24,7 +24,9 @@ interface Dependencies {
   liveDomains: LiveDomains;
 }
 
-/** Public listings, and listings shared with an organization. */
+/**
+ * Returns the routes that show public listings, and listings shared with the caller's organization.
+ */
 export function discoveryRoutes(deps: Dependencies) {
   return [
     bind(contracts.listDirectoryListings, listDirectoryListings(deps)),

@@ -11,7 +11,10 @@ import { searchedWords } from './search/words.ts';
 type Query = Parameters<Operation<typeof contract>>[0]['query'];
 type Body = Awaited<ReturnType<typeof search>>;
 
-/** Besides its bytes, a reply stores references to its listings. */
+/**
+ * Sizes of cached replies. The memory of a reply is larger than its body, because the reply also
+ * references its listings.
+ */
 const limits = {
   maxBytes: 16_000_000,
   maxBytesOfOne: 250_000,
@@ -22,8 +25,8 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
   const turns = new SearchTurns();
   return async ({ query }) => {
     const current = await index.current();
-    // A cached reply stays valid until a change: searches while typing repeat the first letters of
-    // words.
+    // Caching helps because searches repeat: users type the same first letters. The cached reply is
+    // valid until a listing or a verified publisher changes.
     const key = JSON.stringify(query);
     const known = replies.get(current.revision, key);
     if (known) {

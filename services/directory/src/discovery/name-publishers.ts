@@ -9,8 +9,9 @@ interface Dependencies {
 }
 
 /**
- * The names of publishers with public listings or listings shared with the organization. Shared
- * listings count only for callers who may list shared listings.
+ * Creates the lookup of publisher names. It covers approved publishers that have a public listing,
+ * or a listing shared with the caller's organization. Callers without the right to list shared
+ * listings get only the names from public listings.
  */
 export function createNamePublishers({ discovery }: Dependencies): NamePublishers {
   return async (caller, approvedPublishers) => {

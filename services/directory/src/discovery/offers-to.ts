@@ -8,8 +8,9 @@ interface Dependencies {
 }
 
 /**
- * The listings that publishers share with an organization, by publisher. Reads each publisher's
- * current plan, like an installation: a list must not contain a listing that cannot be installed.
+ * Returns the listings that publishers share with an organization, grouped by publisher. Reads the
+ * current plan of each publisher, as an installation does, so that the result contains no listing
+ * that the organization cannot install.
  */
 export async function offersTo(
   { discovery, readApplication }: Dependencies,
@@ -19,7 +20,7 @@ export async function offersTo(
   const byPublisher = Map.groupBy(offered, ({ publisher }) => publisher.organizationId);
   const read = async ([publisherId, listings]: [string, OfferedListing[]]) => {
     const application = await readApplication(listings[0]!.applicationId);
-    // After a transfer, the listing belongs to another publisher.
+    // Is false after a transfer: the listing then belongs to another publisher.
     const isOfIt = application?.organizationId === publisherId;
     return isOfIt && application.plan !== planToShare ? [] : [[publisherId, listings] as const];
   };

@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
 import { entityTag, toJson } from '@irp/http';
 
-/** A response body in its sent form. */
+/** A response body with its serialized JSON and its entity tag. */
 export interface Representation<Body> {
   body: Body;
   json: Buffer;
   etag: string;
 }
 
-/** The entity tag is weak: the gateway sends the same representation in several codings. */
+/**
+ * Serializes a body. The entity tag is weak, because the gateway compresses the same JSON with
+ * different algorithms.
+ */
 export async function represent<Body>(body: Body): Promise<Representation<Body>> {
   const json = await toJson(body);
   return {
@@ -19,9 +22,9 @@ export async function represent<Body>(body: Body): Promise<Representation<Body>>
 }
 
 /**
- * The reply to a read with the same result for everybody. Caches may store the reply, but must
- * revalidate at each use (RFC 9111, section 5.2.2.4): an unpublished listing must disappear at
- * once.
+ * Creates a response that is the same for every caller. Caches may store the response but must
+ * revalidate it before each use (RFC 9111, section 5.2.2.4), so that an unpublished listing
+ * disappears at once.
  */
 export function revalidated<Body>({ body, json, etag }: Representation<Body>) {
   return {

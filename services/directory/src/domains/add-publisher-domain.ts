@@ -12,7 +12,10 @@ import type { PublisherDomainStore } from './store/publisher-domain-store.ts';
 interface Dependencies {
   domains: Pick<PublisherDomainStore, 'listOf' | 'add'>;
   now: () => number;
-  /** Each verified domain is looked up daily. */
+  /**
+   * Maximum number of domains of a workspace. The limit exists because every verified domain causes
+   * a daily lookup.
+   */
   maxPerWorkspace: number;
 }
 

@@ -16,11 +16,11 @@ interface Dependencies {
   domains: PublisherDomainStore;
   settings: Settings;
   log: Platform['log'];
-  /** Default: a lookup in the network. */
+  /** Replaces the lookup in the network, in tests. */
   lookForProof?: LookForProof | undefined;
 }
 
-/** The endpoints of publishers' domains, and the check of verified domains. */
+/** Creates the routes of publisher domains and the job that checks verified domains. */
 export function openPublisherDomains({ domains, settings, log, lookForProof }: Dependencies) {
   const deps = {
     domains,

@@ -2,29 +2,32 @@ import { afterCall } from '../kernel/after-call.ts';
 import { ChangeMarks } from '../kernel/change-marks.ts';
 import { firstDomains, type ProvenDomain } from './domain/verified-domains.ts';
 
-/** A domain that became verified or stopped being verified. */
+/** A domain after a change: `proven` is absent if the domain is no longer verified. */
 interface DomainChange {
   id: string;
   changedAt: Date;
   proven?: ProvenDomain;
 }
 
-/** The queries of the store. */
+/** The queries that `LiveDomains` sends to the database. */
 export interface DomainChanges {
   proven(): Promise<ProvenDomain[]>;
   countProven(): Promise<number>;
-  /** The time of the latest change, by the database's clock. */
+  /** Returns the time of the latest change, by the database's clock. */
   latestChange(): Promise<Date | undefined>;
-  /** Changes at this time and later, the oldest first. Excludes changes of deleted documents. */
+  /**
+   * Returns the domains that changed at this time or later, the oldest change first. Removed
+   * domains whose documents are deleted are missing.
+   */
   changedSince(at: Date): Promise<DomainChange[]>;
 }
 
-/** The verified organizations, in the memory of this process. */
+/** The verified domains of all organizations, in the memory of this process. */
 export interface LiveDomains {
   /**
-   * The verifying domain of each organization, with every change stored before the call. Returns
-   * the same map while nothing changes.
-   * @throws the errors of the store
+   * Returns the domain that verifies each organization. The map contains every change that was
+   * stored before the call. While nothing changes, the function returns the same map.
+   * @throws the errors of the database
    */
   current(): Promise<ReadonlyMap<string, string>>;
 }
@@ -32,8 +35,9 @@ export interface LiveDomains {
 const attempts = 3;
 
 /**
- * Reads the changes before each use, like the index of listings. Also counts the domains, because
- * the documents of removed domains are deleted.
+ * Creates the map of verified domains. Before each use, it reads the changes from the database. It
+ * also counts the domains, because a removed domain has no document in which the change could be
+ * read.
  */
 export function createLiveDomains(
   changes: DomainChanges,
@@ -50,7 +54,7 @@ export function createLiveDomains(
     return domains;
   }
 
-  /** @returns whether something has changed */
+  /** @returns whether the map has changed */
   async function readChanges(into: Map<string, ProvenDomain>): Promise<boolean> {
     const changed = await changes.changedSince(marks.since());
     const news = changed.filter(({ id, proven: now }) => !isSame(into.get(id), now));
@@ -71,8 +75,8 @@ export function createLiveDomains(
   return {
     current: afterCall(async () => {
       for (let attempt = 0; proven !== undefined && attempt < attempts; attempt++) {
-        // Counted first: if no later change is read, a different count means removals with deleted
-        // documents.
+        // The count is read before the changes. If there are no changes and the count still
+        // differs, domains were removed and their documents deleted.
         const count = await changes.countProven();
         if (await readChanges(proven)) {
           continue;

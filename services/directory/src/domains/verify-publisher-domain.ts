@@ -17,7 +17,10 @@ interface Dependencies {
   recheckMs: number;
 }
 
-/** The latest proof wins after the proof of the domain's current workspace is gone. */
+/**
+ * Creates the operation. If another workspace has the domain, that workspace keeps the domain as
+ * long as its own proof is found.
+ */
 export function verifyPublisherDomain(deps: Dependencies): Operation<typeof contract> {
   const { domains, lookForProof, now, recheckMs } = deps;
   return async ({ principal, params }) => {

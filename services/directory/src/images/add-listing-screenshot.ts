@@ -14,7 +14,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
   return async ({ principal, params, query: { alt }, request, signal, version }) => {
     const { application, images } = await readDraft(dependencies, principal, params.id);
     requirePlace(images);
-    // Further screenshots may have been added during the wait.
+    // Another request may have added screenshots while this upload waited for its turn.
     const requireStill = async () =>
       requirePlace((await readDraft(dependencies, principal, params.id)).images);
     const upload = {

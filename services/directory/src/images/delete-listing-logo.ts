@@ -3,7 +3,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
-/** A submission or release with the logo keeps the logo. */
+/** Removes the logo from the draft. A submission or release that has this logo stays the same. */
 export function deleteListingLogo(
   dependencies: ImageChangeDependencies,
 ): Operation<typeof contract> {

@@ -3,7 +3,10 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
-/** A submission or release with the screenshot keeps the screenshot. */
+/**
+ * Removes the screenshot from the draft. A submission or release that has this screenshot stays the
+ * same.
+ */
 export function deleteListingScreenshot(
   dependencies: ImageChangeDependencies,
 ): Operation<typeof contract> {

@@ -4,7 +4,7 @@ import { PlatformError } from '@irp/errors';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { imageTypeOf, isAnimatedPng } from './image-type.ts';
 
-/** The stored form of a picture: WebP in sRGB, without metadata. */
+/** An image as it is stored: WebP in the sRGB color space, without metadata. */
 export interface EncodedImage {
   bytes: Buffer;
   width: number;
@@ -15,7 +15,7 @@ export interface EncodedImage {
 const quality = 90;
 const timeoutS = 10;
 
-/** The only enabled loaders of libvips, so that no other format is ever parsed. */
+/** The only loaders of libvips that are enabled. Files in other formats are never parsed. */
 const loaders = ['Png', 'Jpeg', 'Webp'].flatMap((format) => [
   `VipsForeignLoad${format}`,
   `VipsForeignLoad${format}Buffer`,
@@ -25,12 +25,13 @@ type OpenImage = (bytes: Buffer, options: SharpOptions) => Sharp;
 let library: Promise<OpenImage> | undefined;
 
 /**
- * Loaded with the first image: most processes encode no image, and the library occupies tens of MB.
+ * Loads `sharp` with the first image. Most processes encode no image, and the library occupies tens
+ * of MB.
  */
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // A single thread for each image, and no cache: other requests need the processor and the memory,
-  // too.
+  // Each image uses a single thread and no cache, so that processor and memory remain for other
+  // requests.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -39,8 +40,9 @@ async function loadLibrary(): Promise<OpenImage> {
 }
 
 /**
- * Decodes an image and encodes the pixels again, so that nothing else remains.
- * @param declared the Content-Type
+ * Decodes an image, and encodes only its pixels again. Metadata and hidden contents of the file are
+ * lost.
+ * @param declared the `Content-Type` of the request
  * @throws PlatformError 400 with the reason
  */
 export async function encodeImage(
@@ -51,7 +53,7 @@ export async function encodeImage(
   requireType(bytes, declared);
   library ??= loadLibrary();
   const open = await library;
-  // The limit of pixels would hide the image's size; only the header is read.
+  // Reads only the header. The error of a limit of pixels would not contain the size of the image.
   const metadata = await open(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   requireOnePicture(bytes, declared, metadata);
   requireSize(metadata.autoOrient, size);

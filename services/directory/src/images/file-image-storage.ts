@@ -5,8 +5,9 @@ import { makePrivateDirectory } from '@irp/processes';
 import type { ImageStorage } from './image-storage.ts';
 
 /**
- * Each image is a file in one of 256 folders, by the last digits of its id. The first digits are a
- * time.
+ * Creates a storage of images in files. The files are distributed over 256 folders by the last two
+ * digits of the id. The first digits are a timestamp, so most images of a day would be in the same
+ * folder.
  */
 export function createFileImageStorage(directory: string): ImageStorage {
   const pathOf = (id: string) => join(directory, id.slice(-2), `${id}.webp`);
@@ -37,7 +38,10 @@ export function createFileImageStorage(directory: string): ImageStorage {
   };
 }
 
-/** @throws ConfigError when the folder cannot be created */
+/**
+ * Creates the folder if it does not exist.
+ * @throws ConfigError if this fails
+ */
 export async function checkImagesDirectory(directory: string): Promise<void> {
   try {
     await makePrivateDirectory(directory);
@@ -60,7 +64,8 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Makes the new name of a file durable. Windows cannot open folders, and does not need the sync.
+ * Syncs a folder to disk, so that the new name of a file survives a crash. Windows cannot open
+ * folders and does not need the sync.
  */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') {

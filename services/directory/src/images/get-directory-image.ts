@@ -15,19 +15,22 @@ interface Dependencies {
 }
 
 /**
- * An image never changes, but its listing may be withdrawn: caches must not show the image for
- * longer than this time afterwards.
+ * Maximum time that a cache may show an image after its listing is withdrawn. (The image itself
+ * never changes.)
  */
 const cacheControl = 'public, max-age=300';
 
-/** Images of public listings. Any other image returns the same 404 as an unknown image. */
+/**
+ * Returns the images of public listings. Every other image gets the same 404 as an unknown image.
+ */
 export function getDirectoryImage({
   listings,
   images,
   store,
 }: Dependencies): Operation<typeof contract> {
   async function shownImage(imageId: string): Promise<ListingImage> {
-    // Also read for an unknown image: no application has the id of an image.
+    // The query is sent even for an unknown image, so that the response takes equally long. No
+    // application has the id of an image.
     const listing = await listings.find((await store.applicationOf(imageId)) ?? imageId);
     const release = listing && isDiscoverable(listing) ? listing.release : undefined;
     const image = release && imageIn(release.images, imageId);

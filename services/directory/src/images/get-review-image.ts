@@ -12,7 +12,7 @@ interface Dependencies {
   images: Pick<Images, 'read'>;
 }
 
-/** Images of this submission only. */
+/** Returns images of the submission that is reviewed. */
 export function getReviewImage({ reviews, images }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     requirePermission(permissions.getReviewImage, principal);

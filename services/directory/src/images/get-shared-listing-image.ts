@@ -15,7 +15,7 @@ interface Dependencies {
   images: Pick<Images, 'read'>;
 }
 
-/** Images of the draft, because the draft is shared. */
+/** Returns images of the draft, because a shared listing shows the draft. */
 export function getSharedListingImage({
   images,
   ...deps

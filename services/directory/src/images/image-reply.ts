@@ -3,13 +3,16 @@ import { entityTag } from '@irp/http';
 import { type ListingImage, storedContentType } from '../listings/domain/listing-images.ts';
 import type { Images } from './images.ts';
 
-/** A browser that opens an image as a page loads nothing and runs nothing. */
+/**
+ * Content Security Policy of images. If a browser opens the address of an image as a page, the page
+ * can load nothing and run nothing.
+ */
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The response with an image visible to the caller.
- * @param image undefined if the caller sees no image with this id
- * @throws PlatformError 404 without an image or without stored bytes; 503
+ * Creates the response with an image that the caller may see.
+ * @param image undefined if the caller may see no image with this id
+ * @throws PlatformError 404 if there is no image, or if no bytes are stored for it; 503
  */
 export function imageReply(
   images: Pick<Images, 'read'>,
@@ -19,7 +22,7 @@ export function imageReply(
     throw noImage();
   }
   const { id } = image;
-  // The bytes under an id never change.
+  // The image under an id never changes, so the id is the entity tag.
   const headers = {
     ETag: entityTag(id),
     'Content-Security-Policy': policy,
@@ -39,7 +42,7 @@ export function noImage(): PlatformError {
   return new PlatformError('not_found', 'There is no such image.');
 }
 
-/** The bytes are read while the response is sent: a 304 has no body. */
+/** Reads the bytes only when the body is sent, because a 304 has no body. */
 async function* readImage(images: Pick<Images, 'read'>, id: string) {
   const bytes = await images.read(id);
   if (!bytes) {

@@ -27,7 +27,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Logos and screenshots: uploads by a publisher, and reads by each permitted caller. */
+/**
+ * Creates the routes with which publishers upload logos and screenshots, and with which each
+ * permitted caller reads them.
+ */
 export function imageRoutes(deps: Dependencies) {
   return [
     bind(contracts.putListingLogo, putListingLogo(deps)),

@@ -1,8 +1,8 @@
-/** The store of the images' bytes. The bytes under an id never change. */
+/** Stores the bytes of images. The bytes under an id never change. */
 export interface ImageStorage {
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined: no image has this id. */
+  /** Returns undefined if no image has this id. */
   get(id: string): Promise<Uint8Array | undefined>;
-  /** Also for an id without stored bytes, or with a partial upload. */
+  /** Removes the bytes, also of a partial upload. An id without stored bytes is no error. */
   remove(id: string): Promise<void>;
 }

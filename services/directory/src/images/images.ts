@@ -16,7 +16,7 @@ import type { ImageStorage } from './image-storage.ts';
 import type { ImageStore } from './store/image-store.ts';
 
 export interface ImagesOptions {
-  /** Undefined: the platform is not set up to store images. */
+  /** Undefined if the operator has configured no storage of images. */
   storage: ImageStorage | undefined;
   store: ImageStore;
   log: Logger;
@@ -27,26 +27,39 @@ interface Upload {
   request: IncomingMessage;
   principal: Principal;
   signal: AbortSignal;
-  /** Throws if the image is no longer wanted, so that the image is not decoded. */
+  /**
+   * Is called when it is the upload's turn to be decoded. May throw, for instance because the image
+   * is no longer wanted.
+   */
   beforeDecoding?: () => Promise<void>;
 }
 
-/** Images of listings: uploaded, stored and read. */
+/** Receives, stores and reads the images of listings. */
 export interface Images {
   /** @throws PlatformError 400, 413, 415, 503, and the errors of `beforeDecoding` */
   receive(upload: Upload, size: ImageSize): Promise<EncodedImage>;
-  /** Stores an image before any listing refers to the image. @throws PlatformError 503 */
+  /**
+   * Stores an image. No listing references the image yet.
+   * @throws PlatformError 503
+   */
   keep(applicationId: string, image: EncodedImage, alt: string): Promise<ListingImage>;
-  /** Undefined: nothing is stored under this id. @throws PlatformError 503 */
+  /**
+   * Returns undefined if nothing is stored under this id.
+   * @throws PlatformError 503
+   */
   read(id: string): Promise<Uint8Array | undefined>;
-  /** Removes an unreferenced image. `removeOrphans` retries failed removals. */
+  /**
+   * Removes an image that nothing references. If this fails, `removeOrphans` removes the image
+   * later.
+   */
   discard(id: string): Promise<void>;
 }
 
 const longestWaitMs = 20_000;
 
 export function createImages({ storage, store, log, now }: ImagesOptions): Images {
-  // One at a time: a large image occupies a thread for half a second, and 100 MB.
+  // Images are encoded one at a time, because a large image takes 100 MB, and half a second of a
+  // thread.
   const turns = new FairTurns({
     atOnce: 1,
     maxWaitMs: longestWaitMs,
@@ -87,7 +100,8 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
     },
     async keep(applicationId, { bytes, width, height, sha256 }, alt) {
       const id = newId();
-      // The row is stored before the bytes, so that a cleanup finds the image in any case.
+      // The row is stored before the bytes. If the process dies in between, `removeOrphans` finds
+      // the image by its row.
       await store.insert(id, applicationId, now());
       await required().put(id, bytes).catch(unavailable);
       return {

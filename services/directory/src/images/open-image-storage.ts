@@ -4,7 +4,10 @@ import { checkImagesDirectory, createFileImageStorage } from './file-image-stora
 import type { ImageStorage } from './image-storage.ts';
 import { createS3ImageStorage } from './s3-image-storage.ts';
 
-/** @throws ConfigError when the folder cannot be created */
+/**
+ * Opens the configured storage.
+ * @throws ConfigError if its folder cannot be created
+ */
 export async function openImageStorage(
   where: ReturnType<typeof imageSettings>,
   signal: AbortSignal,

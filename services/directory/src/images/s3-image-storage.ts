@@ -2,7 +2,7 @@ import type { S3Bucket } from '@irp/persistence';
 import { storedContentType } from '../listings/domain/listing-images.ts';
 import type { ImageStorage } from './image-storage.ts';
 
-/** Each image is an object of a bucket: `<id>.webp`. */
+/** Creates a storage of images in a bucket. Each image is the object `<id>.webp`. */
 export function createS3ImageStorage(
   bucket: Pick<S3Bucket, 'get' | 'put' | 'remove'>,
 ): ImageStorage {

@@ -21,17 +21,17 @@ interface ReceivedImage {
   alt: string;
 }
 
-/** The position of an image in a draft. */
+/** The use of an image in a draft: as the logo or as a screenshot. */
 interface ImageSlot {
   kind: 'logo' | 'screenshot';
-  /** The images of the same kind. */
+  /** Returns the images of this kind. */
   of(images: ListingImages): readonly ListingImage[];
   add(images: ListingImages, image: ListingImage): ListingImages;
 }
 
 /**
- * Stores an image and adds the image to the draft. If the draft has the same image, a repeated
- * request changes nothing.
+ * Stores an image and adds it to the draft. If the draft already has an image with the same bytes
+ * and text, as after a repeated request, the draft stays the same.
  */
 export async function uploadImage(
   dependencies: UploadDependencies,
@@ -58,8 +58,8 @@ export async function uploadImage(
     }
     return image;
   } catch (error) {
-    // After any other error the draft may have the image. `removeOrphans` removes an image without
-    // a draft.
+    // The image is removed only after errors that show that the draft did not change. After a 5xx,
+    // the draft may contain the image; if not, `removeOrphans` removes the image later.
     if (error instanceof PlatformError && error.status < 500) {
       await images.discard(added.id);
     }

@@ -23,8 +23,9 @@ interface Command {
 }
 
 /**
- * Changes an installation for a party. Resolves after the change is enforced, including a change by
- * an earlier request.
+ * Changes an installation on behalf of the caller, who is the tenant, the publisher or the
+ * operator. Resolves when the authorization service enforces this change, and any earlier change
+ * that was still pending.
  * @throws PlatformError 403, 404, 409, 412, 503
  */
 export type ChangeInstallation = (

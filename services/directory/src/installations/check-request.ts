@@ -16,8 +16,8 @@ interface RequestedInstallation {
 }
 
 /**
- * The reason why a request is pointless: an obstacle that the admins cannot remove either, or
- * requests that the admins do not accept.
+ * The reason why a request for an installation cannot succeed: an obstacle that the admins cannot
+ * remove, or a policy of the organization that refuses requests.
  */
 export interface RequestObstacle {
   code: Obstacle['code'] | 'requests_refused';
@@ -30,8 +30,9 @@ interface CheckedRequest {
 }
 
 /**
- * The result of a request for an installation, for a member before the request.
- * @throws PlatformError 403, 404 for a hidden application
+ * Tells a member whether a request for an installation could succeed, before the member sends the
+ * request.
+ * @throws PlatformError 403, and 404 for a hidden application
  */
 export type CheckRequest = (
   principal: Principal,
@@ -65,7 +66,8 @@ export function createCheckRequest({
       policy,
       installedIn,
     });
-    // The approving admin must have the scopes.
+    // `missing_scopes` is left out, because only the admin who approves the request needs the
+    // scopes.
     const applying = found.filter(({ code }) => code !== 'missing_scopes');
     return {
       seen,

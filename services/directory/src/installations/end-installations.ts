@@ -12,8 +12,8 @@ interface Dependencies {
 }
 
 /**
- * Ends all installations of an application. After an interruption, a repeated call continues with
- * the remaining installations.
+ * Ends all installations of an application. If the call is interrupted, a repeated call ends the
+ * remaining installations.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type EndInstallations = (

@@ -3,7 +3,7 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import type { FinishEnding } from '../listings/unpublish-listing.ts';
 import type { EndInstallations } from './end-installations.ts';
 
-/** The reason shown to people of a workspace. */
+/** The reason that the members of the installing workspace see. */
 const endReasons = { unpublished: 'The publisher unpublished the application' } as const;
 
 interface Dependencies {
@@ -13,8 +13,9 @@ interface Dependencies {
 }
 
 /**
- * The intent is stored with the change and removed after its completion: after any interruption,
- * the periodic run completes the intent.
+ * Ends the installations of unpublished applications. The intent (`ending`) is stored together with
+ * the change of the listing, and removed when all installations have ended. After an interruption,
+ * the periodic job finds the intent and continues.
  */
 export function createEndings({ listings, endInstallations, log }: Dependencies) {
   const finishEnding: FinishEnding = async (listing) => {
@@ -24,7 +25,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
     }
     await endInstallations(applicationId, ending.actor, endReasons[ending.reason]);
     return listings.change(applicationId, (before) => {
-      // Another process was faster.
+      // Another process has already removed the intent.
       if (!before?.ending) {
         return undefined;
       }

@@ -17,7 +17,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Pushes grants left by a dead process or an unavailable authorization service. */
+/**
+ * Creates the job that pushes pending grants to the authorization service. A grant stays pending if
+ * the process died, or if the authorization service was unavailable.
+ */
 export function createHealGrants(deps: Dependencies): () => Promise<void> {
   const { installations, syncGrant, onFailure } = deps;
   async function heal(id: string): Promise<void> {
@@ -28,14 +31,18 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
     await syncGrant(id);
   }
   return async () => {
-    // A rejection ends the installation. No caller waits for the result.
+    // If the authorization service rejects a grant, the installation ends, and the error is only
+    // logged, because no caller waits for it.
     for (const id of await installations.pending(1_000)) {
       await heal(id).catch((error) => onFailure(error, id));
     }
   };
 }
 
-/** The process may have died before the check for an unpublished application. */
+/**
+ * Ends an installation if its application is no longer available to the workspace. The process that
+ * installed the application may have died before it checked this.
+ */
 async function endIfWithdrawn(
   { installations, listings, readApplication, readReceiver, now }: Dependencies,
   installation: Installation,

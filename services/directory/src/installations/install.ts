@@ -36,17 +36,17 @@ interface Dependencies {
 interface InstallCommand {
   applicationId: string;
   environment: DataEnvironment;
-  /** The scopes shown to the admin. */
+  /** The scopes that the page or preview showed to the admin. */
   scopes: readonly Scope[];
-  /** The same id for every retry. */
+  /** The id of the new installation. An approval of a request passes the same id in every retry. */
   id: string | undefined;
-  /** The request approved by the admin. */
+  /** The request that the admin approves with this installation. */
   request?: { id: string; requestedBy: string };
 }
 
 /**
- * Installs an application for an admin.
- * @returns the installation, once its tokens work
+ * Installs an application on behalf of an admin.
+ * @returns the installation, when its tokens work
  * @throws PlatformError 403, 404, 409, 503
  */
 export type Install = (principal: Principal, command: InstallCommand) => Promise<Installation>;
@@ -81,8 +81,8 @@ export function createInstall(deps: Dependencies): Install {
     );
     requireSeen(scopes, application.scopes);
     requireNone(obstacles, application);
-    // Old tokens must have ended before a new grant, because the grant could make the tokens valid
-    // again.
+    // The end of the previous installation must reach the authorization service before the new
+    // grant, which could otherwise make old tokens valid again.
     if (latest && latest.grantedRevision < latest.revision) {
       await syncGrant(latest.id);
     }
@@ -136,8 +136,8 @@ export function createInstall(deps: Dependencies): Install {
 }
 
 /**
- * A publisher who unpublished the application in the meantime has ended only the installations that
- * existed then.
+ * Ends the new installation if the publisher unpublished the application in the meantime.
+ * Unpublishing ended only the installations that existed at that time.
  * @throws PlatformError 403, 404
  */
 async function endIfWithdrawn(
@@ -164,7 +164,10 @@ async function endIfWithdrawn(
   }
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects an installation that ended before it took effect.
+ * @throws PlatformError 409
+ */
 function requireGranted(installation: Installation): Installation {
   if (!isEnded(installation)) {
     return installation;

@@ -26,8 +26,9 @@ export type ReadSeen = (
 ) => Promise<SeenApplication | undefined>;
 
 /**
- * An application with the caller's view; undefined for an unknown id. Every call reads the same
- * data, regardless of the caller.
+ * Creates a reader of an application, with the relation to the caller's workspace (`admission`);
+ * undefined for an unknown id. Every call runs the same queries, so that the response time does not
+ * show whether a hidden application exists.
  */
 export function createReadSeen({
   listings,
@@ -52,7 +53,10 @@ export function createReadSeen({
   };
 }
 
-/** The same error for an unknown id and for a hidden application. */
+/**
+ * Creates the error for an unknown id and for a hidden application. Both are equal, so that a
+ * caller cannot find out whether an application exists.
+ */
 function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
   return resourceNotFound(
     'There is no such application.',
@@ -61,7 +65,10 @@ function noApplication(principal: Principal, seen?: SeenApplication): PlatformEr
   );
 }
 
-/** @throws PlatformError 404 for a hidden application, 403 for an unpublished application */
+/**
+ * Checks that the caller's workspace may install the application.
+ * @throws PlatformError 404 for a hidden application, 403 for an unpublished application
+ */
 export function requireAdmitted(
   principal: Principal,
   seen: SeenApplication | undefined,
@@ -69,7 +76,8 @@ export function requireAdmitted(
   if (!seen || seen.admission === 'hidden') {
     throw noApplication(principal, seen);
   }
-  // As everywhere, a sandbox credential does not see a production application of its workspace.
+  // A sandbox credential does not see production applications of its own workspace, as in the rest
+  // of the API.
   const isOwn = seen.admission === 'own';
   if (isOwn && !allowsDataOf(principal, seen.application.environment)) {
     throw noApplication(principal, seen);
@@ -83,7 +91,7 @@ export function requireAdmitted(
   return seen;
 }
 
-/** The version shown by the directory. */
+/** Returns the number of the version that the directory shows. */
 export function shownVersion(listing: Listing | undefined): string | null {
   return listing?.release?.draft.version?.number ?? listing?.draft.version?.number ?? null;
 }

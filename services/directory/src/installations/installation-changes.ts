@@ -13,8 +13,8 @@ import {
 import { type Changer, escalation, eventsFor, platform } from './installation-events.ts';
 
 /**
- * An installation after a change, with its events; the store sets the revision. Undefined: no
- * change.
+ * An installation after a change, with the events of the change. The store sets the revision.
+ * Undefined if nothing changes.
  */
 export type InstallationChange = { installation: Installation; events: DomainEvent[] } | undefined;
 
@@ -72,7 +72,10 @@ const parties: Record<InstallationParty, string> = {
   platform: 'The operator of the platform',
 };
 
-/** @throws PlatformError 403 if only another party has suspended the installation, 409 */
+/**
+ * Returns the installation without the caller's suspension.
+ * @throws PlatformError 403 if only another party has suspended the installation, 409
+ */
 export function resumed(before: Installation, by: Changer, nowMs: number): InstallationChange {
   requireLive(before);
   const suspensions = before.suspensions.filter((one) => one.by !== by.party);
@@ -131,14 +134,18 @@ export function ended(
   };
 }
 
-/** For an installation begun while its application was unpublished. */
+/** Ends an installation that began while the publisher was unpublishing the application. */
 export function endedAsWithdrawn(before: Installation, nowMs: number): InstallationChange {
   return ended(before, platform, nowMs, 'The application was withdrawn meanwhile');
 }
 
 type Agreed = Pick<Installation, 'scopes' | 'version'> & { applicationRevision: number };
 
-/** The admin agreed to the application's requested scopes. @throws PlatformError 409 */
+/**
+ * Returns the installation after an admin has agreed to the scopes that the application requests
+ * now.
+ * @throws PlatformError 409
+ */
 export function reauthorized(
   before: Installation,
   by: Changer,
@@ -171,9 +178,10 @@ export function reauthorized(
 }
 
 /**
- * The installation after a change of the application. Removed scopes are withdrawn immediately,
- * added scopes are withheld. Name and publisher follow the current owner, also after a transfer. An
- * application read before an admin's latest agreement changes nothing.
+ * Returns the installation after a change of its application. Scopes that the application no longer
+ * requests are withdrawn at once. Added scopes are withheld until an admin agrees. Name and
+ * publisher are those of the current owner, also after a transfer. If the application was read
+ * before an admin's latest agreement, nothing changes.
  */
 export function followed(
   before: Installation,
@@ -181,7 +189,8 @@ export function followed(
   nowMs: number,
 ): InstallationChange {
   const { scopes: asked, revision, workspaceId } = application;
-  // After a transfer to the installing workspace, an installation ends unchanged.
+  // After a transfer to the installing workspace, the installation keeps its names and scopes until
+  // it ends.
   const isOwn = before.workspaceId === workspaceId;
   if (isOwn || isEnded(before) || revision < (before.applicationRevision ?? 0)) {
     return undefined;

@@ -11,13 +11,13 @@ import { newEvent, newEventsOfAct, withoutPerson } from '@irp/events';
 import { without } from '../listings/domain/installation-scopes.ts';
 import type { Installation } from './domain/installation.ts';
 
-/** The party that changes an installation. */
+/** Who changes an installation: the party on whose behalf, and the actor. */
 export interface Changer {
   party: InstallationParty;
   actor: Actor;
 }
 
-/** Background work of the platform. */
+/** The party and actor of background jobs. */
 export const platform: Changer = {
   party: 'platform',
   actor: { type: 'system', id: 'directory' },
@@ -33,8 +33,8 @@ export function tenant(principal: Principal): Changer {
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
 /**
- * The events of a change: in the log of the workspace, and in the log of another deciding party's
- * workspace.
+ * Returns the events of a change, for the audit log of the installing workspace, and for that of
+ * the actor's workspace if this is another one. The first contains no person of another party.
  */
 export function eventsFor(
   nowMs: number,
@@ -55,13 +55,13 @@ export function eventsFor(
       ...payload,
     } as EventInput;
     const [event, ...own] = newEventsOfAct(nowMs, input);
-    // The intent of another party may be completed after its request: then there is no caller for a
-    // comparison.
+    // Another party's change may be completed by a later request or job. The caller is then
+    // unknown, so the person is always removed.
     return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });
 }
 
-/** The added rights of the application after an admin's agreement. */
+/** Returns the events about rights that an application gains from an admin's agreement. */
 export function escalation(
   nowMs: number,
   { id: installationId, applicationId, workspaceId, environment, scopes }: Installation,

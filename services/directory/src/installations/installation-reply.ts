@@ -4,8 +4,9 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import { type Installation, viewInstallation } from './domain/installation.ts';
 
 /**
- * An installation and the state of its application, with the entity tag of the installation.
- * @param party the caller's
+ * Creates the response with an installation, the state of its application, and the entity tag of
+ * the installation.
+ * @param party the party of the caller
  */
 export async function installationReply(
   listings: Pick<ListingStore, 'find'>,

@@ -55,8 +55,8 @@ interface Dependencies {
 }
 
 /**
- * The installations, requests and policies of workspaces. The authorization service enforces
- * installations.
+ * Creates the routes and jobs of installations, requests for installations, and policies. The
+ * authorization service enforces installations.
  */
 export function installationsModule({
   models,

@@ -3,8 +3,8 @@ import type { InstallationStore } from './store/installation-store.ts';
 const pageSize = 100;
 
 /**
- * The ids of an application's live installations, read page by page. Installations that end in the
- * meantime do not disturb the iteration.
+ * Yields the ids of the live installations of an application, page by page. Installations that end
+ * during the iteration cause no gaps.
  */
 export async function* installationsOf(
   { listLive }: Pick<InstallationStore, 'listLive'>,

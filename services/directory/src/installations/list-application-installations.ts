@@ -37,7 +37,10 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
   };
 }
 
-/** Without the people of the workspace, and without data between the workspace and the operator. */
+/**
+ * Returns the installation as the publisher sees it: without members of the installing workspace,
+ * and without reasons that only this workspace and the operator know.
+ */
 function shown(installation: Installation) {
   const {
     id,

@@ -17,7 +17,8 @@ export function listInstallations({
   return async ({ principal: { workspaceId, ...principal }, query }) => {
     const { state, applicationId } = query;
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
-    // A sandbox credential does not see production installations.
+    // A sandbox credential does not see production installations, so a filter for production finds
+    // nothing.
     if (query.environment !== undefined && query.environment !== environment) {
       return {
         status: 200,

@@ -19,8 +19,8 @@ export type FindForParty = (
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
 /**
- * An installation, and the party of the caller's decisions.
- * @throws PlatformError 404 for a caller of no party
+ * Creates a function that returns an installation, and the party for which the caller may decide.
+ * @throws PlatformError 404 if the caller belongs to no party of the installation
  */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
   return (principal, id) =>
@@ -48,7 +48,8 @@ async function changerOf(
   if (installation?.workspaceId === workspaceId) {
     return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
   }
-  // Also read for an unknown installation: no application has the id of an installation.
+  // The query is sent even for an unknown installation, so that the response takes equally long. No
+  // application has the id of an installation.
   const application = await readApplication(installation?.applicationId ?? id);
   if (!installation) {
     return undefined;

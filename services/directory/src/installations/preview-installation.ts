@@ -36,7 +36,10 @@ interface Dependencies {
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
 }
 
-/** The preview for an admin, before an installation and before an agreement to more scopes. */
+/**
+ * Creates the operation. An admin sees the preview before an installation, and before an agreement
+ * to added scopes.
+ */
 export function previewInstallation({
   installations,
   policies,
@@ -51,11 +54,11 @@ export function previewInstallation({
         installations.findLive(applicationId, workspaceId),
         policies.find(organizationId),
       ]);
-      // As everywhere, a sandbox credential does not see production: only that a second
-      // installation is impossible.
+      // A sandbox credential does not see a production installation, as in the rest of the API. It
+      // sees only that a second installation is impossible.
       const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
-      // For an installed application, admins see the requested scopes, even if the application is
-      // no longer discoverable.
+      // If the application is installed, admins see its requested scopes even if other workspaces
+      // can no longer discover it.
       return {
         live,
         installed,
@@ -104,9 +107,9 @@ export function previewInstallation({
 }
 
 /**
- * The reviewed release. For an own or shared application without a review: the draft. For an
- * application no longer in the directory, the last reviewed submission gives the reasons of the
- * scopes.
+ * Returns the texts of the reviewed release, or of the draft for an own or shared application,
+ * which needs no review. If the application is no longer in the directory, only the reasons of the
+ * scopes are returned, from the last reviewed submission.
  */
 function shownOf({ application, listing, admission }: SeenApplication) {
   const isDraft = admission === 'own' || admission === 'organization';
@@ -133,7 +136,7 @@ function shownOf({ application, listing, admission }: SeenApplication) {
   };
 }
 
-/** As long as the caller can read the logo: none for an unpublished application. */
+/** Returns the logo if the caller can load it. There is none for an unpublished application. */
 function logoFor({ application, listing, admission }: SeenApplication) {
   if (!listing) {
     return null;

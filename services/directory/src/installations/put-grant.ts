@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { grantOf, type Installation } from './domain/installation.ts';
 
 /**
- * The current grant in the authorization service, possibly of another installation, or the reason
- * of its rejection.
+ * The grant that the authorization service has stored now, possibly that of another installation,
+ * or the error with which it rejected the grant.
  */
 type PutGrantResult = StoredGrant | { refused: PlatformError };
 
 type StoredGrant = z.infer<(typeof putInstallationGrant.responses)[200]['schema']>;
 
 /**
- * Sends an installation to the authorization service, which enforces it.
+ * Sends the grant of an installation to the authorization service, which enforces it.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type PutGrant = (installation: Installation) => Promise<PutGrantResult>;

@@ -9,7 +9,10 @@ interface Dependencies {
 
 const pageSize = 1_000;
 
-/** Installations as enforced by the authorization service. */
+/**
+ * Creates the operation for other services. It returns installations in the state that the
+ * authorization service enforces.
+ */
 export function readInstallations({ installations }: Dependencies): Operation<typeof contract> {
   return async ({ body: { applicationId, ids, workspaceId, after } }) => {
     if (ids) {

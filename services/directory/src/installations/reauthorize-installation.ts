@@ -19,7 +19,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Includes an application that is no longer shown: it is already installed. */
+/**
+ * Creates the operation. It also works for an application that is no longer in the directory,
+ * because the workspace has already installed it.
+ */
 export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
   const { changeInstallation, findForParty, readSeen, listings, now } = deps;
   return async ({ principal, params: { id }, headers, body }) => {

@@ -3,8 +3,8 @@ import type { Receiver } from '../listings/domain/admission.ts';
 import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
 
 /**
- * The viewer of an application, with the publishers currently approved by the viewer's
- * organization.
+ * Returns the viewer of an application, with the publishers that the viewer's organization has
+ * approved.
  */
 export type ReadReceiver = (
   caller: Pick<Principal, 'workspaceId' | 'organizationId'>,

@@ -14,11 +14,11 @@ interface Dependencies {
 }
 
 /**
- * Updates the grant of an installation in the authorization service to the latest revision. Can be
- * interrupted and repeated at any step, also by several processes at once.
+ * Sends the latest revision of an installation to the authorization service. Can be interrupted
+ * after any step and repeated, also by several processes at once.
  * @returns the updated installation
- * @throws PlatformError 403, 404, 409 if the authorization service rejected the grant: the
- *   installation has ended; 503
+ * @throws PlatformError 403, 404 or 409 if the authorization service rejected the grant, in which
+ *   case the installation has ended; 503
  */
 export type SyncGrant = (id: string) => Promise<Installation>;
 
@@ -27,8 +27,8 @@ const maxTurns = 20;
 export function createSyncGrant(deps: Dependencies): SyncGrant {
   const { installations, readApplication, putGrant, now } = deps;
   /**
-   * The application may have changed, and its event may have been processed, before the
-   * installation was stored.
+   * Applies changes of the application that the followers have missed: its event may have been
+   * processed before the installation was stored.
    */
   async function catchUp({ id, applicationId }: Installation): Promise<void> {
     const application = await readApplication(applicationId);
@@ -62,13 +62,13 @@ export function createSyncGrant(deps: Dependencies): SyncGrant {
         const { message } = refusal;
         await installations.change(id, (before) => ended(before, platform, now(), message));
       } else if ('refused' in grant) {
-        // Without a grant in the authorization service, the installation has no effect.
+        // The authorization service has no grant of this installation, so there is nothing to end.
         await installations.markGranted(id, revision, '');
       } else if (grant.installationId === id && grant.revision === revision) {
         await installations.markGranted(id, revision, grant.organizationName);
       } else if (grant.installationId !== id && isEnded(installation)) {
-        // A later installation has replaced the grant. The replacement ended the access of this
-        // installation.
+        // The grant of a later installation has replaced the grant of this installation, and has
+        // ended its access.
         await installations.markGranted(id, revision, '');
       } else {
         const latest = await installations.find(id);

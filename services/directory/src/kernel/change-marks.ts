@@ -1,18 +1,23 @@
 /**
- * Maximum delay between the timestamp of a change and its visibility to reads, plus the maximum
- * difference between the clocks of two database servers. Changes of this period are compared again.
+ * Period in which changes are read again, in milliseconds. A read can miss a change whose timestamp
+ * is already over, because the write is not visible yet, or because the clocks of two database
+ * servers differ. The period must be longer than both together.
  */
 const overlapMs = 10_000;
 const minMarkAgeMs = 1_000;
 
-/** The latest change seen at a time of this process's clock. */
+/**
+ * The time of the latest change that was known at `seenAtMs`. `seenAtMs` is by the clock of this
+ * process, `latestMs` by that of the database.
+ */
 interface Mark {
   seenAtMs: number;
   latestMs: number;
 }
 
 /**
- * The start time for reading changes of documents with a last-change time by the database's clock.
+ * Remembers up to which time the changes of a collection have been read. The documents have the
+ * time of their last change, by the clock of the database.
  */
 export class ChangeMarks {
   #marks: Mark[] = [];
@@ -22,7 +27,10 @@ export class ChangeMarks {
     this.#nowMs = nowMs;
   }
 
-  /** @param latest the latest change before the read of all documents */
+  /**
+   * Begins with a read of all documents.
+   * @param latest the time of the latest change before this read
+   */
   begin(latest: Date | undefined): void {
     this.#marks = [
       {
@@ -32,7 +40,10 @@ export class ChangeMarks {
     ];
   }
 
-  /** All changes before a change seen this long ago are readable by now. */
+  /**
+   * Returns the time from which changes must be read. Earlier changes have certainly been read,
+   * because a later change was read more than `overlapMs` ago.
+   */
   since(): Date {
     const old = this.#marks.findLastIndex(({ seenAtMs }) => this.#nowMs() - seenAtMs >= overlapMs);
     if (old > 0) {
@@ -41,7 +52,10 @@ export class ChangeMarks {
     return new Date((this.#marks[0]?.latestMs ?? 0) - (old === -1 ? overlapMs : 0));
   }
 
-  /** @param latest the latest of the changes read */
+  /**
+   * Records a read of changes.
+   * @param latest the time of the latest change in the read
+   */
   see(latest: Date | undefined): void {
     const last = this.#marks.at(-1);
     const seenAtMs = this.#nowMs();

@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Submits the draft as a new version. The released version stays in place until the approval of the
- * new version.
+ * Creates the operation. It submits the draft as a new version. The directory shows the previous
+ * release until the new version is approved.
  */
 export function addVersion({
   listings,
@@ -73,7 +73,10 @@ export function addVersion({
   };
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects a new version while an earlier submission is undecided.
+ * @throws PlatformError 409
+ */
 function requireNoReview({ state, review }: Listing): void {
   if (state === 'delisted') {
     throw new PlatformError(
@@ -89,7 +92,10 @@ function requireNoReview({ state, review }: Listing): void {
   }
 }
 
-/** @throws PlatformError 400 with the number and the accepted numbers */
+/**
+ * Rejects the number of a version if there is an error.
+ * @throws PlatformError 400 with the number and the accepted numbers
+ */
 function requireNumber(error: string | undefined, number: string): void {
   if (error === undefined) {
     return;

@@ -6,7 +6,8 @@ import type { Listing } from './domain/listing.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
 /**
- * Updates the listing in the application's record; idempotent.
+ * Sends visibility, state, name and logo of a listing to the authorization service, which stores a
+ * copy in its record of the application. Idempotent.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type PutRecord = (listing: Listing) => Promise<void>;
@@ -36,8 +37,9 @@ interface Dependencies {
 }
 
 /**
- * A store that updates the application's record before its changes resolve. If the record cannot be
- * written, the change is marked and not undone, and the periodic run writes the record.
+ * Wraps a store, so that a change also updates the copy in the application's record before it
+ * resolves. If this fails, the change remains stored with a mark, and the periodic job `putRecords`
+ * updates the copy.
  */
 export function keepRecords({ listings, putRecord, log }: Dependencies) {
   async function put(listing: Listing): Promise<void> {

@@ -9,8 +9,9 @@ interface Dependencies {
 }
 
 /**
- * A store whose new listings have the current application. The application may have changed after
- * it was read, and the event of the change may have been processed before the listing existed.
+ * Wraps a store, so that a new listing gets the current state of its application. The application
+ * may have changed after it was read, and the event of this change had no effect while there was no
+ * listing.
  */
 export function catchUpNew({ listings, readApplication, follow }: Dependencies): ListingStore {
   return {

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Works in every workspace without the authorization service: the operator can delist during an
- * outage of the authorization service.
+ * Creates the operation. It needs no request to the authorization service, so the operator can
+ * delist a listing for all workspaces even while that service is unavailable.
  */
 export function delistListing({ listings, now }: Dependencies): Operation<typeof delistContract> {
   return async ({ principal, params, body }) => {
@@ -62,7 +62,10 @@ export function relistListing({ listings, now }: Dependencies): Operation<typeof
 
 type Written = Listing & { state: Exclude<Listing['state'], 'none'> };
 
-/** @throws PlatformError 404 */
+/**
+ * Rejects an application without a listing.
+ * @throws PlatformError 404
+ */
 function requireListed(listing: Listing | undefined): asserts listing is Written {
   if (!listing || listing.state === 'none') {
     throw new PlatformError('not_found', 'There is no such listing.');

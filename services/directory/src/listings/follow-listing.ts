@@ -6,7 +6,7 @@ import type { Listing } from './domain/listing.ts';
 import { listingEvents } from './listing-events.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** The actor of changes without a request to the directory. */
+/** The actor of changes that no request to the directory has caused. */
 const system: Actor = { type: 'system', id: 'directory' };
 
 interface Dependencies {
@@ -15,14 +15,15 @@ interface Dependencies {
 }
 
 /**
- * Implements {@link FollowApplication}.
+ * Updates the listing of a changed application, as a {@link FollowApplication}.
  * @returns the updated listing; undefined if the application has no listing
  */
 export type FollowListing = (application: PublishedApplication) => Promise<Listing | undefined>;
 
 /**
- * Updates the application's data in a listing, and hides the listing if the application or the
- * publisher's plan requires it. For an application to publish, the listing starts with a draft.
+ * Creates the follower that copies changes of an application to its listing. It hides the listing
+ * if the state of the application or the publisher's plan requires this. It also creates the first
+ * draft of an application whose publisher asked for publication when creating the application.
  */
 export function followListing({ listings, now }: Dependencies): FollowListing {
   function createFirst(application: PublishedApplication): Promise<Listing> {
@@ -45,7 +46,7 @@ export function followListing({ listings, now }: Dependencies): FollowListing {
         ? createFirst(application)
         : undefined;
     }
-    // Most events change no listing.
+    // Most events change nothing in the listing. This check avoids a write transaction.
     if (!followApplication(known, application, new Date(now()))) {
       return known;
     }

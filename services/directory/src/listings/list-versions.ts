@@ -11,7 +11,7 @@ interface Dependencies {
   readApplication: ReadApplication;
 }
 
-/** Empty for a listing that was never published. */
+/** Creates the operation. The list is empty for a listing that was never published. */
 export function listVersions({
   listings,
   readApplication,

@@ -3,8 +3,8 @@ import { newEventsOfAct } from '@irp/events';
 import type { Listing } from './domain/listing.ts';
 
 /**
- * The events of a listing in its workspace and environment, and in the workspace of the acting
- * reviewer or operator.
+ * Creates the events of a change of a listing: one for the publisher's workspace, and a copy for
+ * the workspace of a reviewer or operator who caused the change.
  */
 export function listingEvents(
   {

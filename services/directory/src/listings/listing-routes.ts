@@ -30,8 +30,8 @@ interface Dependencies {
 }
 
 /**
- * The listing of an application, its visibility and its versions, for its publisher and the
- * operator.
+ * Creates the routes with which a publisher manages listing, visibility and versions of an
+ * application, and with which the operator delists a listing.
  */
 export function listingRoutes(deps: Dependencies) {
   return [

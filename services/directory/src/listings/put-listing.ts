@@ -76,7 +76,8 @@ export function putListing(dependencies: Dependencies): Operation<typeof contrac
 }
 
 /**
- * @throws PlatformError 400, 412; also for `If-Match: *` without a listing (RFC 9110, section
+ * Compares the preconditions of the request with the stored listing.
+ * @throws PlatformError 400; 412, also for `If-Match: *` if there is no listing (RFC 9110, section
  *   13.1.1)
  */
 function requireCurrent(preconditions: Preconditions, before: Listing | undefined): void {

@@ -27,8 +27,8 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
     const listing = await listings.change(params.id, async (known) => {
-      // Read after the listing: a plan change in between also changes the listing and therefore
-      // causes a retry.
+      // The application is read after the listing. If the plan changes in between, its event
+      // changes the listing, and the change of the visibility starts again.
       const application = await ownApplication(readApplication, principal, params.id);
       if (visibility === 'organization') {
         requirePlanToShare(application);
@@ -77,8 +77,8 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
 }
 
 /**
- * The newly included organizations that have not approved the publisher: their admins receive a
- * mail.
+ * Returns an event for each organization that is new in the visibility and has not approved the
+ * publisher. Each event causes a mail to the admins of the organization.
  */
 async function offersIn(
   policies: Pick<InstallationPolicyStore, 'whichApprove'>,
@@ -98,7 +98,10 @@ async function offersIn(
     }));
 }
 
-/** @throws PlatformError 400 */
+/**
+ * Rejects a list of organizations for the visibilities `private` and `public`.
+ * @throws PlatformError 400
+ */
 function requireOrganizationsOnlyWhereShared({
   visibility,
   organizations,
@@ -111,7 +114,10 @@ function requireOrganizationsOnlyWhereShared({
   throw new PlatformError('invalid_request', `organizations ${message}.`, { errors });
 }
 
-/** @throws PlatformError 403 */
+/**
+ * Rejects sharing with organizations if the publisher's plan does not include it.
+ * @throws PlatformError 403
+ */
 function requirePlanToShare({ plan, organizationName }: PublishedApplication): void {
   if (plan === planToShare) {
     return;
@@ -124,7 +130,8 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
 }
 
 /**
- * RFC 9700, section 2.6: users of a shared application would send codes unencrypted.
+ * Rejects an application with redirect URIs without https, because the browsers of other
+ * organizations' users would send authorization codes unencrypted (RFC 9700, section 2.6).
  * @throws PlatformError 409
  */
 function requireEncryptedRedirects(application: PublishedApplication): void {
@@ -138,7 +145,10 @@ function requireEncryptedRedirects(application: PublishedApplication): void {
   );
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects sharing a listing that is delisted, or whose application will be deleted.
+ * @throws PlatformError 409
+ */
 function requireMayBeShown({ state, application }: Listing): void {
   if (application.state === 'pending_deletion') {
     throw new PlatformError(

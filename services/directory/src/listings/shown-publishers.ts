@@ -4,7 +4,9 @@ import {
   viewPublisher,
 } from '../domains/domain/verified-domains.ts';
 
-/** Adds the current verification of each publisher, with a single query for all publishers. */
+/**
+ * Adds to each listing whether its publisher is verified, with a single query for all publishers.
+ */
 export async function withPublishers<View extends { publisher: Publisher }>(
   views: readonly View[],
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>,
@@ -20,7 +22,7 @@ export async function withPublishers<View extends { publisher: Publisher }>(
   }));
 }
 
-/** The same for a single publisher. */
+/** Does the same as {@link withPublishers} for a single listing. */
 export async function withPublisher<View extends { publisher: Publisher }>(
   view: View,
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>,

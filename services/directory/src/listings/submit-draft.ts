@@ -10,13 +10,13 @@ import { type Listing, latestCopy, reviewsSoFar } from './domain/listing.ts';
 import { stateAfterReview } from './domain/release.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** The submitter and the application. */
+/** The caller who submits a draft, and the application. */
 interface Submitter {
   application: PublishedApplication;
   principal: Principal;
 }
 
-/** A listing with a submitted draft, after the automated review. */
+/** Returns the listing with its submitted draft, after the automated review. */
 export type SubmitDraft = (
   before: Listing,
   draft: ListingDraft,
@@ -29,8 +29,8 @@ interface Dependencies {
 }
 
 /**
- * The automated review runs before the listing is stored, so that the stored listing never shows a
- * running review.
+ * Creates the function that submits a draft. The automated review runs before the listing is
+ * stored, so no stored listing has an unfinished automated review.
  */
 export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft {
   const findNames = createNameFindings({ listings });
@@ -97,7 +97,10 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
   };
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects an application that is not active.
+ * @throws PlatformError 409
+ */
 export function requireActive({ state }: PublishedApplication): void {
   if (state === 'active') {
     return;

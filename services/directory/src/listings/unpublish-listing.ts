@@ -13,7 +13,10 @@ import { listingEvents } from './listing-events.ts';
 import { listingReply } from './listing-reply.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** Ends the installations of an unpublished listing. @returns the listing without `ending` */
+/**
+ * Ends the installations of an unpublished listing.
+ * @returns the listing, without the intent `ending`
+ */
 export type FinishEnding = (listing: Listing) => Promise<Listing>;
 
 interface Dependencies {
@@ -21,7 +24,7 @@ interface Dependencies {
   readApplication: ReadApplication;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   finishEnding: FinishEnding;
-  /** Whether the application has a live installation. */
+  /** Tells whether the application has a live installation. */
   hasInstallations: (applicationId: string) => Promise<boolean>;
   now: () => number;
 }
@@ -36,8 +39,8 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
         throw noListing();
       }
       requirePreconditions(headers, entityTag(before.revision));
-      // All installations have ended: a repeated request, such as after a 503, changes nothing and
-      // sends no second notification.
+      // If the listing is unpublished and all installations have ended, a repeated request, such as
+      // after a 503, changes nothing and sends no second mail.
       if (before.state === 'unpublished' && !(await hasInstallations(application.id))) {
         return undefined;
       }
@@ -54,7 +57,10 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
   };
 }
 
-/** @returns undefined if nothing is left to do. @throws PlatformError 409 */
+/**
+ * Returns the changes of an unpublishing, or undefined if nothing is left to do.
+ * @throws PlatformError 409
+ */
 function planUnpublishing(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',

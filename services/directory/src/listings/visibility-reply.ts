@@ -2,7 +2,10 @@ import { entityTag } from '@irp/http';
 import type { Listing } from './domain/listing.ts';
 import { isDiscoverable, missingToBeFound } from './domain/visibility.ts';
 
-/** The audience of an application, with the entity tag of its listing. */
+/**
+ * Creates the response with the visibility of an application, and with the entity tag of its
+ * listing.
+ */
 export function visibilityReply(listing: Listing) {
   const { visibility, organizations, state, revision } = listing;
   const body = {
@@ -12,7 +15,8 @@ export function visibilityReply(listing: Listing) {
     discoverable: isDiscoverable(listing),
     missing: missingToBeFound(listing),
   };
-  // The body shows a suspension and the plan before the listing has followed.
+  // A suspension or a change of the plan may be so recent that the listing has not followed yet, so
+  // both are read from the application.
   return {
     status: 200,
     headers: { ETag: entityTag(revision, body) },

@@ -4,7 +4,10 @@ import { directoryTexts } from './texts/index.ts';
 
 export type Acting = Pick<InstallationPreview, 'actsWithoutPerson' | 'actsForPeople'>;
 
-/** The principals of an application's actions after an admin's agreement. */
+/**
+ * Tells on whose behalf the application will act after an admin has agreed: members, or the
+ * application itself.
+ */
 export function actingNote(
   { actsWithoutPerson, actsForPeople }: Acting,
   workspaceName: string,

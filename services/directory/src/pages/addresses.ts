@@ -1,7 +1,7 @@
-/** Addresses of the pages of the directory, without the origin. */
+/** Address of the directory, without the origin. */
 export const directoryPath = '/directory';
 
-/** The filters of a search in the page's query. */
+/** The filters of a search, from the query string of the page. */
 export interface SearchFilters {
   q?: string | undefined;
   category?: string | undefined;
@@ -15,7 +15,10 @@ export interface SearchFilters {
 
 export const filterNames = ['q', 'category', 'scope', 'publisher', 'verified'] as const;
 
-/** In a fixed order and without empty filters, so that a search has a single address. */
+/**
+ * Returns the address of a search. The filters have a fixed order and empty filters are left out,
+ * so that each search has exactly one address.
+ */
 export function searchAddress({ page, ...filters }: SearchFilters): string {
   const query = new URLSearchParams();
   for (const name of filterNames) {
@@ -33,15 +36,15 @@ export function listingAddress(id: string): string {
   return `${directoryPath}/listings/${encodeURIComponent(id)}`;
 }
 
-/** The workspace and environment of an installation. */
+/** The workspace and environment in which an application is or will be installed. */
 export interface InstallTarget {
   workspace?: string | undefined;
   environment?: string | undefined;
 }
 
 /**
- * The address of an image visible only to people who can install the application: the browser has
- * only the session.
+ * Returns the address of an image that only users who can install the application may see. The
+ * browser sends the session cookie to this address, and has no credential for the API.
  */
 export function installImageAddress(
   id: string,

@@ -13,13 +13,16 @@ import type { InstallContext } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { noRequestPage, requestedPage, requestPage } from './request-pages.ts';
 
-/** A person in a workspace, with the person's rights. */
+/** A user in a workspace, with the user's rights there. */
 export interface Entered {
   install: InstallContext;
   principal: Principal;
 }
 
-/** The page for a person who cannot install: whether a request is possible or already exists. */
+/**
+ * Returns the page for a user who may not install: whether a request is possible, or is already
+ * pending.
+ */
 export async function showRequest(
   { calls, checkRequest }: PageDependencies,
   context: PageContext,
@@ -33,7 +36,8 @@ export async function showRequest(
     applicationId: id,
     environment,
   }).catch((error: unknown) => {
-    // The person can still read their own request.
+    // If there is a pending request, a 404 of the application is no error: the user can still read
+    // the request.
     requireSaid(error, pending ? [403, 404] : [403]);
     return {
       seen: undefined,
@@ -62,7 +66,10 @@ const withdrawn: RequestObstacle = {
   message: 'The application is no longer in the directory: it accepts no new installations.',
 };
 
-/** @throws an error without any of these statuses */
+/**
+ * Throws an error again unless it has one of these statuses.
+ * @throws the error
+ */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
   if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
     throw error;

@@ -19,8 +19,8 @@ interface ChoiceFields {
   language: PageLanguage;
   id: string;
   /**
-   * A public integration. Undefined for any other integration: its name is shown after the
-   * selection of a workspace with access.
+   * The integration, if it is public. For another integration, the page shows the name only after
+   * the user has selected a workspace that may see it.
    */
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;
@@ -29,7 +29,7 @@ interface ChoiceFields {
   fault?: FormError | undefined;
 }
 
-/** The selection of the workspace and environment of an installation. */
+/** Returns the page on which a user selects the workspace and environment of an installation. */
 export function choosePlacePage(fields: ChoiceFields): Page {
   const { language, id, listing, person, region, fault } = fields;
   const t = directoryTexts[language].install;

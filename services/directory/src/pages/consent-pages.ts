@@ -28,7 +28,7 @@ export function isInstalled(preview: InstallationPreview): preview is Installed 
   return preview.installation !== null;
 }
 
-/** The consent of an admin before an integration is installed. */
+/** Returns the page on which an admin agrees to the installation of an integration. */
 export function consentPage(context: InstallContext, preview: InstallationPreview): Page {
   const { language, id, workspace } = context;
   const t = directoryTexts[language].install;
@@ -60,7 +60,10 @@ ${actingNote(preview, workspace.name, language)}
   );
 }
 
-/** The changes of another agreement, or a note that no agreement is needed. */
+/**
+ * Returns the page of an installed integration: what changes if the admin agrees again, or a note
+ * that this is not needed.
+ */
 export function installedPage(context: InstallContext, preview: Installed): Page {
   const { language, workspace } = context;
   const t = directoryTexts[language].install;
@@ -88,8 +91,8 @@ ${removedScopes.length > 0 && html`<h2>${t.noLongerAsks}</h2>${withReasons(previ
 }
 
 /**
- * Note that the operator has removed the integration: until it is relisted, no agreement is
- * possible.
+ * Returns a note that the operator has removed the integration. Until it is relisted, no admin can
+ * agree.
  */
 function delisting(
   { obstacles, addedScopes }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>,

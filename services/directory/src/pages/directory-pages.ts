@@ -9,10 +9,10 @@ import { directoryErrorPage } from './site.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-/** The pages by the remaining path. */
+/** Returns the handlers of the pages by their path below `/directory`. */
 export function directoryPages(deps: PageDependencies): Record<string, PageHandlers> {
   return {
-    // With or without a trailing slash: the canonical address is the same.
+    // The trailing slash is optional. The canonical address has none.
     '/?': searchHandlers(deps),
     '/listings/{id}': listingHandlers(deps),
     '/listings/{id}/install': installHandlers(deps),
@@ -20,7 +20,7 @@ export function directoryPages(deps: PageDependencies): Record<string, PageHandl
   };
 }
 
-/** Serves `/directory` and every path below. */
+/** Creates the handler of `/directory` and of all paths below. */
 export function createDirectoryPages(
   deps: PageDependencies,
   translateError: ErrorTranslator,

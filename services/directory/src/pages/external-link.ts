@@ -3,15 +3,17 @@ import { type Html, html } from '@irp/web-pages';
 const email = /^[\w.!#$%'*+/=^`{|}~-]+@[\w.-]+$/;
 
 /**
- * A link to a publisher's https page or e-mail address. Any other target is rendered as text, such
- * as `javascript:`, even if stored before the contract rejected such targets.
+ * Returns a link to a web page (https) or e-mail address of a publisher. Any other target, such as
+ * `javascript:`, is shown as text. The contract rejects such targets, but older listings may
+ * contain them.
  */
 export function externalLink(target: string): Html {
   const href = hrefOf(target);
   if (href === undefined) {
     return html`${target}`;
   }
-  // The directory does not vouch for a publisher's pages.
+  // The link has `nofollow` and `ugc`, because the directory does not vouch for the pages of
+  // publishers.
   return html`<a href="${href}" rel="nofollow ugc noopener noreferrer">${target}</a>`;
 }
 

@@ -1,9 +1,12 @@
-/** The scopes shown on the page: the operation rejects other scopes. */
+/**
+ * Returns the scopes that the page showed when the user submitted the form. The operation rejects
+ * the request if the application requests other scopes now.
+ */
 export function seenScopes(form: ReadonlyMap<string, string>): string[] {
   return form.get('scopes')?.split(' ').filter(Boolean) ?? [];
 }
 
-/** The body of an operation with a reason, if a person has written a reason. */
+/** Returns a body with the reason that the user wrote, or an empty body. */
 export function reasonIn(form: ReadonlyMap<string, string>): { reason?: string } {
   const reason = form.get('reason')?.trim();
   return reason ? { reason } : {};

@@ -12,9 +12,9 @@ export interface Identity {
 }
 
 /**
- * The publisher of an integration, beside the logo.
- * @param linkOf the page of a publisher, on the page with the name as title; on other pages, the
- *   name stands here
+ * Returns logo, name and publisher of an integration.
+ * @param linkOf returns the address of a publisher's page. Pages whose title is the name pass this
+ *   function; on other pages, the name is shown here.
  */
 export function identity(
   { name, vendor, publisher, logo }: Identity,
@@ -29,8 +29,9 @@ export function identity(
 }
 
 /**
- * The directory vouches for the domain, but not for the name beside the domain.
- * @param domain undefined: the publisher is not verified
+ * Returns the mark of a verified publisher with its domain. The directory vouches for the domain,
+ * but not for the name beside it.
+ * @param domain undefined if the publisher is not verified
  */
 export function verifiedMark(
   domain: string | null | undefined,
@@ -42,7 +43,7 @@ export function verifiedMark(
   return html`<span class="verified"><span aria-hidden="true">✓</span> ${directoryTexts[language].verifiedPublisher}: <strong>${domain}</strong></span>`;
 }
 
-/** The name stands beside the logo, so the logo has no alternative text. */
+/** Returns the logo. It has no alternative text, because the name is beside it. */
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
   if (!logo || !src) {
@@ -51,7 +52,10 @@ export function logoImage(logo: ListingImageView | null, name: string): Html {
   return html`<img class="logo" src="${src}" width="${logo.width}" height="${logo.height}" alt="" loading="lazy">`;
 }
 
-/** Each screenshot links to the full image, because the image is larger than a phone. */
+/**
+ * Returns the screenshots. Each links to its full size, because an image is wider than the screen
+ * of a phone.
+ */
 export function screenshotList(
   screenshots: readonly ListingImageView[],
   language: PageLanguage,
@@ -71,7 +75,10 @@ export function screenshotList(
 const ofEverybody = /^\/v\d+\/directory\/images\/[\w-]+$/;
 const ofSession = /^\/directory\/listings\/[\w-]+\/install\/images\/[\w-]+\?[\w=&-]+$/;
 
-/** An image that a browser can load without an API credential, and never from another origin. */
+/**
+ * Returns the address of an image that a browser can load without a credential for the API, and
+ * that has the origin of the page.
+ */
 function addressOf(image: ListingImageView | null): string | undefined {
   return image && (ofEverybody.test(image.url) || ofSession.test(image.url))
     ? image.url

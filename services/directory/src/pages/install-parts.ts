@@ -18,7 +18,7 @@ import { installAddress, installImageAddress, listingAddress } from './addresses
 import { type Identity, identity } from './identity.ts';
 import { directoryTexts } from './texts/index.ts';
 
-/** The workspace and environment of an existing or intended installation. */
+/** The workspace and environment in which an integration is or will be installed. */
 interface InstallTarget {
   language: PageLanguage;
   /** The id of the application. */
@@ -27,16 +27,16 @@ interface InstallTarget {
   environment: DataEnvironment;
 }
 
-/** The common parts of every page of an installation. */
+/** The data that every page of an installation needs. */
 export interface InstallContext extends InstallTarget {
   person: SignedInPerson;
-  /** Whether everybody finds the integration in the directory. */
+  /** Whether everybody can find the integration in the directory. */
   isPublic: boolean;
-  /** The reason why the preceding form was rejected. */
+  /** The reason why the form that the user submitted was rejected. */
   fault?: FormError | undefined;
 }
 
-/** A page for the signed-in person: never cached. */
+/** Creates a page for the signed-in user. Caches do not store it. */
 export function installPage(page: Page, language: PageLanguage, fault?: FormError): Page {
   return {
     ...page,
@@ -53,7 +53,7 @@ export function whoAndWhere(context: InstallContext): Html {
   return html`<p>${t.signedInAs(person.name, person.email)} ${t.about(environment, workspace.name, workspace.organizationName)} <a href="${installAddress(id)}">${t.chooseAnother}</a></p>`;
 }
 
-/** The note with the reason why the preceding form was rejected. */
+/** Returns a note with the reason why the submitted form was rejected. */
 export function refusal({
   fault,
   language,
@@ -62,8 +62,8 @@ export function refusal({
 }
 
 /**
- * The integration to install. A logo shared with the workspace's organization is read through the
- * session.
+ * Returns logo, name and publisher of the integration. If the logo is not public, its address is
+ * one that accepts the session cookie.
  */
 export function integration(place: InstallTarget, shown: Identity): Html {
   const { language, id, workspace, environment } = place;
@@ -81,23 +81,26 @@ export function integration(place: InstallTarget, shown: Identity): Html {
   );
 }
 
-/** The hidden fields of every form of an installation. */
+/** Returns the hidden fields that every form of an installation has. */
 export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
 }
 
-/** The scopes shown on the page: the operation rejects other scopes. */
+/**
+ * Returns a hidden field with the scopes that the page shows. The operation rejects the request if
+ * the application requests other scopes by then.
+ */
 export function seenField(scopes: readonly string[]): Html {
   return hidden('scopes', scopes.join(' '));
 }
 
-/** A field of a form, read by `reasonIn`. */
+/** Returns the field for a reason. `reasonIn` reads it. */
 export function reasonField(question: string): Html {
   return html`<label for="reason">${question}</label>
 <input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;
 }
 
-/** The reasons against an installation. */
+/** Returns the list of obstacles to an installation. */
 export function obstacleList(
   obstacles: readonly { message: string }[],
   language: PageLanguage,
@@ -110,7 +113,9 @@ export function obstacleText(message: string, language: PageLanguage): Html {
   return messageText(message, language);
 }
 
-/** A link back to the listing's page. Only public listings have a page. */
+/**
+ * Returns a link to the page of the listing, if the listing is public. Other listings have no page.
+ */
 export function backToListing({
   language,
   id,

@@ -33,9 +33,9 @@ import { installPage, whoAndWhere } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * The page for an admin to install an integration or to agree to added scopes, and for a member to
- * request an installation. The page calls the operations of the API as the signed-in person, and
- * the operations decide about permissions.
+ * Creates the handlers of the pages on which an admin installs an integration or agrees to added
+ * scopes, and on which a member requests an installation. The handlers call the operations of the
+ * API as the signed-in user. These operations check the user's permissions.
  */
 export function installHandlers(deps: PageDependencies): PageHandlers {
   const { calls, people, region } = deps;
@@ -44,7 +44,8 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     calls.read(getDirectoryListing, { params: { id: context.id } }, context).catch(absent);
 
   /**
-   * The signed-in person with the workspace, or the page for signing in or selecting a workspace.
+   * Returns the signed-in user and the workspace, or else the page for signing in or for selecting
+   * a workspace.
    */
   async function enter(
     context: PageContext,
@@ -194,8 +195,8 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
       try {
         await submit(own, entered, form);
       } catch (error) {
-        // Shows the current state beside the rejection: the integration may request other scopes,
-        // or another admin may have installed it.
+        // The current state is shown with the error, because the integration may request other
+        // scopes now, or another admin may have installed it.
         return show(own, {
           ...entered,
           install: {

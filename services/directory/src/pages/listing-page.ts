@@ -18,7 +18,7 @@ interface ListingFields {
   origin: string;
 }
 
-/** All public facts about an integration. */
+/** Returns the page with all public facts about an integration. */
 export function listingPage({ language, listing, versions, origin }: ListingFields): Page {
   const t = directoryTexts[language];
   const { id, name, vendor, description, categories, version } = listing;

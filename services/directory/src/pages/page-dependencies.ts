@@ -5,12 +5,15 @@ import type { CheckRequest } from '../installations/check-request.ts';
 
 export interface PageDependencies {
   calls: PageCalls;
-  /** Tells a member the result before the request. */
+  /**
+   * Checks whether a member could request an installation, so that the page shows obstacles before
+   * the member asks.
+   */
   checkRequest: CheckRequest;
   people: BrowserPeople;
-  /** For publishers on pages beyond the operations' results. */
+  /** Reads which domains verify publishers, for pages whose data do not come from an operation. */
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
-  /** The public origin of the pages, and the only permitted origin of forms. */
+  /** Returns the public origin of the pages. Forms are accepted only from this origin. */
   origin: () => string;
   region: string;
   log: Logger;

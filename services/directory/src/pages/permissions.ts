@@ -2,13 +2,13 @@ import type { InstallationPreview, PublicListing, SharedListing } from '@irp/con
 import { type Html, html, type PageLanguage, scopeList } from '@irp/web-pages';
 import { directoryTexts } from './texts/index.ts';
 
-/** An application's requested scopes, with the reviewed version. */
+/** The scopes that an application requests, with the version that was reviewed. */
 export type Asked = Pick<
   InstallationPreview | PublicListing | SharedListing,
   'scopesRequested' | 'unreviewedScopes' | 'version'
 >;
 
-/** An application's requested scopes, as text. */
+/** Returns the list of the scopes that an application requests, in words. */
 export function permissions(asked: Asked, language: PageLanguage): Html {
   const t = directoryTexts[language];
   const { scopesRequested, unreviewedScopes } = asked;
@@ -25,7 +25,10 @@ export function permissions(asked: Asked, language: PageLanguage): Html {
   );
 }
 
-/** The note before a button, on a page with the list of permissions below the button. */
+/**
+ * Returns a note above the button that some scopes were not reviewed. The list of the scopes is
+ * below the button.
+ */
 export function unreviewedNote(asked: Asked, language: PageLanguage): Html | undefined {
   const { unreviewedScopes } = asked;
   if (unreviewedScopes.length === 0) {

@@ -20,7 +20,7 @@ import { day, withImages } from './site.ts';
 import { directoryTexts } from './texts/index.ts';
 import type { InstallTexts } from './texts/install-en.ts';
 
-/** The page for a person without the right to install: a request to the workspace's admins. */
+/** Returns the page on which a user who may not install asks the admins of the workspace. */
 export function requestPage(context: InstallContext, listing: Identity & Asked & Acting): Page {
   const { language, id, workspace, fault } = context;
   const t = directoryTexts[language].install;
@@ -42,7 +42,7 @@ ${reasonField(t.whyNeeded)}
 }
 
 /**
- * The reason why a request is pointless, and the member's alternatives.
+ * Returns the page that tells why a request cannot succeed, and what the member can do instead.
  * @param listing undefined for a hidden listing
  */
 export function noRequestPage(
@@ -74,11 +74,14 @@ const advice: Partial<Record<RequestObstacle['code'], keyof InstallTexts['advice
 
 function why({ language, fault }: InstallContext, { code, message }: RequestObstacle): Html {
   const next = directoryTexts[language].install.advice[advice[code] ?? 'none'];
-  // The error of a rejected form is already shown above.
+  // The reason is not repeated if it is the same as the error above.
   return html`<p class="note">${fault?.message !== message && html`${obstacleText(message, language)} `}${next}</p>`;
 }
 
-/** @param obstacle the current reason against the installation */
+/**
+ * Returns the page of a member's pending request.
+ * @param obstacle the reason why the installation is impossible now
+ */
 export function requestedPage(
   context: InstallContext,
   request: InstallationRequestView,

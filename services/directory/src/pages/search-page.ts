@@ -15,14 +15,14 @@ interface SearchResults {
   listings: readonly PublicSummary[];
   total: number;
   facets: Facets;
-  /** The verifying domains of the publishers in the facets. */
+  /** The domains that verify the publishers in the facets, by organization. */
   verified: ReadonlyMap<string, string>;
   origin: string;
 }
 
 const shownFacetValues = 12;
 
-/** The name of a value of the filter `verified`. */
+/** Returns the text for a value of the filter `verified`. */
 function verifiedName(value: string, t: DirectoryTexts): string | undefined {
   return { true: t.verifiedPublishers, false: t.otherPublishers }[value];
 }
@@ -78,7 +78,7 @@ function form({ q, category, scope, publisher, verified }: SearchFilters, t: Dir
 <p class="actions"><button type="submit">${t.submitSearch}</button></p></form>`;
 }
 
-/** The active filters, each with a link that removes it. */
+/** Returns the active filters, each with a link that removes it. */
 function active({
   language,
   filters,

@@ -14,15 +14,15 @@ import { directoryTexts } from './texts/index.ts';
 
 type PublicPage = Page & Required<Pick<Page, 'description' | 'canonical'>>;
 
-/** The additional parts of a page with logos. */
+/** The options of a page that shows logos. */
 export const withImages = {
   hasImages: true,
   style: directoryStyle,
 } as const;
 
 /**
- * A page with the same content for everybody: the page depends on no cookie. Caches must
- * revalidate, because a listing may be hidden.
+ * Creates a page that is the same for everybody, because it depends on no cookie. Caches must
+ * revalidate the page, because its listing may have been hidden.
  */
 export function publicPage(page: PublicPage, language: PageLanguage): Page {
   return {
@@ -42,7 +42,7 @@ export function directoryErrorPage(error: PlatformError | undefined, language: P
   };
 }
 
-/** Paragraphs of a text, separated by empty lines. */
+/** Splits a text into paragraphs at empty lines. */
 export function paragraphs(text: string): Html[] {
   return text
     .split(/\n\s*\n/)
@@ -50,7 +50,7 @@ export function paragraphs(text: string): Html[] {
     .map((paragraph) => html`<p>${paragraph}</p>`);
 }
 
-/** The beginning of a text in a single line. */
+/** Returns the beginning of a text as a single line. */
 export function excerpt(text: string, maxCharacters: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];

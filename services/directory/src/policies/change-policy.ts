@@ -59,7 +59,10 @@ export function createChangePolicy({ policies, now }: Dependencies): ChangePolic
     );
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects a policy with too many approved publishers.
+ * @throws PlatformError 409
+ */
 function requireRoom(policy: InstallationPolicy): void {
   if (
     !installationPolicySchema.shape.approvedPublishers.safeParse(policy.approvedPublishers).success

@@ -3,15 +3,15 @@ import type { InstallationPolicy } from '@irp/contracts/directory';
 import { entityTag } from '@irp/http';
 
 /**
- * The names of approved publishers with a listing visible to the caller, by id. Other ids in the
- * policy get no name: anybody could add an id to learn the name.
+ * Returns the names of approved publishers that have a listing visible to the caller, by id. Other
+ * ids get no name. Otherwise, a caller could approve any id to learn the name of its organization.
  */
 export type NamePublishers = (
   caller: Principal,
   approvedPublishers: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** The policy of the caller's organization, in the caller's view. */
+/** Creates the response with the policy of the caller's organization. */
 export async function policyReply(
   { policy, revision }: { policy: InstallationPolicy; revision: number },
   caller: Principal,

@@ -23,11 +23,11 @@ export interface ReviewDependencies {
   now: () => number;
 }
 
-/** An undecided review, with the reviewer who changes it. */
+/** An undecided review, and the reviewer who is about to change it. */
 export interface WaitingReview {
   listing: Listing;
   review: Review;
-  /** The current application; undefined if the authorization service does not know it. */
+  /** The application as it is now; undefined if the authorization service does not know it. */
   application: PublishedApplication | undefined;
   /** The id of the reviewer. */
   userId: string;
@@ -45,9 +45,9 @@ interface ReviewCall {
 }
 
 /**
- * Changes an undecided review if the caller is impartial. Each attempt reads the listing and the
- * application again, so that the second of two concurrent decisions is rejected.
- * @param change undefined: nothing changes
+ * Changes an undecided review if the caller is impartial. Reads the listing and the application
+ * again in each attempt, so that the second of two concurrent decisions is rejected.
+ * @param change returns undefined if nothing changes
  * @throws PlatformError 403, 404, 409
  */
 export async function changeReview(
@@ -110,8 +110,8 @@ function reviewOf({ review, earlierReviews }: Listing, id: string): Review | und
 }
 
 /**
- * The current owner, and the owner at the last change of the listing: an application can be
- * transferred.
+ * Returns the current owner of the application, and the owner at the last change of the listing.
+ * They differ if the application was transferred in between.
  */
 export function publishersOf(
   listing: Listing,

@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Reads the names of the reviewers in these views. @returns a function that adds the names to a
- * view
+ * Reads the names of the reviewers in the given reviews.
+ * @returns a function that adds these names to a review
  */
 export type NameReviewers = (
   caller: Principal,
@@ -21,8 +21,9 @@ export type NameReviewers = (
 type Named = Pick<ReviewSummary, 'reviewers'>;
 
 /**
- * Reviewers see each other's names. Everybody else sees ids. While the authorization service is
- * unavailable, reviews are shown without names.
+ * Creates the function that adds names of reviewers. Only reviewers see the names of other
+ * reviewers; all other callers see ids. While the authorization service is unavailable, reviews are
+ * returned without names.
  */
 export function createNameReviewers({ readReviewerNames, log }: Dependencies): NameReviewers {
   async function namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

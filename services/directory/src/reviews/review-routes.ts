@@ -12,7 +12,7 @@ interface Dependencies extends ReviewDependencies {
   reviews: ReviewStore;
 }
 
-/** The reads and decisions of the platform's reviewers. */
+/** Creates the routes with which the platform's reviewers read and decide reviews. */
 export function reviewRoutes(deps: Dependencies) {
   return [
     bind(contracts.listReviews, listReviews(deps)),

@@ -5,17 +5,18 @@ interface Entry<Value> {
 
 export interface CacheLimits {
   maxBytes: number;
-  /** A larger value is not cached. */
+  /** Maximum size of a cached value. Larger values are not cached. */
   maxBytesOfOne: number;
 }
 
-/** Maximum number of remembered keys that were requested. */
+/** Maximum number of remembered keys whose value was computed once and not cached. */
 const maxAsked = 10_000;
 
 /**
- * Cached values of a single state of the source data, by key: the most recently used values, up to
- * a number of bytes. A value is cached at its second computation. A value requested only once then
- * neither displaces other values nor lives long enough to cost a full garbage collection.
+ * Caches values by key, up to a total number of bytes, and evicts the least recently used value.
+ * All values come from the same state of the source data. A value is cached when it is computed for
+ * the second time. Values that are requested only once therefore displace no others, and do not
+ * reach the old generation of V8's heap.
  */
 export class BoundedCache<Value> {
   readonly #limits: CacheLimits;
@@ -28,12 +29,15 @@ export class BoundedCache<Value> {
     this.#limits = limits;
   }
 
-  /** The size of all values in bytes. */
+  /** The total size of all cached values, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param state a value of another state is removed */
+  /**
+   * @param state the current state of the source data. If it differs from the state of the cached
+   *   values, the cache is emptied.
+   */
   get(state: unknown, key: string): Value | undefined {
     if (state !== this.#state) {
       this.#begin(state);
@@ -47,7 +51,10 @@ export class BoundedCache<Value> {
     return entry.value;
   }
 
-  /** @param state the state behind the value; a value of an outdated state is ignored */
+  /**
+   * @param state the state from which the value was computed. If the cache has another state, the
+   *   value is not stored.
+   */
   put(state: unknown, key: string, value: Value, bytes: number): void {
     if (state !== this.#state || bytes > this.#limits.maxBytesOfOne || this.#entries.has(key)) {
       return;

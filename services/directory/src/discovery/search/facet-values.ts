@@ -6,8 +6,8 @@ interface CountedValue {
 const none = -1;
 
 /**
- * The values of a facet, by the slots of listings. Each value has a number, so that counting
- * creates no objects.
+ * The values that listings have in a facet, such as their categories, by the slot of the listing.
+ * Each value has a number, so that counting allocates no objects.
  */
 export class FacetValues {
   readonly #width: number;
@@ -15,13 +15,16 @@ export class FacetValues {
   readonly #valueByNumber: (string | undefined)[] = [];
   readonly #uses: number[] = [];
   readonly #free: number[] = [];
-  /** The numbers of each slot, terminated by `none` if there are fewer than `width`. */
+  /**
+   * The numbers of the values of each slot: `width` entries a slot. `none` marks the end if a
+   * listing has fewer values.
+   */
   #numbers = new Int32Array(0);
-  /** The numbers in the order of their values; undefined after an added or removed value. */
+  /** The numbers of the values, sorted by value; undefined after a value was added or removed. */
   #byRank: Uint32Array | undefined;
   #ranks = new Uint32Array(0);
 
-  /** @param width maximum number of values of a listing */
+  /** @param width maximum number of values that a listing can have */
   constructor(width: number) {
     this.#width = width;
   }
@@ -48,7 +51,7 @@ export class FacetValues {
     this.#numbers.fill(none, slot * this.#width, (slot + 1) * this.#width);
   }
 
-  /** Whether a listing has a value. */
+  /** Returns a function that tells whether the listing in a slot has the value. */
   has(value: string): (slot: number) => boolean {
     const number = this.#numberByValue.get(value);
     if (number === undefined) {
@@ -66,14 +69,17 @@ export class FacetValues {
     };
   }
 
-  /** The most frequent values of these listings; equal counts by value. */
+  /**
+   * Returns the most frequent values of the listings in these slots. Values with equal counts are
+   * in alphabetical order.
+   */
   top(slots: Uint32Array, max: number): CountedValue[] {
     const { counts, found } = this.#count(slots);
     const ranks = this.#ranksByNumber();
     const size = ranks.length;
     const keys = new Float64Array(found.length);
-    // A single number with the same order as count and value: the largest number is the most
-    // frequent value, and of equally frequent values the first in order.
+    // Count and rank form a single sort key: a higher count gives a larger key, and among equal
+    // counts the alphabetically first value has the largest key.
     for (let at = 0; at < found.length; at++) {
       const number = found[at] ?? none;
       keys[at] = (counts[number] ?? 0) * size + (size - 1 - (ranks[number] ?? 0));
@@ -87,7 +93,10 @@ export class FacetValues {
     });
   }
 
-  /** The count of each value by number, and the numbers found. */
+  /**
+   * Counts how often each value occurs in these slots. Returns the counts by number, and the
+   * numbers that occur.
+   */
   #count(slots: Uint32Array): { counts: Uint32Array; found: Uint32Array } {
     const counts = new Uint32Array(this.#valueByNumber.length);
     const found = new Uint32Array(Math.min(counts.length, slots.length * this.#width));
@@ -114,7 +123,7 @@ export class FacetValues {
     };
   }
 
-  /** The rank of each value in the order of all values. */
+  /** Returns the alphabetical rank of each value, by number. */
   #ranksByNumber(): Uint32Array {
     if (this.#byRank === undefined) {
       const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -146,7 +155,7 @@ export class FacetValues {
     return number;
   }
 
-  /** A value ends with its last listing. */
+  /** Frees the number of a value when no listing has the value any more. */
   #release(number: number): void {
     const uses = (this.#uses[number] ?? 0) - 1;
     this.#uses[number] = uses;
@@ -161,7 +170,9 @@ export class FacetValues {
   }
 }
 
-/** The `max` largest keys, the largest first. Only the keys with the highest counts are sorted. */
+/**
+ * Returns the `max` largest keys, the largest first. Sorts only the keys with the highest counts.
+ */
 function largest(keys: Float64Array, max: number, size: number): Float64Array {
   if (keys.length <= max) {
     return keys.sort().reverse();

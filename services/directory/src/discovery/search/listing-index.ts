@@ -15,7 +15,7 @@ import { folded, searchedWords } from './words.ts';
 export interface IndexedListing {
   summary: SummaryEntry;
   revision: number;
-  /** The listing's slot in the text index. */
+  /** The number of the listing in the text index and in the facets. */
   slot: number;
   nameKey: string;
 }
@@ -27,8 +27,8 @@ export interface ListingSearch {
 }
 
 /**
- * All discoverable listings, in memory. The results depend only on the current listings, not on
- * earlier listings.
+ * All discoverable listings, in memory. The result of a search depends only on the current
+ * listings, not on the order in which listings were added and removed.
  */
 export class ListingIndex {
   readonly #byId = new Map<string, IndexedListing>();
@@ -46,32 +46,35 @@ export class ListingIndex {
   readonly #categories = new FacetValues(3);
   readonly #scopes = new FacetValues(allScopes.length);
   readonly #publishers = new FacetValues(1);
-  /** The names for finding a publisher. */
+  /** The names under which a search finds a publisher. */
   readonly #publisherKeys = new FacetValues(3);
-  /** `true` for a verified publisher. */
+  /** The facet `verified`: `true` for listings of verified publishers. */
   readonly #verified = new FacetValues(1);
   #domains: ReadonlyMap<string, string> = new Map();
   #revision = 0;
-  /** The facets of all listings; undefined after a change. */
+  /** The facets of a search without filters; undefined after a change. */
   #facetsOfAll: Facets | undefined;
-  /** The names of publishers; undefined after a change. */
+  /** The names of publishers by organization; undefined after a change. */
   #publisherNames: ReadonlyMap<string, string> | undefined;
 
   get size(): number {
     return this.#byId.size;
   }
 
-  /** Changes with each change of the discoverable listings or of the verified publishers. */
+  /**
+   * A number that changes with each change of the discoverable listings or of the verified
+   * publishers.
+   */
   get revision(): number {
     return this.#revision;
   }
 
-  /** The verifying domain of each organization. */
+  /** The domain that verifies each organization, by organization. */
   get domains(): ReadonlyMap<string, string> {
     return this.#domains;
   }
 
-  /** Undefined for a listing outside the index. */
+  /** Returns the revision of a listing, or undefined if the index does not contain the listing. */
   revisionOf(id: string): number | undefined {
     return this.#byId.get(id)?.revision;
   }
@@ -121,7 +124,10 @@ export class ListingIndex {
     this.#changed();
   }
 
-  /** @param domains the verifying domain of each organization; a new map for each state */
+  /**
+   * @param domains the domain that verifies each organization. The caller passes a new map after
+   *   each change, because only the identity of the map is compared.
+   */
   verify(domains: ReadonlyMap<string, string>): void {
     if (domains === this.#domains) {
       return;
@@ -211,8 +217,8 @@ export class ListingIndex {
 }
 
 /**
- * The names of organizations. While listings have different names for an organization, the first in
- * alphabetical order counts.
+ * Returns the names of organizations. If listings have different names for the same organization,
+ * the alphabetically first name is used.
  */
 function namesOf(entries: readonly IndexedListing[]): Map<string, string> {
   const names = new Map<string, string>();

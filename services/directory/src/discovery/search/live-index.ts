@@ -9,28 +9,32 @@ import {
 } from '../../listings/domain/public-listing.ts';
 import { ListingIndex } from './listing-index.ts';
 
-/** A changed listing. */
+/** The current state of a listing that has changed. */
 export interface ListingChange {
   applicationId: string;
   revision: number;
   changedAt: Date;
 }
 
-/** The index's queries of the store. */
+/** The queries that the index sends to the database. */
 export interface ListingChanges {
-  /** All discoverable listings. */
+  /** Returns all discoverable listings. */
   discoverable(): AsyncIterable<ShownListing>;
-  /** The time of the latest change, by the database's clock; undefined without a change. */
+  /**
+   * Returns the time of the latest change by the database's clock, or undefined if nothing has
+   * changed yet.
+   */
   latestChange(): Promise<Date | undefined>;
-  /** Changes at this time and later, a single change for each listing. */
+  /** Returns the listings that changed at this time or later, each once. */
   changedSince(at: Date): Promise<ListingChange[]>;
   read(applicationIds: readonly string[]): Promise<ShownListing[]>;
 }
 
 export interface LiveIndex {
   /**
-   * The index with every change of a listing or a proven domain stored before the call.
-   * @throws the errors of the store
+   * Returns the index. It contains every change of a listing or a proven domain that was stored
+   * before the call.
+   * @throws the errors of the database
    */
   current(): Promise<ListingIndex>;
 }
@@ -39,8 +43,8 @@ const listingsAtOnce = 10;
 const readAtOnce = 200;
 
 /**
- * An index of this process. The first call builds the index. Before each search, the index reads
- * the changes.
+ * Creates the index of this process. The first call of `current` builds the index. Each later call
+ * first reads the changes since the previous call.
  */
 export function createLiveIndex(
   changes: ListingChanges,
@@ -49,7 +53,7 @@ export function createLiveIndex(
 ): LiveIndex {
   let index: ListingIndex | undefined;
   const marks = new ChangeMarks(nowMs);
-  /** The revisions of the changes in the last read. */
+  /** The revisions of the listings in the latest read of changes. */
   let seen = new Map<string, number>();
 
   async function build(): Promise<ListingIndex> {
@@ -60,7 +64,7 @@ export function createLiveIndex(
     for await (const listing of changes.discoverable()) {
       put(built, listing);
       listings += 1;
-      // Other requests of this process continue in the meantime.
+      // Lets other requests of this process run.
       if (listings % listingsAtOnce === 0) {
         await setImmediate();
       }

@@ -1,15 +1,18 @@
 import type SearchableMap from 'minisearch/SearchableMap';
 import type { SearchedWord } from './words.ts';
 
-/** A value found by a word, with its weight: 1 for the word itself. */
+/**
+ * A value of a matching term, with its weight. The weight is 1 for an exact match, and lower for a
+ * longer word or a typing error.
+ */
 export type Match<Value> = [value: Value, closeness: number];
 
 const ofLongerWords = 0.5;
 export const ofTypo = 0.4;
 
 /**
- * The terms that match a word: the word itself and longer words. If none exists: words that differ
- * by a typing error.
+ * Yields the terms that match a word: the word itself and longer words that begin with it. If there
+ * are none, yields words that differ by typing errors.
  * @param mayDiffer whether words with typing errors are searched
  */
 export function* matchingTerms<Value>(
@@ -35,8 +38,8 @@ export function* matchingTerms<Value>(
 }
 
 /**
- * The closest of the terms within the permitted distance. Two swapped neighbours are a single
- * error.
+ * Yields the terms with the fewest typing errors, within the permitted number. Two swapped
+ * neighbouring letters count as a single error.
  */
 function* termsWithTypo<Value>(
   terms: SearchableMap<Value>,
@@ -47,7 +50,7 @@ function* termsWithTypo<Value>(
   for (const other of swapped) {
     yield [terms.get(other) as Value, ofTypo];
   }
-  // A single error first: the search for two errors takes several times as long.
+  // Searches for one error first, because a search for two errors takes several times as long.
   let near = [...terms.fuzzyGet(text, 1)].filter(([other]) => !swapped.includes(other));
   if (swapped.length + near.length === 0 && maxTypos > 1) {
     near = [...terms.fuzzyGet(text, maxTypos)];

@@ -3,17 +3,21 @@ import { countWhile, type Position, type SortedEntries } from './sorted-entries.
 /** The matches of a search, in order. */
 export interface OrderedMatches<Entry> {
   total: number;
-  /** The matches from a start position to an end position. */
+  /** Returns the matches from `start` up to, but not including, `end`. */
   slice(start: number, end: number): Entry[];
-  /** The position of an entry, as texts for a cursor. */
+  /** Returns the sort key of an entry as a list of texts, for the cursor of a page. */
   keysOf(entry: Entry): readonly string[];
   /**
-   * The number of matches up to and including a position; undefined for keys not made by `keysOf`.
+   * Returns the number of matches up to and including a position, or undefined if the keys are not
+   * a result of `keysOf`.
    */
   countUpTo(keys: readonly string[]): number | undefined;
 }
 
-/** @param slots of entries, in this order */
+/**
+ * Returns matches in the order of `order`.
+ * @param slots the slots of the entries, already in this order
+ */
 export function inOrder<Entry extends { slot: number }>(
   order: SortedEntries<Entry>,
   slots: Uint32Array,
@@ -34,13 +38,19 @@ export function inOrder<Entry extends { slot: number }>(
   };
 }
 
-/** Score and rank are compared as a single number, of 27 and 20 bits: the smallest comes first. */
+/**
+ * A sort key is a single number: 27 bits for the inverted score, then 20 bits for the alphabetical
+ * rank. The smallest key comes first.
+ */
 const ranksEnd = 2 ** 20;
 const maxScore = 2 ** 27;
 const scoreUnit = 2 ** 16;
 const bucketSize = scoreUnit * ranksEnd;
 
-/** The highest score first; equal scores by name. @param scores by slot, at most 2,047 */
+/**
+ * Returns matches by descending score. Matches with equal scores are ordered by name.
+ * @param scores by slot, each at most 2,047
+ */
 export function byRelevance<Entry extends { slot: number }>(
   byName: SortedEntries<Entry>,
   slots: Uint32Array,
@@ -72,8 +82,8 @@ export function byRelevance<Entry extends { slot: number }>(
         return undefined;
       }
       const rankAfter = byName.rankAfter(position);
-      // The score may have changed with the listings; the reader expects the matches after the
-      // listing.
+      // The score of the listing at the cursor may have changed since the previous page. The next
+      // page must begin behind this listing, so its current score is used.
       const same = byName.items[rankAfter - 1];
       const isThere = same !== undefined && byName.positionOf(same)[1] === position[1];
       const stillFound = isThere ? keys.find((key) => key % ranksEnd === rankAfter - 1) : undefined;
@@ -83,7 +93,7 @@ export function byRelevance<Entry extends { slot: number }>(
   };
 }
 
-/** The `count` smallest keys in order. Only the buckets with these keys are sorted. */
+/** Returns the `count` smallest keys in order. Sorts only the buckets that contain these keys. */
 function smallest(keys: Float64Array, count: number): Float64Array {
   const sizes = new Uint32Array(maxScore / scoreUnit + 1);
   for (const key of keys) {

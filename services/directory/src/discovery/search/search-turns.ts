@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Maximum time of searches before the event loop serves other waiting requests. */
-const budgetMs = 3;
-/** The usual number of words in a query. */
-const shortWords = 4;
 /**
- * A turn in this number goes to the longest-waiting search, regardless of the number of short
- * searches.
+ * Time that searches may take before the event loop serves other waiting requests, in milliseconds.
  */
+const budgetMs = 3;
+/** Searches with at most this number of words are short, all others are long. */
+const shortWords = 4;
+/** Every n-th turn goes to the oldest waiting long search, however many short searches wait. */
 const turnsPerLong = 4;
 
 interface Clock {
@@ -21,9 +20,10 @@ const ownClock: Clock = {
 };
 
 /**
- * Spreads searches over turns of the event loop, so that many concurrent searches do not delay
- * other requests of this process. A search of many words can take a hundred times as long; the next
- * search of many words then waits for the same duration, and other requests run in this time.
+ * Distributes searches over turns of the event loop, so that many concurrent searches do not delay
+ * other requests of this process. A long search can take a hundred times as long as a short one.
+ * After a long search, the next long search waits for as long as the previous one took, and the
+ * process serves other requests in this time.
  */
 export class SearchTurns {
   readonly #short: (() => void)[] = [];
@@ -39,7 +39,10 @@ export class SearchTurns {
     this.#clock = clock;
   }
 
-  /** Does the work at once, or in a later turn. @param words number of searched words */
+  /**
+   * Runs a search at once, or in a later turn of the event loop.
+   * @param words number of words in the query
+   */
   async run<Result>(words: number, work: () => Result): Promise<Result> {
     this.#schedule();
     const isLong = words > shortWords;

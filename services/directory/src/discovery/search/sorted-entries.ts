@@ -1,21 +1,24 @@
 /** A position in an order of entries by two texts. The second text is unique. */
 export type Position = readonly [key: string, id: string];
 
-/** Slots by rank, and ranks by slot. */
+/** The slots in sorted order, and the rank of each slot in this order. */
 interface Ranks {
   slots: Uint32Array;
   ranks: Uint32Array;
 }
 
-/** Entries in the order of their positions. Each entry has a unique small number, its slot. */
+/** Entries in sorted order. Each entry has a unique small number, its slot. */
 export class SortedEntries<Entry extends { slot: number }> {
   readonly items: Entry[] = [];
-  /** Undefined after a change. */
+  /** Undefined after an entry was added or removed. */
   #ranks: Ranks | undefined;
   readonly positionOf: (entry: Entry) => Position;
   readonly #direction: 1 | -1;
 
-  /** @param direction of the first text; the second ascends */
+  /**
+   * @param direction the order of the first text of the position: 1 ascending, -1 descending. The
+   *   second text is always ascending.
+   */
   constructor(positionOf: (entry: Entry) => Position, direction: 1 | -1) {
     this.positionOf = positionOf;
     this.#direction = direction;
@@ -35,7 +38,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     this.#ranks = undefined;
   }
 
-  /** Valid until the next change. */
+  /** Returns the ranks. They are valid until the next change of the entries. */
   ranked(): Ranks {
     if (this.#ranks) {
       return this.#ranks;
@@ -49,7 +52,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     return this.#ranks;
   }
 
-  /** Slots of entries in this order. */
+  /** Returns the slots in the order of their entries. */
   sorted(slots: Uint32Array): Uint32Array {
     const { slots: all, ranks } = this.ranked();
     const chosen = new Uint8Array(all.length);
@@ -66,7 +69,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     return sorted;
   }
 
-  /** The number of entries up to and including the position. */
+  /** Returns the number of entries up to and including the position. */
   rankAfter(position: Position): number {
     return countWhile(this.items, (entry) => this.compare(this.positionOf(entry), position) <= 0);
   }
@@ -87,7 +90,8 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * The number of items at the beginning that meet a condition. No later item may meet the condition.
+ * Returns how many items at the beginning meet a condition, by binary search. Behind the first item
+ * that does not meet the condition, no item may meet it.
  */
 export function countWhile<Item>(items: ArrayLike<Item>, meets: (item: Item) => boolean): number {
   let low = 0;

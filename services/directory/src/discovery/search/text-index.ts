@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { type Match, matchingTerms, ofTypo } from './matching-terms.ts';
 import { type SearchedWord, wordsOf } from './words.ts';
 
-/** The texts for finding a listing. */
+/** The texts of a listing in which a search looks for words. */
 export interface SearchedTexts {
   name: string;
   vendor: string;
@@ -12,8 +12,8 @@ export interface SearchedTexts {
 }
 
 /**
- * The weight of a word in each field, and the usual number of words in a field: in a longer field
- * each word counts less.
+ * The weight of a word in each field, and the usual number of words in the field. The longer a
+ * field is than usual, the less each of its words counts.
  */
 const fields: Readonly<Record<keyof SearchedTexts, { boost: number; usualWords: number }>> = {
   name: { boost: 8, usualWords: 3 },
@@ -25,30 +25,35 @@ const fields: Readonly<Record<keyof SearchedTexts, { boost: number; usualWords: 
 const fieldNames = Object.keys(fields) as (keyof SearchedTexts)[];
 
 /**
- * A posting is a small integer, because V8 stores small integers without an object: the slot of a
- * listing, and the weight of the word in the listing.
+ * Number of bits for the weight in a posting. A posting is a single small integer, made from the
+ * slot of a listing and the weight of the word in this listing, because V8 stores small integers
+ * without an object.
  */
 const weightBits = 11;
 const maxWeight = 2 ** weightBits - 1;
 const weightUnit = 100;
-/** Maximum number of listings in postings. */
+/** Maximum number of listings: the remaining bits of a posting contain the slot. */
 const maxSlots = 2 ** (31 - weightBits);
 
 /**
- * Finds listings by words, with MiniSearch's term tree and our postings. A score depends only on
- * the listings in the index, not on earlier listings: the statistics are whole numbers, so that two
- * processes with different histories agree.
+ * Finds listings by words. The tree of terms is MiniSearch's, the posting lists are our own. A
+ * score depends only on the listings that are in the index now. The statistics are integers, so
+ * that two processes compute equal scores even if they added and removed listings in different
+ * orders.
  */
 export class TextIndex {
   readonly #terms = new SearchableMap<number[]>();
-  /** The weights of the current word, and of the words so far, by slot. */
+  /**
+   * By slot: `best` has the weight of the word that is being searched, `scores` the sum for the
+   * words searched so far.
+   */
   #best = new Float64Array(1_024);
   #scores = new Float64Array(1_024);
   #found = new Uint32Array(1_024);
   #isAmong = new Uint8Array(1_024);
   #size = 0;
 
-  /** @param slot a number below a million, unique in the index */
+  /** @param slot a number below 2²⁰ that no other listing in the index has */
   add(slot: number, texts: SearchedTexts): void {
     if (slot >= maxSlots) {
       throw new RangeError(`the index has room for ${maxSlots} listings`);
@@ -66,7 +71,7 @@ export class TextIndex {
     this.#isAmong = new Uint8Array(2 * slot);
   }
 
-  /** @param texts the same texts as in `add` */
+  /** @param texts the texts that were passed to `add` */
   remove(slot: number, texts: SearchedTexts): void {
     for (const term of weightsOf(texts).keys()) {
       const postings = this.#terms.get(term);
@@ -86,9 +91,9 @@ export class TextIndex {
   }
 
   /**
-   * The slots of the listings with every word.
-   * @returns the slots with their scores, up to 2,047, by slot; the scores are valid until the next
-   *   search
+   * Finds the listings that contain every word.
+   * @returns the slots, and the scores by slot, each at most 2,047. The next search overwrites the
+   *   scores.
    */
   search(words: readonly SearchedWord[]): { slots: Uint32Array; scores: Readonly<Float64Array> } {
     const best = this.#best;
@@ -109,7 +114,8 @@ export class TextIndex {
       }
     }
     const all = slots ?? new Uint32Array(0);
-    // A mean: for a single word, the score does not depend on other listings.
+    // The score is the weighted mean of the words. For a query with one word, it therefore does not
+    // depend on other listings.
     for (let at = 0; at < all.length; at++) {
       scores[all[at] ?? 0] = (scores[all[at] ?? 0] ?? 0) / frequencies;
     }
@@ -117,13 +123,13 @@ export class TextIndex {
   }
 
   /**
-   * The words with their terms, the word with the fewest postings first: further words are checked
-   * for its listings only.
+   * Returns the words with their matching terms, the rarest word first. The other words are then
+   * checked only in the listings that contain the rarest word.
    */
   #rarestFirst(words: readonly SearchedWord[]): FoundWord[] {
     const found: FoundWord[] = [];
     let misspelt = 0;
-    // Words without a typing error first: if such a word finds nothing, the search for typing
+    // Correctly spelt words come first: if one of them finds nothing, the slow search for typing
     // errors is unnecessary.
     const isFound = (word: SearchedWord) => this.#terms.has(word.text) || !word.maxTypos;
     for (const word of words.toSorted(
@@ -146,8 +152,8 @@ export class TextIndex {
   }
 
   /**
-   * The slots of the listings found by a word, with the weight in `#best`: of several terms, the
-   * highest weight counts.
+   * Returns the slots of the listings that contain a word, and writes the weight of the word to
+   * `#best`. If several terms match in a listing, the highest weight counts.
    */
   #foundBy(matches: readonly Match<number[]>[]): Uint32Array {
     const best = this.#best;
@@ -171,7 +177,7 @@ export class TextIndex {
     return slots.slice(0, size);
   }
 
-  /** The same for a subset of listings. */
+  /** Does the same as `#foundBy`, but only for the listings in `among`. */
   #foundAmong(among: Uint32Array, matches: readonly Match<number[]>[]): Uint32Array {
     const best = this.#best;
     const isAmong = this.#isAmong;
@@ -200,20 +206,20 @@ export class TextIndex {
 
 interface FoundWord {
   matches: readonly Match<number[]>[];
-  /** The maximum is the number of listings. */
+  /** Number of postings of all terms of the word, at most the number of listings. */
   postings: number;
 }
 
 const nothing: FoundWord = { matches: [], postings: 0 };
 /**
- * In a query with more misspelt words, further misspelt words find nothing: each misspelt word is a
- * separate search.
+ * Maximum number of misspelt words in a query. Further misspelt words find nothing, because each
+ * needs a slow search of its own.
  */
 const maxMisspelt = 8;
 
 /**
- * The weight of each word: each repetition adds less (BM25F, with constants in place of mean
- * lengths).
+ * Returns the weight of each word in a listing. Each repetition of a word adds less than the
+ * previous one (BM25F with fixed usual lengths in place of mean lengths).
  */
 function weightsOf(texts: SearchedTexts): Map<string, number> {
   const weights = new Map<string, number>();

@@ -1,9 +1,11 @@
 /**
- * Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: a person typing in a
- * hurry leaves out these marks.
+ * Accents of Latin, Greek and Cyrillic letters, and vowel signs of Hebrew and Arabic. A search
+ * ignores these marks, because users often leave them out.
  */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
-/** Letters without a decomposition in Unicode. */
+/**
+ * Letters that Unicode does not decompose into a base letter and a mark, with their replacements.
+ */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -19,7 +21,8 @@ const letters: Readonly<Record<string, string>> = {
 const withoutDecomposition = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
- * The compared form of a text: without case and accents, and with a single form of each character.
+ * Returns the form of a text in which searches compare it: lower case, without accents, and with
+ * one form for each character.
  */
 export function folded(text: string): string {
   return text
@@ -31,8 +34,9 @@ export function folded(text: string): string {
 }
 
 /**
- * Scripts without spaces between words. Pairs of characters also find words that a dictionary would
- * split differently. Other scripts without spaces need a dictionary.
+ * Chinese and Japanese scripts, which have no spaces between words. Their texts are indexed by
+ * characters and pairs of characters, because a dictionary may split a text differently than the
+ * user. `Intl.Segmenter` splits the other scripts without spaces by a dictionary.
  */
 const paired = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const segmented = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -70,7 +74,7 @@ function* runsOf(text: string): Generator<Run> {
   }
 }
 
-/** The words for finding a text, including repetitions. */
+/** Returns the searchable words of a text, including repetitions. */
 export function wordsOf(text: string): string[] {
   return [...runsOf(text)].flatMap((run) => {
     if (run.kind !== 'paired') {
@@ -83,15 +87,18 @@ export function wordsOf(text: string): string[] {
 
 export interface SearchedWord {
   text: string;
-  /** Whether the word also finds words with this prefix. */
+  /** Whether a search for this word also finds longer words that begin with it. */
   isPrefix: boolean;
-  /** Maximum number of different letters, if no word has this prefix. */
+  /**
+   * How many typing errors a matching term may have. Terms with typing errors are searched only
+   * if no other term matches.
+   */
   maxTypos: 0 | 1 | 2;
 }
 
 /**
- * The different words of a query. The last word is a prefix of any length, because the user may
- * still be typing. Other words are prefixes from three letters on.
+ * Returns the different words of a query. The last word matches as a prefix of any length, because
+ * the user may still be typing. Other words match as prefixes if they have at least three letters.
  */
 export function searchedWords(query: string): SearchedWord[] {
   const all = [...runsOf(query)];

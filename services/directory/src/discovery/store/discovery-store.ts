@@ -7,14 +7,18 @@ import { toListing } from '../../listings/store/listing-store.ts';
 import type { ListingChange, ListingChanges } from '../search/live-index.ts';
 
 export interface DiscoveryStore extends ListingChanges {
-  /** In any state and visibility. */
+  /** Returns a listing in any state and with any visibility. */
   find(applicationId: string): Promise<ShownListing | undefined>;
   /**
-   * The listings of active applications shared with an organization by publishers, approved or not,
-   * and the organization's own listings, in no order.
+   * Returns, in no particular order, the listings of active applications that publishers share with
+   * an organization, including publishers that it has not approved, and the organization's own
+   * listings.
    */
   offeredTo(organizationId: string): Promise<OfferedListing[]>;
-  /** The listings of these organizations' active applications, with the fields about visibility. */
+  /**
+   * Returns the listings of these organizations' active applications, with the fields that decide
+   * who may see them.
+   */
   ofPublishers(organizationIds: readonly string[]): Promise<SeenListing[]>;
 }
 
@@ -134,6 +138,6 @@ function offerOf({ applicationId, draft, application }: ShownListing): OfferedLi
 }
 
 function toShown(row: ShownRow): ShownListing {
-  // Safe: the unread fields are not part of a `ShownListing`.
+  // The cast is safe: a `ShownListing` has none of the fields that the query leaves out.
   return toListing(row as ListingRow);
 }

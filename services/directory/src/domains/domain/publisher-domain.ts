@@ -5,12 +5,12 @@ import type {
   PublisherDomainView,
 } from '@irp/contracts/directory';
 
-/** A domain for the verification of an organization as a publisher. */
+/** A domain with which an organization proves that it is the publisher. */
 export interface PublisherDomain {
   id: string;
   /**
-   * The workspace that added the domain: its admins manage the domain, and its audit log has the
-   * events.
+   * The workspace that added the domain. Its admins manage the domain, and its audit log contains
+   * the events of the domain.
    */
   workspaceId: string;
   organizationId: string;
@@ -20,13 +20,13 @@ export interface PublisherDomain {
   method?: ProofMethod;
   verifiedAt?: Date;
   lastCheck?: Check;
-  /** Number of consecutive failed checks of a verified domain. */
+  /** Number of consecutive failed checks since the last successful check. */
   failedChecks: number;
-  /** Set while the domain is verified. */
+  /** Time of the next check. Only verified domains have one. */
   nextCheckAt?: Date;
   revision: number;
   createdAt: Date;
-  /** The id of the user; null: an application without a user. */
+  /** The id of the user who added the domain; null if an application without a user added it. */
   createdBy: string | null;
 }
 
@@ -36,18 +36,18 @@ interface Check {
   results: readonly ProofResult[];
 }
 
-/** The address of the proof's file. */
+/** Returns the URL of the file with the proof. */
 export const wellKnownUrl = (domain: string) =>
   `https://${domain}/.well-known/irp-publisher-verification`;
 /**
- * A dedicated name, so that a record for the proof does not affect other uses of the domain (RFC
- * 8552).
+ * Returns the DNS name of the TXT record with the proof. The name begins with a label of its own,
+ * so that the record does not affect other uses of the domain (RFC 8552).
  */
 export const dnsName = (domain: string) => `_irp-publisher.${domain}`;
 export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) =>
   `irp-publisher-verification=${token}`;
 
-/** The domain after a successful check. */
+/** Returns the domain after a successful check. */
 export function proven(
   before: PublisherDomain,
   results: readonly ProofResult[],
@@ -71,7 +71,10 @@ export function proven(
   };
 }
 
-/** For a missing proof, or a proof of another workspace. The state stays the same. */
+/**
+ * Returns the domain after a check that found no proof, or the proof of another workspace. The
+ * state stays the same.
+ */
 export function notProven(
   before: PublisherDomain,
   results: readonly ProofResult[],
@@ -88,7 +91,10 @@ export function notProven(
   };
 }
 
-/** The domain is no longer shown. It can be verified again. */
+/**
+ * Returns the domain in the state `lapsed`. The directory no longer shows a lapsed domain, but the
+ * publisher can verify it again.
+ */
 export function lapsed({
   method: _m,
   verifiedAt: _v,

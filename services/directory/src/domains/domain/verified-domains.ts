@@ -1,13 +1,17 @@
-/** The verifying domain of each organization: the domain proven first. */
+/**
+ * Reads which domain verifies an organization. If an organization has several verified domains,
+ * this is the domain that was verified first.
+ */
 export interface VerifiedDomains {
   verifiedDomainOf(organizationId: string): Promise<string | undefined>;
   /**
-   * Of many organizations, in a single query. Organizations without a verified domain are absent.
+   * Returns the domains of many organizations with a single query. Organizations without a verified
+   * domain are absent.
    */
   verifiedDomainsOf(organizationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A domain proven by an organization. */
+/** A domain that an organization has proven to control. */
 export interface ProvenDomain {
   id: string;
   organizationId: string;
@@ -15,7 +19,7 @@ export interface ProvenDomain {
   verifiedAt: Date;
 }
 
-/** For each organization, the domain proven first. */
+/** Returns, for each organization, the domain that was verified first. */
 export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string, string> {
   const oldestLast = [...proven].sort(
     (one, other) =>
@@ -24,15 +28,15 @@ export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string
   return new Map(oldestLast.map(({ organizationId, domain }) => [organizationId, domain]));
 }
 
-/** The organization of an application. */
+/** The organization that publishes an application. */
 export interface Publisher {
   organizationId: string;
   name: string;
 }
 
 /**
- * The publisher of a listing, as shown.
- * @param domain the verifying domain; undefined: the publisher is not verified
+ * Returns the publisher as the API and the pages show it.
+ * @param domain the domain that verifies the publisher; undefined if the publisher is not verified
  */
 export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
   return {

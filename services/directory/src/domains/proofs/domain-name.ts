@@ -1,13 +1,16 @@
 import { PlatformError } from '@irp/errors';
 import { parse } from 'tldts';
 
-/** Characters that a URL would not parse as part of a host name. */
+/**
+ * Characters with a meaning in URLs. `new URL` accepts a value with these characters, but then the
+ * host name differs from the value.
+ */
 const foreign = /[\s/\\:@?#%[\]]/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * A domain below a public suffix (publicsuffix.org), in ASCII and lower case: `Bücher.example` is
- * `xn--bcher-kva.example`.
+ * Returns a domain in ASCII and lower case: `Bücher.example` becomes `xn--bcher-kva.example`.
+ * Rejects public suffixes themselves, such as `co.uk` (publicsuffix.org).
  * @throws PlatformError 400
  */
 export function requireDomainName(value: string): string {

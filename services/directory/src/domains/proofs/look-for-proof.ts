@@ -3,17 +3,23 @@ import type { ProofResult } from '@irp/contracts/directory';
 import type { PublicFetch } from '@irp/public-fetch';
 import { dnsName, wellKnownUrl } from '../domain/publisher-domain.ts';
 
-/** Looks for the proof of a domain in both places, and returns the findings. Never rejects. */
+/**
+ * Looks for the proof of a domain in the DNS record and in the file, and returns both results. The
+ * promise never rejects.
+ */
 export type LookForProof = (domain: string, proof: string) => Promise<ProofResult[]>;
 
-/** The TXT records of a name, each in parts; rejects with a code of node:dns. */
+/**
+ * Returns the TXT records of a name, each as a list of strings. Rejects with an error code of
+ * `node:dns`.
+ */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 interface Options {
   fetch: PublicFetch;
   resolveTxt: ResolveTxt;
   timeoutMs: number;
-  /** Default: the URL in the API's documentation. */
+  /** Replaces the URL of the file, in tests. */
   urlOf?: (domain: string) => string;
 }
 
@@ -77,7 +83,10 @@ export function createLookForProof({
   };
 }
 
-/** Uses c-ares, because `dns.lookup` blocks a thread. */
+/**
+ * Creates a resolver that uses c-ares. `dns.lookup` would occupy a thread of libuv during each
+ * lookup.
+ */
 export function createResolveTxt(timeoutMs: number): ResolveTxt {
   return (name) => new Resolver({ timeout: timeoutMs, tries: 2 }).resolveTxt(name);
 }
@@ -92,7 +101,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** The reason without addresses and other details of this service's network. */
+/**
+ * Returns the reason of a failure, without IP addresses and other details of the network of this
+ * service.
+ */
 function reasonOf(error: unknown, noAnswer: string): string {
   if (!(error instanceof Error)) {
     return 'no response';

@@ -9,7 +9,10 @@ type Type =
   | 'publisher_domain.lapsed'
   | 'publisher_domain.removed';
 
-/** @param by absent for a check by the service itself */
+/**
+ * Creates an event about a domain.
+ * @param by the actor; absent if the service changed the domain in a periodic check
+ */
 export function publisherDomainEvent<T extends Type>(
   at: Date,
   { id, workspaceId }: PublisherDomain,

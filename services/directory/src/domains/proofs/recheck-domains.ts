@@ -8,15 +8,16 @@ interface Dependencies {
   lookForProof: LookForProof;
   now: () => number;
   recheckMs: number;
-  /** A domain lapses after this number of consecutive failed checks. */
+  /** Number of consecutive failed checks after which a domain lapses. */
   maxFailedChecks: number;
 }
 
-/** Number of concurrent lookups. */
+/** Maximum number of domains that are looked up at the same time. */
 const batch = 10;
 
 /**
- * Checks due proofs again. Several processes may run this job concurrently: a single result counts.
+ * Creates the job that checks the proofs of verified domains again when they are due. If several
+ * processes check the same domain, only the first result is stored.
  */
 export function createRecheckDomains({
   domains,

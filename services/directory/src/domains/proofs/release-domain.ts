@@ -10,9 +10,10 @@ interface Dependencies {
 }
 
 /**
- * Whether a workspace can have a proven domain: no other workspace has the domain, or the other
- * workspace's proof is gone. The other workspace then loses the domain immediately, because the
- * domain's owner has replaced the proof.
+ * Tells whether a workspace may verify a domain for which it has a proof. This is possible if no
+ * other workspace has verified the domain, or if the proof of the other workspace is gone. In the
+ * second case, the other workspace loses the domain at once, because the owner of the domain has
+ * replaced the proof.
  */
 export async function releaseDomain(
   { domains, lookForProof, now }: Dependencies,
@@ -37,8 +38,8 @@ export async function releaseDomain(
   });
   const reason = 'proven_by_another' as const;
   const event = publisherDomainEvent(at, holder, 'publisher_domain.lapsed', { domain, reason });
-  // If the holder changed in the meantime, the unique index rejects the caller's change. The caller
-  // then retries once.
+  // If the other workspace's domain has changed in the meantime, this write has no effect. The
+  // unique index then rejects the write of the caller, and the caller tries once more.
   await domains.replace(holder, after, [event]);
   return true;
 }

@@ -5,15 +5,21 @@ import type { PublisherDomain } from '../domain/publisher-domain.ts';
 
 export interface PublisherDomainRow extends Omit<PublisherDomain, 'id'> {
   _id: string;
-  /** A row for each domain of a workspace; absent after the removal. */
+  /**
+   * The key of a unique index, made from workspace and domain; absent after the removal of the
+   * domain.
+   */
   ownKey?: string;
-  /** The domain while verified: only a single workspace can have a verified domain. */
+  /**
+   * The domain, while it is verified. A unique index on this field ensures that only one workspace
+   * has verified a domain.
+   */
   verifiedDomain?: string;
   outbox?: DomainEvent[];
   goneAt?: Date;
   /**
-   * The time of the last replacement or removal, by the database's clock. Searches read changes by
-   * this time.
+   * The time of the last replacement or removal, by the database's clock. `LiveDomains` reads the
+   * changes by this time.
    */
   changedAt?: Date;
 }

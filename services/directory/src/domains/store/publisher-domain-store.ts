@@ -11,20 +11,20 @@ import type { PublisherDomainModels, PublisherDomainRow } from './publisher-doma
 
 export interface PublisherDomainStore extends VerifiedDomains, DomainChanges {
   find(id: string): Promise<PublisherDomain | undefined>;
-  /** The oldest first. */
+  /** Returns the domains of a workspace, the oldest first. */
   listOf(workspaceId: string): Promise<PublisherDomain[]>;
-  /** The workspace with the proven domain, in any organization. */
+  /** Returns the verified domain with this name, of any workspace in any organization. */
   findVerified(domain: string): Promise<PublisherDomain | undefined>;
-  /** The domains with a due check, the longest due first. */
+  /** Returns the verified domains whose next check is due, the longest overdue first. */
   findDue(at: Date, limit: number): Promise<PublisherDomain[]>;
   /** @returns false if the workspace already has the domain */
   add(domain: PublisherDomain, event: DomainEvent): Promise<boolean>;
   /**
-   * @returns false after a concurrent change of the domain, or if another workspace has the
-   *   verified domain
+   * @returns false if the domain changed at the same time, or if another workspace has verified
+   *   this domain
    */
   replace(before: PublisherDomain, after: PublisherDomain, events: DomainEvent[]): Promise<boolean>;
-  /** @returns false after a concurrent change of the domain */
+  /** @returns false if the domain changed at the same time */
   remove(before: PublisherDomain, event: DomainEvent): Promise<boolean>;
 }
 
@@ -127,7 +127,8 @@ export function createPublisherDomainStore({
         revision,
         goneAt: { $exists: false },
       };
-      // The relay removes the row after the publication of the event.
+      // The document must remain until the relay has published the event. The relay then deletes
+      // it.
       const update = {
         $set: {
           goneAt: event.time,
@@ -173,7 +174,10 @@ export function createPublisherDomainStore({
   };
 }
 
-/** `verifiedDomain` has a value only for a proven domain that is not removed. */
+/**
+ * A comparison that the sparse index supports: only verified domains have a text in
+ * `verifiedDomain`.
+ */
 const isProven = { verifiedDomain: { $gt: '' } };
 const provenFields = {
   organizationId: 1,

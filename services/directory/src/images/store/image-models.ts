@@ -5,7 +5,7 @@ export interface ImageRow {
   _id: string;
   applicationId: string;
   createdAt: Date;
-  /** The time of the next check whether a listing refers to the image. */
+  /** The time at which `removeOrphans` next checks whether a listing references the image. */
   checkAt: Date;
 }
 

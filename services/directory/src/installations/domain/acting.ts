@@ -1,6 +1,9 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 
-/** The principals of an application's tokens in a workspace with an installation. */
+/**
+ * Tells on whose behalf the tokens of an application act in a workspace that installs it: members,
+ * the application itself, or both.
+ */
 export function actingOf({ grantTypes }: Pick<PublishedApplication, 'grantTypes'>) {
   return {
     actsWithoutPerson: grantTypes.includes('client_credentials'),

@@ -1,6 +1,6 @@
 import type { ApplicationInsight } from '@irp/contracts/directory';
 
-/** The beginning and end of an installation; null: not ended. */
+/** The period of an installation; `endedAt` is null while it has not ended. */
 export interface InstalledFor {
   createdAt: Date;
   endedAt: Date | null;
@@ -8,20 +8,20 @@ export interface InstalledFor {
 
 const dayMs = 86_400_000;
 
-/** The UTC day of a time, such as `2026-11-23`. */
+/** Returns the UTC day of a time, such as `2026-11-23`. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** The last days up to now, the oldest first: midnight UTC each. */
+/** Returns midnight UTC of each of the last `count` days, including today, the oldest first. */
 export function lastDays(count: number, now: Date): Date[] {
   const today = Date.parse(dayOf(now));
   return Array.from({ length: count }, (_, at) => new Date(today - (count - 1 - at) * dayMs));
 }
 
 /**
- * For each day: the number of new installations, of ended installations, and of installations at
- * the end of the day.
+ * Returns, for each day, how many installations began, how many ended, and how many existed at the
+ * end of the day.
  */
 export function installationsByDay(
   days: readonly Date[],

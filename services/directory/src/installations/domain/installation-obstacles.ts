@@ -16,8 +16,8 @@ interface Situation {
   environment: DataEnvironment;
   policy: InstallationPolicy;
   /**
-   * The environment of the workspace's live installation. `unknown`: another request is creating
-   * the installation at this moment.
+   * The environment of the workspace's live installation. `unknown` if another request is just
+   * creating this installation.
    */
   installedIn: DataEnvironment | 'unknown' | undefined;
   listing: Pick<Listing, 'state'> | undefined;
@@ -37,14 +37,17 @@ const conflicts = [
 const onlyOne =
   'a workspace has at most one installation of an application, in either environment.';
 
-/** Each obstacle as text. The first that applies is the error of an installation. */
+/**
+ * The possible obstacles with their texts, undefined if they do not apply. An installation fails
+ * with the first obstacle that applies.
+ */
 const obstacles: Found = {
   own_application: ({ application, principal }) =>
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
   installed: ({ installedIn, principal }) => {
-    // A sandbox credential does not see production: the message is the same for every other
-    // environment.
+    // A sandbox credential does not see production. It gets the same message, whichever other
+    // environment has the installation.
     const isNamed = principal.environment === 'production' && installedIn !== 'unknown';
     const where = isNamed ? `, with data of ${installedIn}` : '';
     return (
@@ -83,7 +86,10 @@ const obstacles: Found = {
   },
 };
 
-/** The reasons why the caller cannot install the application now; empty: the caller can. */
+/**
+ * Returns the reasons why the caller cannot install the application now. The list is empty if the
+ * caller can.
+ */
 export function obstaclesTo(situation: Situation): Obstacle[] {
   return Object.entries(obstacles).flatMap(([code, find]) => {
     const message = find(situation);
@@ -102,7 +108,10 @@ function isDelisted(listing: Situation['listing']): boolean {
   return listing?.state === 'delisted';
 }
 
-/** A delisted application gets no further permissions. @throws PlatformError 403 */
+/**
+ * Rejects a further permission for an application that the operator has removed from the directory.
+ * @throws PlatformError 403
+ */
 export function requireNotDelisted(listing: Situation['listing']): void {
   if (isDelisted(listing)) {
     throw new PlatformError(
@@ -112,7 +121,10 @@ export function requireNotDelisted(listing: Situation['listing']): void {
   }
 }
 
-/** @throws PlatformError 403, 409 for the first of these obstacles */
+/**
+ * Rejects the request if there are obstacles.
+ * @throws PlatformError 403 or 409 for the first obstacle
+ */
 export function requireNone(
   [first]: readonly { code: string; message: string }[],
   application: PublishedApplication,

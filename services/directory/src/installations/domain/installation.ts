@@ -15,8 +15,8 @@ interface Suspension {
 }
 
 /**
- * A workspace's admission of an application, in a single document. The authorization service
- * enforces the installation.
+ * An application in a workspace that has installed it. The document contains everything about the
+ * installation, so each change is atomic. The authorization service enforces the installation.
  */
 export interface Installation {
   id: string;
@@ -28,18 +28,18 @@ export interface Installation {
   /** Empty until the first response of the authorization service. */
   organizationName: string;
   environment: DataEnvironment;
-  /** Derived from the members below: set by {@link withState} at each change. */
+  /** Derived from the properties below. {@link withState} sets the state at each change. */
   state: InstallationState;
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
   /**
-   * The application's revision at the last comparison of the scopes; absent in installations of
-   * earlier versions.
+   * The revision of the application when its scopes were last compared; absent in installations
+   * that an earlier version of the service stored.
    */
   applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
-  /** The fulfilled request. */
+  /** The id of the request that led to this installation. */
   requestId?: string;
   createdAt: Date;
   createdBy: string | null;
@@ -50,13 +50,16 @@ export interface Installation {
     at: Date;
     reason: string | null;
   } | null;
-  /** Increases with each change, across all installations of the application in the workspace. */
+  /**
+   * Increases with each change, and continues from earlier installations of the same application in
+   * the workspace.
+   */
   revision: number;
-  /** The revision stored by the authorization service. */
+  /** The latest revision that the authorization service has stored; 0 if none. */
   grantedRevision: number;
 }
 
-/** The installation with the state derived from its other members. */
+/** Returns the installation with the state that follows from its other properties. */
 export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
   fields: Fields,
 ): Fields & Pick<Installation, 'state'> {
@@ -82,7 +85,7 @@ export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
   return ended !== null;
 }
 
-/** The grant for the authorization service, which enforces it. */
+/** Returns the grant as the authorization service expects it. */
 export function grantOf(installation: Installation) {
   const {
     id: installationId,
@@ -110,7 +113,7 @@ function grantStateOf(installation: Installation): 'revoked' | 'suspended' | 'ac
   return installation.suspensions.length > 0 ? 'suspended' : 'active';
 }
 
-/** The current names of an application and its publisher. */
+/** Returns the current names of an application and its publisher. */
 export function namesOfApplication({
   name,
   organizationId,
@@ -138,9 +141,9 @@ export function hasNames(
 }
 
 /**
- * @param listing of the installation's application
- * @param viewer the tenant sees its people and every reason; other viewers see only the reasons of
- *   their own party
+ * @param listing the listing of the installation's application
+ * @param viewer the party of the caller. The tenant sees its own members and every reason; the
+ *   other parties see only their own reasons.
  */
 export function viewInstallation(
   installation: Installation,

@@ -3,9 +3,9 @@ import { admissionOf } from '../../listings/domain/admission.ts';
 import type { Listing } from '../../listings/domain/listing.ts';
 
 /**
- * The events of an application that concern a workspace with an installation; earlier events are
- * left out.
- * @param isShown whether the viewer sees the reason of a party
+ * Returns the state of the application for a workspace that has installed it. A compromise or
+ * transfer before the installation is left out.
+ * @param isShown whether the viewer may see the reasons of a party
  */
 export function installedApplication(
   installation: {
@@ -20,7 +20,8 @@ export function installedApplication(
     iso && Date.parse(iso) >= installation.createdAt.getTime() ? iso : null;
   const { application, workspaceId } = listing;
   const { state, standing } = application;
-  // The publisher counts as approved: an approval says nothing about the application.
+  // The publisher counts as approved, because a missing approval does not change the state of the
+  // application.
   const receiver = {
     ...installation,
     approvedPublishers: [application.organizationId],
@@ -42,7 +43,10 @@ export function installedApplication(
   };
 }
 
-/** A reason is optional: without a reason, the authorization service stores an empty text. */
+/**
+ * Returns the reason of a suspension if the viewer may see it. The authorization service stores an
+ * empty text if there is no reason.
+ */
 function shownReason(
   { by, reason }: { by: InstallationParty; reason: string },
   isShown: (by: InstallationParty) => boolean,

@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * The installation has the id of the request: an interrupted approval continues with the same
- * installation.
+ * Creates the operation. The installation gets the id of the request, so that a repeated approval
+ * after an interruption continues with the same installation.
  */
 export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, install, endDeclined, now } = deps;
@@ -26,7 +26,7 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
     const request = await requestOf(requests, principal, params.id);
     requirePending(request);
     const { id, applicationId, environment } = request;
-    // Default: the scopes of the request.
+    // The admin may name the scopes. Otherwise, the admin approves the scopes of the request.
     const scopes = body.scopes ?? request.scopes;
     const installation = await install(principal, {
       applicationId,
@@ -56,7 +56,10 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
   };
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects a request that is already decided.
+ * @throws PlatformError 409
+ */
 export function requirePending({ state }: InstallationRequest): void {
   if (state !== 'pending') {
     throw new PlatformError('conflict', `The request was ${state} before.`);

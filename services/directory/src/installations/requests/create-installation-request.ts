@@ -18,14 +18,14 @@ interface Dependencies {
   requests: Pick<InstallationRequestStore, 'find' | 'insert'>;
   checkRequest: CheckRequest;
   requestCounts: RecentCounts;
-  /** Maximum in 24 hours. */
+  /** How many requests a member may send in 24 hours. */
   requestsPerMember: number;
   now: () => number;
 }
 
 const dayMs = 86_400_000;
 
-/** Creates a request. Each request is mailed to every admin of the workspace. */
+/** Creates the operation. Each request is mailed to every admin of the workspace. */
 export function createInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, checkRequest, requestCounts, requestsPerMember, now } = deps;
   return async ({
@@ -88,7 +88,7 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       throw tooMany(requestsPerMember, waitMs);
     }
     if (!(await requests.insert(request, [event]))) {
-      // No admin is notified.
+      // No mail was sent, so the request does not count for the limit.
       await requestCounts.uncount(member, request.id);
       throw new PlatformError(
         'conflict',

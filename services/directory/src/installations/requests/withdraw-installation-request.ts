@@ -16,7 +16,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** A concurrent approval finds the withdrawal, and ends its installation itself. */
+/**
+ * Creates the operation. If an admin approves the request at the same time, the approval sees the
+ * withdrawal and ends its installation.
+ */
 export function withdrawInstallationRequest({
   requests,
   installations,
@@ -33,7 +36,8 @@ export function withdrawInstallationRequest({
     }
     requirePending(request);
     const { workspaceId, environment, id: subject, applicationId } = request;
-    // An approval was interrupted after the installation: a member cannot end an installation.
+    // An interrupted approval has already created the installation, and a member may not end an
+    // installation.
     if (await installations.find(subject)) {
       throw new PlatformError('conflict', 'An admin is approving the request.');
     }

@@ -6,16 +6,22 @@ import type { InstallationRequest } from '../domain/installation-request.ts';
 
 export type InstallationRow = Omit<Installation, 'id'> & {
   _id: string;
-  /** Application and workspace, until the installation ends: at most one live installation. */
+  /**
+   * Application and workspace, absent after the end of the installation. A unique index on this
+   * field permits a single live installation.
+   */
   liveKey?: string;
-  /** The time of a stored change that the authorization service may not know yet. */
+  /** The time of the oldest change that the authorization service may not have yet. */
   grantPending?: Date;
   outbox: DomainEvent[];
 };
 
 export type InstallationRequestRow = Omit<InstallationRequest, 'id'> & {
   _id: string;
-  /** Application, workspace and user of a pending request: at most one pending request. */
+  /**
+   * Application, workspace and user, while the request is pending. A unique index on this field
+   * permits a single pending request.
+   */
   pendingKey?: string;
   outbox: DomainEvent[];
 };

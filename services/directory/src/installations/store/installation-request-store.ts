@@ -9,14 +9,16 @@ type RequestFilter = Pick<InstallationRequest, 'workspaceId'> &
 
 export interface InstallationRequestStore {
   find(id: string): Promise<InstallationRequest | undefined>;
-  /** Returns false if the user has a pending request for the application. */
+  /**
+   * Stores a request. Returns false if the user already has a pending request for the application.
+   */
   insert(request: InstallationRequest, events: DomainEvent[]): Promise<boolean>;
   /**
-   * Stores the decision of a pending request. Returns false if the request was decided in the
+   * Stores a decision about a pending request. Returns false if the request was decided in the
    * meantime.
    */
   decide(request: InstallationRequest, events: DomainEvent[]): Promise<boolean>;
-  /** By ascending id. */
+  /** Returns requests by ascending id. */
   list(filter: RequestFilter, range: PageRange<string>): Promise<InstallationRequest[]>;
   count(filter: RequestFilter): Promise<number>;
 }

@@ -12,17 +12,17 @@ type InstallationFilter = Partial<
 export interface InstallationStore {
   find(id: string): Promise<Installation | undefined>;
   findLive(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
-  /** The installation with the highest revision, including ended installations. */
+  /** Returns the installation with the highest revision, live or ended. */
   findLatest(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
   /**
-   * Stores a new installation with its events. Returns false if the workspace has a live
+   * Stores a new installation with its events. Returns false if the workspace already has a live
    * installation of the application.
    */
   insert(installation: Installation, events: DomainEvent[]): Promise<boolean>;
   /**
-   * Reads, changes and stores an installation with its events in a single write, with the next
-   * revision. Retries after a concurrent change.
-   * @param change undefined: no change
+   * Changes an installation, and stores it with its events and the next revision in a single write.
+   * Calls `change` again after a concurrent change of the installation.
+   * @param change returns undefined if nothing changes
    * @throws PlatformError 409, and the errors of `change`
    */
   change(
@@ -31,26 +31,32 @@ export interface InstallationStore {
       before: Installation,
     ) => { installation: Installation; events: DomainEvent[] } | undefined,
   ): Promise<Installation>;
-  /** Marks that the authorization service has this revision. */
+  /** Records that the authorization service has stored this revision. */
   markGranted(id: string, revision: number, organizationName: string): Promise<void>;
-  /** For a grant with a higher revision than the installation. */
+  /**
+   * Sets a higher revision, because the grant in the authorization service already has a higher
+   * revision than the installation.
+   */
   raiseRevision(id: string, from: number, to: number): Promise<void>;
-  /** The ids of installations that the authorization service may not know, the oldest first. */
+  /**
+   * Returns the ids of installations with changes that the authorization service may not have yet,
+   * the oldest change first.
+   */
   pending(limit: number): Promise<string[]>;
-  /** By ascending id. */
+  /** Returns installations by ascending id. */
   list(filter: InstallationFilter, range: PageRange<string>): Promise<Installation[]>;
   count(filter: InstallationFilter): Promise<number>;
-  /** The live installations of an application, by ascending id. */
+  /** Returns the live installations of an application, by ascending id. */
   listLive(
     applicationId: string,
     after: string | undefined,
     limit: number,
   ): Promise<Installation[]>;
-  /** All installations of an application, including ended installations. */
+  /** Returns all installations of an application, including ended ones. */
   historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
 
-/** The fields for counts of installations. */
+/** The fields that are needed to count installations. */
 export interface InstalledVersion extends Pick<Installation, 'state' | 'version'>, InstalledFor {}
 
 const attempts = 20;
@@ -147,7 +153,7 @@ export function createInstallationStore({
         },
         { $set: { grantedRevision: revision, ...name } },
       );
-      // After a concurrent change, the next push removes the mark.
+      // If the installation changed in the meantime, the mark stays until that change is pushed.
       await installations.updateOne({ _id, revision }, { $unset: { grantPending: 1 } });
     },
     async raiseRevision(_id, from, to) {

@@ -4,21 +4,25 @@ import type { Listing } from './listing.ts';
 import { planToShare } from './visibility.ts';
 
 /**
- * The admission of an application for a workspace. `own`: the workspace registered the application.
- * `withdrawn`: the application was public until the publisher unpublished it. `hidden`: the
- * application does not exist for this workspace.
+ * How an application relates to a workspace that may install it. `own`: the workspace has
+ * registered the application. `public`: everybody can install it. `organization`: it is shared with
+ * the workspace's organization. `withdrawn`: it was public until the publisher unpublished it.
+ * `hidden`: the workspace must not learn that it exists.
  */
 export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidden';
 
 type ListingSeen = Pick<Listing, 'state' | 'visibility' | 'organizations' | 'release' | 'versions'>;
 
-/** The viewer. */
+/** The workspace for which the visibility of an application is determined. */
 export interface Receiver extends Pick<Principal, 'workspaceId' | 'organizationId'> {
-  /** The ids of the publishers approved by the viewer's organization. */
+  /** The ids of the publishers that the workspace's organization has approved. */
   approvedPublishers: readonly string[];
 }
 
-/** The single rule for the visibility of an application, in any state. */
+/**
+ * Determines how an application in any state relates to a workspace. All code that shows or
+ * installs applications uses this function.
+ */
 export function admissionOf(
   listing: ListingSeen | undefined,
   application: Pick<PublishedApplication, 'workspaceId' | 'organizationId' | 'plan' | 'state'>,
@@ -40,13 +44,13 @@ export function admissionOf(
   if (isSharedWith(listing, application, receiver)) {
     return 'organization';
   }
-  // The id of a once public application is not secret.
+  // That the application exists is no secret, because its id was public.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';
 }
 
 /**
- * The single rule for sharing with an organization: offered applications of approved publishers.
- * The organization's own applications need no approval.
+ * Tells whether an application is shared with an organization that has approved the publisher, or
+ * that is the publisher itself.
  */
 export function isSharedWith(
   listing: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
@@ -58,15 +62,16 @@ export function isSharedWith(
 }
 
 /**
- * Whether a publisher shares the application with an organization. The organization may not have
- * approved the publisher.
+ * Tells whether a publisher shares the application with an organization, even if the organization
+ * has not approved the publisher.
  */
 export function isOfferedTo(
   { state, visibility, organizations }: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
   { organizationId, plan }: Pick<PublishedApplication, 'organizationId' | 'plan'>,
   toOrganizationId: string,
 ): boolean {
-  // A plan without sharing hides the application immediately, before the visibility follows.
+  // The plan is compared here, because the visibility is updated only after the event about a
+  // change of the plan.
   const isShared = visibility === 'organization' && state !== 'delisted' && plan === planToShare;
   return isShared && [organizationId, ...organizations].includes(toOrganizationId);
 }

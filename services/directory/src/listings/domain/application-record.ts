@@ -3,7 +3,10 @@ import { isDiscoverable } from './public-listing.ts';
 
 type ListedFields = Pick<Listing, 'visibility' | 'state' | 'application' | 'release'>;
 
-/** Whether a change of a listing changes the application's record. */
+/**
+ * Tells whether a change of a listing must be copied to the application's record in the
+ * authorization service.
+ */
 export function changesRecord(before: ListedFields | undefined, after: ListedFields): boolean {
   if (!before || before.visibility !== after.visibility || before.state !== after.state) {
     return true;
@@ -13,8 +16,8 @@ export function changesRecord(before: ListedFields | undefined, after: ListedFie
 }
 
 /**
- * The record's name: the name that passed the checks, while shown to other organizations. The logo:
- * the id of the approved logo, while public.
+ * Returns what the application's record shows: the name that passed the checks, if other
+ * organizations see the application, and the id of the approved logo, if the listing is public.
  */
 export function shownInRecord(listing: ListedFields): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;

@@ -11,18 +11,18 @@ import { orderError, scopesError } from './versions.ts';
 
 const minTextLength = 40;
 
-/** The subject of a review. */
+/** The data that the automated review checks. */
 export interface ReviewedListing {
   draft: ListingDraft;
   name: string;
   vendor: string;
   application: Pick<PublishedApplication, 'redirectUris' | 'postLogoutRedirectUris' | 'scopes'>;
-  /** Whether another listing holds a similar-looking name. */
+  /** Whether another listing has reserved a name that looks similar. */
   isNameTaken: boolean;
-  /** Whether another organization is known by a name similar to the vendor. */
+  /** Whether another organization is known by a name that looks similar to the vendor. */
   isVendorTaken: boolean;
   released: readonly Pick<ReleasedVersion, 'number' | 'scopes'>[];
-  /** Whether the listing has an approved submission, shown or not. */
+  /** Whether the listing has an approved submission, even if it is hidden now. */
   hasRelease: boolean;
 }
 
@@ -67,7 +67,10 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     ),
 };
 
-/** The redirect URIs that send codes or people over plain http. */
+/**
+ * Returns the redirect URIs that are not encrypted (`http:`). Browsers would send authorization
+ * codes, and users after a sign-out, to them over plain HTTP.
+ */
 export function unencryptedUris({
   redirectUris,
   postLogoutRedirectUris = [],
@@ -106,18 +109,23 @@ function vendorFinding({
   );
 }
 
-/** The reason why a name cannot be shown to other organizations. */
+/**
+ * Returns a finding if a name contains characters or words that other organizations must not see.
+ */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {
   const advice = adviceOnName(text);
   return advice === undefined ? undefined : failed(`Write ${field} ${advice}`);
 }
 
-/** A missing version has a separate check. */
+/**
+ * Returns the finding about the number of a version. A missing version is reported by a separate
+ * check.
+ */
 function numberFinding(error: string | null | undefined, evidence: string): Finding {
   return error ? failed(`The number of the version ${error}`) : passed(evidence);
 }
 
-/** The checks of names only. */
+/** Runs only the checks of the names. */
 export function nameChecks(
   names: Pick<ReviewedListing, 'name' | 'vendor' | 'isNameTaken' | 'isVendorTaken'>,
 ): CheckResult[] {
@@ -130,7 +138,7 @@ export function nameChecks(
   ];
 }
 
-/** The automated review: each check with its evidence. */
+/** Runs the automated review. Returns each check with its evidence. */
 export function automatedReview(listing: ReviewedListing): CheckResult[] {
   return Object.entries(checks).map(([check, run]) => ({
     check: check as ReviewCheck,

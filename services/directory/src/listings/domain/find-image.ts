@@ -3,7 +3,7 @@ import { imageIn, type ListingImage } from './listing-images.ts';
 
 type WithImages = Pick<Listing, 'images' | 'review' | 'earlierReviews' | 'release'>;
 
-/** An image referenced by the draft, a submission or the release. */
+/** Returns an image if the draft, a submission or the release references it. */
 export function findImage(listing: WithImages, id: string): ListingImage | undefined {
   const { images, review, earlierReviews, release } = listing;
   const parts = [

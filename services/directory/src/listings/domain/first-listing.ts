@@ -7,7 +7,10 @@ import type { ChangedListing } from './visibility.ts';
 
 const { description, supportContacts, documentationLinks } = listingDraftSchema.shape;
 
-/** The first listing of an application to publish. */
+/**
+ * Creates the first listing of an application whose publisher asked for publication when creating
+ * the application.
+ */
 export function firstListing(application: PublishedApplication, at: Date): ChangedListing {
   const draft = firstDraft(application);
   const saved: EventPayload = {
@@ -28,8 +31,8 @@ export function firstListing(application: PublishedApplication, at: Date): Chang
 }
 
 /**
- * A new listing is public if the publisher requested publication at the creation of the
- * application.
+ * Returns the event of a new listing's visibility: `public` if the publisher asked for publication
+ * when creating the application.
  */
 export function eventsOfNewListing({ publish }: PublishedApplication): EventPayload[] {
   if (!publish) {
@@ -49,8 +52,8 @@ export function eventsOfNewListing({ publish }: PublishedApplication): EventPayl
 }
 
 /**
- * The fields of an application that a listing accepts, too: its links must be https and publicly
- * reachable.
+ * Returns the first draft. It contains the fields of the application that are also valid in a
+ * listing, which permits only links that are https and publicly reachable.
  */
 function firstDraft({ publish }: PublishedApplication): ListingDraft {
   const { email, url } = publish?.supportContact ?? {};

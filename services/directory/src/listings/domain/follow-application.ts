@@ -4,13 +4,13 @@ import { copyOf, type Listing } from './listing.ts';
 import { unpublish, unpublishableStates } from './unpublish.ts';
 import { type ChangedListing, changeVisibility, planToShare } from './visibility.ts';
 
-/** The listing of a changed application; undefined: no change. */
+/** Returns the listing after a change of its application, or undefined if nothing changes. */
 export function followApplication(
   before: Listing,
   application: PublishedApplication,
   at: Date,
 ): ChangedListing | undefined {
-  // Read before a change that has already been processed.
+  // The application was read before a change that the listing already contains.
   if (application.revision < before.application.revision) {
     return undefined;
   }
@@ -31,9 +31,11 @@ export function followApplication(
 }
 
 /**
- * A scheduled deletion unpublishes a listing. A restored application stays unpublished until the
- * publisher submits the listing again. Installations stay until the deletion takes effect. Without
- * a plan for sharing, also of a new owner, other organizations no longer find a shared application.
+ * Returns the listing that a change of the application takes out of the directory. A scheduled
+ * deletion unpublishes the listing. If the application is restored, the publisher must submit the
+ * listing again. Installations remain until the deletion takes effect. If the plan, possibly that
+ * of a new owner, no longer permits sharing, other organizations no longer find a shared
+ * application.
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;

@@ -2,13 +2,13 @@ import { scopes as inOrder, type Principal, type Scope } from '@irp/contracts';
 import { missingScopes } from '@irp/contracts/permissions';
 import { insufficientScope, PlatformError } from '@irp/errors';
 
-/** The scopes of the first list without the scopes of the second list. */
+/** Returns the scopes of the first list that are not in the second list. */
 export function without(list: readonly Scope[], others: readonly Scope[]): Scope[] {
   return inOrder.filter((scope) => list.includes(scope) && !others.includes(scope));
 }
 
 /**
- * The scopes of an application outside the reviewed submission.
+ * Returns the scopes that an application requests and that were not in the reviewed submission.
  * @param reviewed undefined if no review was needed
  */
 export function unreviewedScopes(
@@ -19,7 +19,7 @@ export function unreviewedScopes(
 }
 
 /**
- * The application's scopes must equal the scopes shown to the admin.
+ * Checks that the application still requests exactly the scopes that were shown to the admin.
  * @throws PlatformError 409 with the difference
  */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
@@ -40,7 +40,10 @@ export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): vo
   });
 }
 
-/** A credential can only grant its own scopes. @throws PlatformError 403 with each missing scope */
+/**
+ * Checks that the caller's credential has all scopes that it grants.
+ * @throws PlatformError 403 with each missing scope
+ */
 export function requireMayGrant(principal: Principal, granted: readonly Scope[]): void {
   const missing = missingScopes({ scopes: granted }, principal.scopes);
   if (missing.length === 0) {

@@ -2,7 +2,10 @@ import type { Listing, Release, Review } from './listing.ts';
 
 type Reviewed = Pick<Release | Review, 'draft' | 'scopes'>;
 
-/** The last approved submission, even if no longer shown; undefined without an approval. */
+/**
+ * Returns the last approved submission, even if the directory no longer shows it; undefined if
+ * there was none.
+ */
 export function lastReviewed({
   release,
   review,

@@ -8,8 +8,8 @@ type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
 const maxValueLength = 500;
 
 /**
- * The different fields of two drafts. @param before undefined: returns the fields that are not
- * empty
+ * Returns the names of the fields in which two drafts differ.
+ * @param before undefined: returns the fields that are not empty
  */
 export function fieldsThatDiffer<Draft extends ListingDraft>(
   before: Draft | undefined,
@@ -24,7 +24,7 @@ export function fieldsThatDiffer<Draft extends ListingDraft>(
 }
 
 /**
- * The different fields of two drafts, for the audit log.
+ * Returns the differences between two drafts, for the audit log.
  * @param before undefined for a new listing: returns the fields that are not empty
  */
 export function changesBetween(

@@ -13,7 +13,7 @@ export interface ListingImage {
   width: number;
   height: number;
   alt: string;
-  /** Hash of the stored bytes, in base64url: detects an upload of the same image. */
+  /** Hash of the stored bytes, in base64url. Detects that an image is uploaded a second time. */
   sha256: string;
 }
 
@@ -25,10 +25,10 @@ export interface ListingImages {
 
 export const noImages: ListingImages = { logo: null, screenshots: [] };
 
-/** The type of all stored images. */
+/** The media type of all stored images. */
 export const storedContentType = 'image/webp';
 
-/** Whether two images have the same content and the same text. */
+/** Tells whether two images have the same bytes and the same alternative text. */
 export function isSame(
   one: Pick<ListingImage, 'sha256' | 'alt'>,
   other: Pick<ListingImage, 'sha256' | 'alt'>,
@@ -36,7 +36,7 @@ export function isSame(
   return one.sha256 === other.sha256 && one.alt === other.alt;
 }
 
-/** Whether two lists have the same images in the same order. */
+/** Tells whether two lists contain the same images in the same order. */
 export function areSame(some: readonly ListingImage[], others: readonly ListingImage[]): boolean {
   return some.length === others.length && some.every((one, at) => isSame(one, others[at]!));
 }
@@ -49,7 +49,10 @@ export function imageIn(images: ListingImages, id: string): ListingImage | undef
   return allOf(images).find((image) => image.id === id);
 }
 
-/** @param urlOf the path of an image for the viewer */
+/**
+ * Returns images as the API shows them.
+ * @param urlOf the path at which the viewer can load an image
+ */
 export function viewImages({ logo, screenshots }: ListingImages, urlOf: UrlOf) {
   return {
     logo: logo && viewImage(logo, urlOf),
@@ -71,15 +74,15 @@ export function viewImage(
   };
 }
 
-/** Paths of images, by id, for each permitted reader. */
+/** Returns the path of an image for a certain kind of reader. */
 type UrlOf = (imageId: string) => string;
 
 export const publisherUrl = (applicationId: string): UrlOf => urlOf(getListingImage, applicationId);
-/** Of a listing shared with an organization. */
+/** Returns the paths of images of a listing that is shared with an organization. */
 export const sharedUrl = (applicationId: string): UrlOf =>
   urlOf(getSharedListingImage, applicationId);
 export const reviewUrl = (reviewId: string): UrlOf => urlOf(getReviewImage, reviewId);
-/** The path for public readers. */
+/** Returns the path of an image for readers without a credential. */
 export const publicUrl: UrlOf = directoryImagePath;
 
 function urlOf({ path }: Pick<Endpoint, 'path'>, id: string): UrlOf {

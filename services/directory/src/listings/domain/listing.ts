@@ -15,49 +15,57 @@ import { PlatformError } from '@irp/errors';
 import { unreviewedScopes } from './installation-scopes.ts';
 import { type ListingImages, noImages, publisherUrl, viewImages } from './listing-images.ts';
 
-/** The directory's data of an application, in a single document: each change is atomic. */
+/**
+ * The listing of an application, and a copy of the application. A single document contains both, so
+ * each change is atomic.
+ */
 export interface Listing {
   applicationId: string;
   workspaceId: string;
   environment: DataEnvironment;
-  /** The application at the last read from the authorization service. */
+  /** The application as it was when it was last read from the authorization service. */
   application: ApplicationCopy;
-  /** `none`: the listing has a visibility but no draft. */
+  /** `none` if the application has a visibility but no draft. */
   state: ListingState | 'none';
   visibility: Visibility;
-  /** The ids of other organizations included in an `organization` visibility. */
+  /** The ids of the organizations with which a listing of visibility `organization` is shared. */
   organizations: readonly string[];
   draft: ListingDraft;
   /** The images of the draft. */
   images: ListingImages;
-  /** The latest submission; absent before the first. */
+  /** The latest submission; absent before the first submission. */
   review?: Review;
-  /** The earlier submissions, the oldest first. */
+  /** Earlier submissions, the oldest first. */
   earlierReviews: readonly Review[];
   /**
    * The release shown by the directory: the last approved submission. Absent before the first
    * approval, and after the listing is unpublished.
    */
   release?: Release;
-  /** Every released version, the oldest first. Kept when the listing is unpublished. */
+  /** All released versions, the oldest first. They remain when the listing is unpublished. */
   versions: readonly ReleasedVersion[];
-  /** The last approved name, kept when the listing is unpublished. Set by the store. */
+  /**
+   * The last approved name. It remains when the listing is unpublished. The store sets this field.
+   */
   approvedName?: string;
   /**
-   * The names reserved for this listing, in a form that treats similar-looking names as equal. Set
-   * by the store.
+   * The names that are reserved for this listing, in a form that is equal for similar-looking
+   * names. The store sets this field.
    */
   heldNames?: readonly string[];
-  /** The reserved names of the organization and the vendor, in the same form. Set by the store. */
+  /**
+   * The reserved names of the organization and the vendor, in the same form. The store sets this
+   * field.
+   */
   publisherNames?: readonly string[];
   /**
-   * When the directory stopped showing the listing. Absent before, while the listing is shown, and
-   * if a former version hid the listing.
+   * When the directory stopped showing the listing. Absent if it was never shown, while it is
+   * shown, and if an older version of this service hid it.
    */
   unpublishedAt?: Date;
-  /** By the operator; absent while the listing is not delisted. */
+  /** Reason and time of the operator's removal; absent while the listing is not delisted. */
   delisting?: { reason: string; at: Date };
-  /** The intent to end the installations; absent after their end. */
+  /** The intent to end all installations; absent when they have ended. */
   ending?: {
     actor: Actor;
     at: Date;
@@ -66,13 +74,15 @@ export interface Listing {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The id of the draft's author; null: an application without a user. */
+  /**
+   * The id of the user who last wrote the draft; null if an application without a user wrote it.
+   */
   updatedBy: string | null;
 }
 
 /**
- * The copy of an application for searches, public pages and installations, without a request to the
- * authorization service.
+ * The fields of an application that searches, public pages and installations need. They need no
+ * request to the authorization service for these.
  */
 export type ApplicationCopy = Pick<
   PublishedApplication,
@@ -87,41 +97,41 @@ export type ApplicationCopy = Pick<
   | 'standing'
 >;
 
-/** A draft with the shown names. */
+/** A draft with the names under which it is shown, which may come from the application. */
 type NamedDraft = ListingDraft & { name: string; vendor: string };
 
-/** A submission: the draft and the scopes at the time of the submission. */
+/** A submission: the draft and the requested scopes, as they were when the draft was submitted. */
 export interface Review {
   id: string;
   state: ReviewState;
   submittedAt: Date;
-  /** The id of the user; null: an application without a user. */
+  /** The id of the submitting user; null if an application without a user submitted the draft. */
   submittedBy: string | null;
   draft: NamedDraft;
   images: ListingImages;
   scopes: readonly Scope[];
   checks: CheckResult[];
-  /** The id of the draft's author; null: an application without a user. */
+  /** The id of the user who wrote the draft; null if an application without a user wrote it. */
   writtenBy: string | null;
-  /** The id of the reviewer who has taken the review. */
+  /** The id of the reviewer to whom the review is assigned. */
   assignee?: string;
-  /** Notes of reviewers. */
+  /** Comments that reviewers write for each other. */
   comments?: readonly ReviewComment[];
-  /** Absent before the decision, and for a decision of the automated review. */
+  /** Absent before the decision, and if the automated review decided. */
   decision?: ReviewDecision;
 }
 
 interface ReviewComment {
   id: string;
   at: Date;
-  /** The id of the reviewer. */
+  /** The id of the reviewer who commented. */
   by: string;
   comment: string;
 }
 
 interface ReviewDecision {
   at: Date;
-  /** The id of the reviewer. */
+  /** The id of the reviewer who decided. */
   by: string;
   /** The comment for the publisher. */
   comment: string | null;
@@ -134,7 +144,9 @@ export interface Release {
   images: ListingImages;
   scopes: readonly Scope[];
   approvedAt: Date;
-  /** The publisher at the time: an application can be transferred. */
+  /**
+   * The organization that published the release. Another organization may own the application now.
+   */
   organizationId?: string;
 }
 
@@ -147,7 +159,7 @@ export interface ReleasedVersion {
   releasedAt: Date;
 }
 
-/** A listing without a draft, for an application new to the directory. */
+/** Creates a listing without a draft, for an application that the directory has not seen before. */
 export function newListing(application: PublishedApplication, at: Date): Omit<Listing, 'revision'> {
   const { id: applicationId, workspaceId, environment } = application;
   return {
@@ -168,7 +180,7 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
   };
 }
 
-/** The directory's copy of an application. */
+/** Returns the fields of an application that the listing copies. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
   const {
     name,
@@ -195,8 +207,8 @@ export function copyOf(application: PublishedApplication): ApplicationCopy {
 }
 
 /**
- * The later of two copies: a request may have read the application before a change that is already
- * processed.
+ * Returns the later of two copies. A request may have read the application before a change that the
+ * listing already contains.
  */
 export function latestCopy(
   known: ApplicationCopy | undefined,
@@ -205,7 +217,7 @@ export function latestCopy(
   return known && known.revision > application.revision ? known : copyOf(application);
 }
 
-/** Whether other organizations see the application, or see it for an installation. */
+/** Tells whether other organizations can find the application in the directory. */
 export function isShownToOthers({
   visibility,
   state,
@@ -213,7 +225,10 @@ export function isShownToOthers({
   return visibility === 'organization' || state === 'published';
 }
 
-/** An application with the last approved name, for other organizations (`checkNames`). */
+/**
+ * Returns an application with the name that passed the checks (`checkNames`), if other
+ * organizations see the application.
+ */
 export function asOthersSee(
   application: PublishedApplication,
   listing: Listing | undefined,
@@ -227,16 +242,20 @@ export function asOthersSee(
 }
 
 /**
- * Number of earlier submissions with content in the directory. The audit log has all submissions.
+ * Maximum number of earlier submissions whose contents the directory stores. The audit log has a
+ * record of each submission.
  */
 const maxEarlierReviews = 10;
 
-/** The earlier reviews of a listing at a new submission. */
+/** Returns the earlier reviews that a listing has after a new submission. */
 export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Review[] {
   return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
-/** The shown names: default are the names of the application and its organization. */
+/**
+ * Returns the names under which a draft is shown. A draft without names has those of the
+ * application and its organization.
+ */
 export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
@@ -248,8 +267,8 @@ export function namesOf(
 }
 
 /**
- * The names for organizations with a shared listing. The vendor is the publisher's own name or the
- * reviewed vendor.
+ * Returns the names under which a shared listing is shown to other organizations. The vendor is one
+ * that a review has approved, or else the name of the publisher's organization.
  */
 export function sharedNamesOf({
   draft,
@@ -265,12 +284,18 @@ export function sharedNamesOf({
   };
 }
 
-/** The known name of a listing, also without a draft. */
+/**
+ * Returns the name under which a listing is known best: that of the release, the submission, the
+ * draft or the application.
+ */
 export function shownName({ release, review, draft, application }: Listing): string {
   return release?.draft.name ?? review?.draft.name ?? draft.name ?? application.name;
 }
 
-/** @param listing with a draft */
+/**
+ * Returns a listing as its publisher sees it.
+ * @param listing must have a draft
+ */
 export function viewListing(
   listing: Listing,
   application: PublishedApplication,
@@ -328,8 +353,8 @@ function viewReview(review: Review | undefined): ListingView['review'] {
 }
 
 /**
- * @throws PlatformError 400 with each scope that has a reason but is not requested by the
- *   application
+ * Rejects reasons for scopes that the application does not request.
+ * @throws PlatformError 400 with each of these scopes
  */
 export function requireReasonsOfOwnScopes(
   draft: ListingDraft,

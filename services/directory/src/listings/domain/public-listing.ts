@@ -10,7 +10,7 @@ import { unreviewedScopes } from './installation-scopes.ts';
 import { type Listing, sharedNamesOf } from './listing.ts';
 import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 
-/** The fields of a listing for viewers other than the publisher. */
+/** The fields of a listing that others than its publisher and the reviewers may see. */
 export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
 
 type Released = ShownListing & { release: NonNullable<Listing['release']> };
@@ -19,19 +19,25 @@ type Released = ShownListing & { release: NonNullable<Listing['release']> };
 type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
 
 /**
- * A view before its lookups: the verification of a publisher changes independently of the listing.
+ * A view of a listing without the verification of its publisher, which is looked up separately,
+ * because it changes independently of the listing.
  */
 type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
 export type SummaryEntry = Unlooked<PublicSummary>;
 
-/** The state of a publicly discoverable listing, unless the application is not active. */
+/**
+ * The values that a listing has in the database while everybody can discover it. In addition, the
+ * application must be active.
+ */
 export const discoverable = {
   state: 'published',
   visibility: 'public',
   'application.state': 'active',
 } as const;
 
-/** Whether everybody can discover the listing: in searches, totals and facets, and by id. */
+/**
+ * Tells whether everybody can discover the listing: in searches, totals and facets, and by its id.
+ */
 export function isDiscoverable<Shown extends Discoverability>(
   listing: Shown,
 ): listing is Shown & Pick<Released, 'release'> {
@@ -45,7 +51,7 @@ export function isDiscoverable<Shown extends Discoverability>(
   );
 }
 
-/** A listing in search results. */
+/** Returns a listing as search results show it. */
 export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
   return {
@@ -68,8 +74,8 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
 }
 
 /**
- * The view for organizations with a shared listing: the draft, which needs no review, under names
- * that do not imitate other organizations.
+ * Returns a listing as an organization sees it with which the listing is shared: the draft, because
+ * shared listings need no review, and names that do not imitate other organizations.
  */
 export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
   const { draft } = listing;
@@ -84,7 +90,7 @@ export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing
   };
 }
 
-/** The versions, without fields for the publisher only. */
+/** Returns the versions without the fields that only the publisher may see. */
 export function viewVersions({ versions }: ShownListing): PublicVersion[] {
   return versions.map(({ number, releaseNotes, scopes, releasedAt }) => ({
     number,
@@ -95,8 +101,8 @@ export function viewVersions({ versions }: ShownListing): PublicVersion[] {
 }
 
 /**
- * A semantic version as a text with the order of versions (Semantic Versioning 2.0.0, section 11).
- * The parts have up to six digits.
+ * Returns a text for a semantic version. Texts compare like their versions (Semantic Versioning
+ * 2.0.0, section 11). Each number of the version may have up to six digits.
  */
 export function versionKey(number: string): string {
   return number
@@ -143,7 +149,7 @@ function detailsOf(listing: ShownListing, draft: Draft) {
 
 function releasedVersion(listing: Released) {
   const { draft, approvedAt } = listing.release;
-  // `isDiscoverable` has checked that a version exists.
+  // A discoverable listing has a version, so this cast is safe.
   const { number, releaseNotes } = draft.version as NonNullable<Draft['version']>;
   return {
     number,

@@ -13,9 +13,9 @@ interface Settled {
 }
 
 /**
- * A listing after a change of visibility or release. The state is `published` with a release and
- * the visibility `public`, in whichever order. The state is `approved` with a hidden release.
- * Without a release, the state stays the same.
+ * Returns a listing after its visibility or release has changed. The state is `published` if there
+ * is a release and the visibility is `public`, and `approved` if there is a release and the
+ * visibility is not `public`. Without a release, the state stays the same.
  */
 export function settle(listing: Unsettled, at: Date): Settled {
   const { release, state, visibility } = listing;
@@ -51,8 +51,8 @@ export function settle(listing: Unsettled, at: Date): Settled {
 }
 
 /**
- * The state of a listing by its latest review. While a release exists, a review of the next version
- * does not change the state.
+ * Returns the state of a listing after a review. While the listing has a release, the review of a
+ * further version does not change the state.
  */
 export function stateAfterReview(
   { release, state }: Pick<Listing, 'release' | 'state'>,
@@ -62,8 +62,9 @@ export function stateAfterReview(
 }
 
 /**
- * A hidden release that is shown again keeps the day of its first publication. A later submission
- * with the same number replaces the release.
+ * Returns the versions including the release. If a release was hidden and is shown again, it keeps
+ * the date of its first publication. If a later submission has the same number, it replaces the
+ * release.
  */
 function withRelease(
   { release, versions }: Unsettled,
@@ -88,7 +89,10 @@ function withRelease(
   ];
 }
 
-/** The release's details in events. @param listing with a release */
+/**
+ * Returns the details of a release for events.
+ * @param listing must have a release
+ */
 export function releaseDetail({
   release,
   applicationId,
@@ -102,7 +106,7 @@ export function releaseDetail({
   });
 }
 
-/** The review's details in events. */
+/** Returns the details of a review for events. */
 export function reviewDetail({
   id,
   draft,

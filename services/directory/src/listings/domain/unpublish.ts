@@ -2,8 +2,8 @@ import { type Listing, shownName } from './listing.ts';
 import { type ChangedListing, unpublishedEvent, type VisibilityReason } from './visibility.ts';
 
 /**
- * States with a shown listing, or with a listing that a reviewer's decision or a change of the
- * visibility would show.
+ * States in which the directory shows the listing, or would show it after a reviewer's decision or
+ * a change of the visibility.
  */
 export const unpublishableStates: readonly Listing['state'][] = [
   'in_manual_review',
@@ -12,8 +12,8 @@ export const unpublishableStates: readonly Listing['state'][] = [
 ];
 
 /**
- * Ends the release and an undecided review: the listing must be submitted again before it is shown
- * again. Released versions are kept.
+ * Ends the release and an undecided review, so that the directory shows the listing only after
+ * another submission. Released versions remain.
  * @param before in a state of {@link unpublishableStates}
  */
 export function unpublish(
@@ -34,8 +34,8 @@ export function unpublish(
 }
 
 /**
- * The operator removes a listing from the directory: until it is relisted, its publisher can
- * neither submit nor share the listing.
+ * Removes a listing from the directory for the operator. Until the operator relists it, the
+ * publisher can neither submit nor share it.
  */
 export function delist(before: Listing, reason: string, at: Date): ChangedListing {
   const event = {
@@ -59,7 +59,10 @@ export function delist(before: Listing, reason: string, at: Date): ChangedListin
   };
 }
 
-/** The publisher can submit the listing again. @param before `delisted` */
+/**
+ * Permits the publisher to submit the listing again.
+ * @param before `delisted`
+ */
 export function relist(before: Listing): ChangedListing {
   const { delisting: _delisting, ...rest } = before;
   const event = {

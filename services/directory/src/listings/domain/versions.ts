@@ -3,7 +3,10 @@ import type { ReleasedVersion } from './listing.ts';
 
 type Released = Pick<ReleasedVersion, 'number' | 'scopes'>;
 
-/** Key for the order of versions (Semantic Versioning 2.0.0, section 11), comparable as text. */
+/**
+ * Returns a text for a semantic version. Texts compare like their versions (Semantic Versioning
+ * 2.0.0, section 11).
+ */
 export function versionKey(number: string): string {
   return number
     .split('.')
@@ -16,8 +19,8 @@ function latestOf(released: readonly Released[]): Released | undefined {
 }
 
 /**
- * The reason why a version cannot follow the released versions; undefined: no reason. After the
- * listing is unpublished, the latest version can be released again without any change.
+ * Returns the reason why a version cannot follow the released versions, or undefined if it can.
+ * After the listing is unpublished, the latest version can be released again without a change.
  * @param hasRelease whether the listing has an approved submission, shown or hidden
  */
 export function orderError(
@@ -38,8 +41,8 @@ export function orderError(
 }
 
 /**
- * The reason why a version cannot have these scopes: an added scope requires a new major version,
- * even if the number was released before.
+ * Returns the reason why a version cannot have these scopes. A scope that the latest version did
+ * not have requires a new major version, even if this number was released before.
  */
 export function scopesError(
   number: string,

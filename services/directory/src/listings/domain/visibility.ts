@@ -4,10 +4,10 @@ import type { EventPayload } from '@irp/contracts/events';
 import { type Listing, shownName } from './listing.ts';
 import { releaseDetail, settle } from './release.ts';
 
-/** The required plan for sharing applications with selected organizations. */
+/** The plan that an organization needs to share applications with selected organizations. */
 export const planToShare = 'enterprise';
 
-/** A listing after a change, with the events. */
+/** A listing after a change, with the events of the change. */
 export interface ChangedListing {
   listing: Omit<Listing, 'revision'>;
   events: EventPayload[];
@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * Changes the visibility between private, organization and public, in either direction; undefined:
- * no change.
+ * Changes the visibility from and to any of `private`, `organization` and `public`. Returns
+ * undefined if nothing changes.
  */
 export function changeVisibility(
   before: Listing,
@@ -66,7 +66,7 @@ export function changeVisibility(
   return { listing, events };
 }
 
-/** The event of a listing that the directory stops showing. */
+/** Creates the event that the directory stops showing a listing. */
 export function unpublishedEvent(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',
@@ -94,9 +94,9 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
 };
 
 /**
- * The obstacles for the viewers included in the visibility. Organizations with a shared listing
- * need no approval of the listing. For `private`: the obstacles for the public. Empty: the viewers
- * find the listing.
+ * Returns the reasons why the viewers that the visibility names cannot find the listing. The list
+ * is empty if they can. For `private`, the reasons are those for the visibility `public`. For
+ * `organization`, the listing needs no approval.
  */
 export function missingToBeFound({
   state,
@@ -132,7 +132,7 @@ export function missingToBeFound({
   return missing;
 }
 
-/** Whether everybody finds the listing in the directory. */
+/** Tells whether everybody can find the listing in the directory. */
 export function isDiscoverable(listing: Listing): boolean {
   return listing.visibility === 'public' && missingToBeFound(listing).length === 0;
 }

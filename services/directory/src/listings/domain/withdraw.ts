@@ -3,11 +3,11 @@ import type { Listing } from './listing.ts';
 import { reviewDetail } from './release.ts';
 import type { ChangedListing } from './visibility.ts';
 
-/** The request for withdrawing a submission, for error messages. */
+/** The end of error messages that tell how to withdraw a submission. */
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
 /**
- * The listing before its submission; the review is kept.
+ * Returns the listing as it was before its submission, but with the review.
  * @throws PlatformError 409
  */
 export function withdraw(before: Listing): ChangedListing {
@@ -33,7 +33,10 @@ export function withdraw(before: Listing): ChangedListing {
   };
 }
 
-/** A release stays the same. Without a release, a previously approved listing is unpublished. */
+/**
+ * Returns the state before the submission. A listing with a release keeps its state. A listing
+ * without one that was approved earlier is unpublished.
+ */
 function stateBefore({ release, state, approvedName }: Listing): Listing['state'] {
   if (release) {
     return state;

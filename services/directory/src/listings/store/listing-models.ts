@@ -6,11 +6,15 @@ import type { Listing } from '../domain/listing.ts';
 /** `_id` is the id of the application. */
 export type ListingRow = Omit<Listing, 'applicationId'> & {
   _id: string;
-  /** The application's record may show an earlier state; absent: the record is up to date. */
+  /**
+   * True while the application's record in the authorization service may be older than the listing;
+   * otherwise absent.
+   */
   recordBehind?: true;
   outbox: DomainEvent[];
   /**
-   * The last write's time, by the database's clock: the search index reads changes by this time.
+   * The time of the last write, by the database's clock. The search index reads the changes by this
+   * time.
    */
   changedAt?: Date;
 };
@@ -50,7 +54,7 @@ listingSchema.index({ publisherNames: 1 }, { sparse: true });
 listingSchema.index({ recordBehind: 1 }, { sparse: true });
 listingSchema.index({ 'ending.at': 1 }, { sparse: true });
 listingSchema.index({ 'application.organizationId': 1 });
-// A review's id is ordered by the time of the submission.
+// The ids of reviews increase with the time of submission, so this index lists reviews in order.
 listingSchema.index({ 'review.state': 1, 'review.id': 1 });
 listingSchema.index({
   'review.assignee': 1,

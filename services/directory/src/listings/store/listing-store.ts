@@ -8,28 +8,33 @@ import type { ListingModels, ListingRow } from './listing-models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
-  /** The existing listings of these applications. */
+  /** Returns the listings of these applications, without those that do not exist. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /**
-   * Whether another listing holds a name similar to this name, or to its core: without `official`
-   * and the like.
+   * Tells whether another listing has reserved a name that looks similar to this name, or to its
+   * core, which is the name without words such as `official`.
    */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
-  /** Whether another organization has a name, or a released vendor, similar to this name. */
+  /**
+   * Tells whether another organization has a name, or a released vendor, that looks similar to this
+   * name.
+   */
   isVendorTaken(vendor: string, byOtherThan: string): Promise<boolean>;
-  /** The ids of an organization's applications in the directory. */
+  /** Returns the ids of the organization's applications that have a listing. */
   idsOfOrganization(organizationId: string): Promise<string[]>;
-  /** Listings whose application's record may show an earlier state. */
+  /**
+   * Returns the listings that are newer than the application's record in the authorization service.
+   */
   listUnrecorded(): Promise<Listing[]>;
-  /** Marks that the application's record shows this revision. */
+  /** Records that the application's record has this revision of the listing. */
   markRecorded(listing: Pick<Listing, 'applicationId' | 'revision'>): Promise<void>;
-  /** Listings with installations to end. */
+  /** Returns the listings with installations that must end. */
   listEnding(): Promise<Listing[]>;
   /**
-   * Reads, changes and stores a listing with its events in a single write. Calls `change` again
-   * after a concurrent change of the listing, and if another listing has taken the name in the
+   * Changes a listing, and stores it with its events in a single write. Calls `change` again after
+   * a concurrent change of the listing, or if another listing has reserved the name in the
    * meantime.
-   * @param change undefined: no change
+   * @param change returns undefined if nothing changes
    * @throws PlatformError 409, and the errors of `change`
    */
   change(
@@ -40,7 +45,7 @@ export interface ListingStore {
   ): Promise<Listing>;
 }
 
-/** The store sets the revision. */
+/** The changed listing, without its revision, which the store sets. */
 export interface StoredChange {
   listing: Omit<Listing, 'revision'>;
   events: DomainEvent[];

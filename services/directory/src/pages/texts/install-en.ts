@@ -1,7 +1,7 @@
 import type { DataEnvironment } from '@irp/contracts';
 import { type Html, html } from '@irp/web-pages';
 
-/** The texts of the pages for installing or requesting an integration. */
+/** The texts of the pages on which users install or request an integration. */
 export const install = {
   title: (name: string | undefined) => `Install ${name ?? 'an integration'}`,
   backToListing: 'Back to the integration',
@@ -59,7 +59,7 @@ export const install = {
   asked: 'Your admins were asked',
   youAsked: (name: string, day: Html) => html`You asked for <strong>${name}</strong> on ${day}.`,
   adminDecides: (workspace: string) => `An admin of ${workspace} decides.`,
-  /** A member's alternatives to a pointless request. */
+  /** What a member can do if a request cannot succeed. */
   advice: {
     openIt: 'Open it and sign in: it asks you what you allow.',
     wait: 'Your admins cannot change that either: wait until its publisher resumes it.',

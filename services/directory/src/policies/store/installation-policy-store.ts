@@ -3,14 +3,14 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { InstallationPolicyRow, PolicyModels } from './policy-models.ts';
 
-/** The policy of an organization without a stored policy. */
+/** The policy of an organization that has never changed its policy. */
 const openPolicy: InstallationPolicy = {
   publishers: 'any',
   approvedPublishers: [],
   memberRequests: 'allowed',
 };
 
-/** `revision` is 0 until the first write. */
+/** `revision` is 0 if the policy was never stored. */
 interface StoredPolicy {
   policy: InstallationPolicy;
   revision: number;
@@ -18,9 +18,11 @@ interface StoredPolicy {
 
 export interface InstallationPolicyStore {
   find(organizationId: string): Promise<StoredPolicy>;
-  /** Returns the given organizations that have approved the publisher. */
+  /** Returns those of the given organizations that have approved the publisher. */
   whichApprove(publisherId: string, organizationIds: readonly string[]): Promise<Set<string>>;
-  /** Stores the policy with the next revision. Returns false after a concurrent change. */
+  /**
+   * Stores the policy with the next revision. Returns false if the policy changed at the same time.
+   */
   replace(
     organizationId: string,
     before: StoredPolicy,

@@ -15,8 +15,8 @@ interface Decided {
 }
 
 /**
- * The listing after a decision. The decision also assigns the review.
- * @param review the listing's undecided review
+ * Returns the listing after a decision. The review is then assigned to the reviewer who decided.
+ * @param review the undecided review of the listing
  */
 export function decide(
   listing: Listing,
@@ -51,7 +51,7 @@ export function decide(
         review: decided,
         state: stateAfterReview(listing, decision),
       },
-      // Both contracts require a comment.
+      // `comment` is never undefined here, because the contracts require it for these decisions.
       events: [
         {
           type: `listing.${decision}`,

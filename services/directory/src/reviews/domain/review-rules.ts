@@ -3,14 +3,17 @@ import { PlatformError } from '@irp/errors';
 import type { Listing, Review } from '../../listings/domain/listing.ts';
 import { withdrawal } from '../../listings/domain/withdraw.ts';
 
-/** The reviewer who decides, or is assigned to decide, on a review. */
+/** The reviewer who decides about a review, or to whom it is assigned. */
 export interface Reviewer {
   userId: string;
-  /** Every organization with a workspace of the person. */
+  /** The organizations of all workspaces in which the reviewer is a member. */
   organizationIds: readonly string[];
 }
 
-/** Four eyes: a publisher never decides on its own listing. @throws PlatformError 403 */
+/**
+ * Checks that a reviewer does not belong to the publisher of the listing.
+ * @throws PlatformError 403
+ */
 export function requireImpartial(
   { userId, organizationIds }: Reviewer,
   { submittedBy, writtenBy }: Pick<Review, 'submittedBy' | 'writtenBy'>,
@@ -32,7 +35,10 @@ export function requireImpartial(
 
 const openStates: readonly Listing['state'][] = ['in_manual_review', 'approved', 'published'];
 
-/** @throws PlatformError 409 with the state of the review */
+/**
+ * Checks that a review is undecided.
+ * @throws PlatformError 409 with the state of the review
+ */
 export function requireWaiting({ id, state, decision }: Review, listing: Listing): void {
   if (state !== 'in_manual_review') {
     const by = decision ? `, decided by ${decision.by} at ${decision.at.toISOString()}` : '';
@@ -55,7 +61,10 @@ export function requireWaiting({ id, state, decision }: Review, listing: Listing
   }
 }
 
-/** @throws PlatformError 409 for a review that another reviewer has taken */
+/**
+ * Checks that no other reviewer has taken the review.
+ * @throws PlatformError 409
+ */
 export function requireFreeFor(
   userId: string,
   { id, assignee }: Pick<Review, 'id' | 'assignee'>,
@@ -70,7 +79,8 @@ export function requireFreeFor(
 }
 
 /**
- * The published application must equal the reviewed application.
+ * Checks that the application is still the same as in the submission, so that a reviewer approves
+ * only what was reviewed.
  * @throws PlatformError 409 with the changes of the application
  */
 export function requireAsReviewed(

@@ -8,7 +8,7 @@ import {
   viewImages,
 } from '../../listings/domain/listing-images.ts';
 
-/** A review without the reviewers' names. */
+/** A review before the names of the reviewers are added. */
 export type Unnamed<View = ReviewSummary> = Omit<View, 'reviewers'>;
 
 export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
@@ -31,7 +31,10 @@ export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
   };
 }
 
-/** The view of a reviewer. @param review of the listing, possibly an earlier review */
+/**
+ * Returns a review as reviewers see it.
+ * @param review the latest or an earlier review of the listing
+ */
 export function viewReviewInFull(listing: Listing, review: Review): Unnamed<ReviewView> {
   const { name, state, scopes } = listing.application;
   const { scopeReasons, ...shown } = review.draft;
@@ -61,7 +64,9 @@ export function viewReviewInFull(listing: Listing, review: Review): Unnamed<Revi
   };
 }
 
-/** The ids of the reviewers in a view, each once. Excludes submitters. */
+/**
+ * Returns the ids of the reviewers in a review, without duplicates. The submitter is not included.
+ */
 export function reviewersIn({
   assignee,
   decidedBy,
@@ -113,7 +118,7 @@ function changesSince({ release }: Listing, review: Review): ReviewView['changes
   };
 }
 
-/** Each image with its address for reviewers. */
+/** Returns the images that changed, with the addresses at which reviewers can load them. */
 function changedImages({ reviewId, images }: Release, review: Review) {
   const [before, after] = [
     viewImages(images, reviewUrl(reviewId)),

@@ -6,21 +6,29 @@ import { toListing } from '../../listings/store/listing-store.ts';
 
 interface ReviewFilter {
   state: ReviewState;
-  /** The id of a reviewer; null: reviews without a reviewer; undefined: all reviews. */
+  /**
+   * A string selects the reviews of this reviewer, null those without a reviewer, and undefined
+   * all.
+   */
   assignee: string | null | undefined;
 }
 
-/** A listing with a review. */
+/** A review and its listing. */
 export interface FoundReview {
   listing: Listing;
   review: Review;
 }
 
-/** Reads reviews. Reviews are stored in the documents of their listings. */
+/** Reads reviews. The document of a listing contains its reviews. */
 export interface ReviewStore {
-  /** Includes earlier reviews of a listing that was submitted again. */
+  /**
+   * Returns the review with this id. It may be an earlier one of a listing that was submitted
+   * again.
+   */
   find(reviewId: string): Promise<FoundReview | undefined>;
-  /** The latest reviews of listings, by ascending id: the order of their submission. */
+  /**
+   * Returns the latest review of each listing by ascending id, which is the order of submission.
+   */
   list(filter: ReviewFilter, range: PageRange<string>): Promise<FoundReview[]>;
   count(filter: ReviewFilter): Promise<number>;
 }
