@@ -15,14 +15,20 @@ interface Dependencies {
   witnessing: Pick<Witnessing, 'behind'>;
   archiving: Pick<Archiving, 'behind'>;
   monitor: Pick<LogMonitor, 'verified'>;
-  /** Milliseconds since 1970; 0 before the first checkpoint. */
+  /**
+   * Returns the time of the latest checkpoint, in milliseconds since 1970; 0 before the first
+   * checkpoint.
+   */
   lastCheckpointMs: () => number;
-  /** Signing period of a key. */
+  /** How long a key signs before the next key replaces it, in milliseconds. */
   rotateEveryMs: number;
   now: () => number;
 }
 
-/** Metrics of checkpoints, keys, the integrity of the log, and the log's external copies. */
+/**
+ * Creates the metrics of checkpoints, keys, the integrity of the log, and the copies of the log
+ * outside the database.
+ */
 export function auditMetrics({
   recorder,
   keys,

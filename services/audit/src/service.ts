@@ -71,7 +71,7 @@ async function check(environment: Environment): Promise<void> {
   }
 }
 
-/** @param now the time of records and checkpoints, in milliseconds since 1970 */
+/** @param now returns the time for records and checkpoints, in milliseconds since 1970 */
 async function start(
   platform: Platform,
   opened: AsyncDisposableStack,
@@ -360,7 +360,7 @@ async function start(
   });
 }
 
-/** The service with an injected clock, for tests. */
+/** Creates the service with a clock, for tests. */
 export function auditAt(now: () => number): Service & MigratedService {
   return {
     name: 'audit',
@@ -371,5 +371,5 @@ export function auditAt(now: () => number): Service & MigratedService {
   };
 }
 
-/** The tamper-evident log of every event of the platform. */
+/** The audit service, which records every event of the platform in a tamper-evident log. */
 export const audit: Service & MigratedService = auditAt(Date.now);

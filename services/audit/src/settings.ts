@@ -5,22 +5,25 @@ import { parseWitnesses } from './witnesses/witness-setting.ts';
 
 export const settings = z.object({
   /**
-   * 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several keys,
-   * the first encrypts.
+   * Root keys that encrypt the signing keys and the keys of persons. Each has 32 random bytes in
+   * base64. If there are several, separated by commas, the first encrypts, and all decrypt.
    */
   SECRETS_KEY: text(),
-  /** Starts even if SECRETS_KEY cannot decrypt stored data, because its key is lost. */
+  /**
+   * Permits the service to start although SECRETS_KEY cannot decrypt the stored keys, because the
+   * key that encrypted them is lost.
+   */
   SECRETS_KEY_LOST: flag().default(false),
-  /** The log's name in its checkpoints (C2SP tlog-checkpoint): without a scheme. */
+  /**
+   * The name of the log in its checkpoints (C2SP tlog-checkpoint), such as a host name. It has no
+   * scheme.
+   */
   AUDIT_ORIGIN: text()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be a name such as audit.example.com')
     .default('irp.example/audit'),
-  /** File outside the database for appended checkpoints. Default: none. */
+  /** File to which each checkpoint is appended, on a disk other than the database's. */
   CHECKPOINTS_FILE: text().optional(),
-  /**
-   * Witnesses for cosignatures of the log of checkpoints: `URL VKEY`, separated by commas. Default:
-   * none.
-   */
+  /** Witnesses that cosign the log of checkpoints: `URL VKEY`, separated by commas. */
   AUDIT_WITNESSES: text()
     .transform((value, context) => {
       try {
@@ -35,31 +38,31 @@ export const settings = z.object({
     })
     .optional(),
   /**
-   * Bucket of S3, or of an S3-compatible server, for copies of the checkpoints of the log of
-   * checkpoints. Default: none.
+   * URL of a bucket on S3 or an S3-compatible server. The service copies the checkpoints of the log
+   * of checkpoints to it.
    */
   CHECKPOINTS_S3_URL: url('http:', 'https:').optional(),
   CHECKPOINTS_S3_REGION: text().default('us-east-1'),
   CHECKPOINTS_S3_ACCESS_KEY_ID: text().optional(),
   CHECKPOINTS_S3_SECRET_ACCESS_KEY: text().optional(),
-  /** Maximum time of records without a checkpoint, in milliseconds. */
+  /** Maximum time until a checkpoint covers a new record, in milliseconds. */
   CHECKPOINT_MS: durationMs().default(60_000),
-  /** Maximum number of records verified by the monitor in a second. */
+  /** Maximum number of records that the monitor verifies in a second. */
   MONITOR_RECORDS_PER_S: integer(1, 1_000_000).default(500),
-  /** The monitor's pause after a verification of the whole log, in milliseconds. */
+  /** Pause of the monitor after it has verified the complete log, in milliseconds. */
   MONITOR_PAUSE_MS: durationMs().default(60_000),
-  /** Age in days at which records are retired. Default: never. */
+  /** Age at which records are deleted, in days. Without this setting, records are never deleted. */
   AUDIT_RETENTION_DAYS: integer(1, 36_500).optional(),
-  /** Interval of the search for old records, in milliseconds. */
+  /** Time between two searches for records that are old enough to be deleted, in milliseconds. */
   RETENTION_CHECK_MS: durationMs().default(3_600_000),
   AUDIT_KEY_DAYS: integer(1, 3_650).default(365),
-  /** Publication of a new signing key before its first signature, in milliseconds. */
+  /** How long a new signing key is published before it signs, in milliseconds. */
   AUDIT_KEY_PUBLISHED_AHEAD_MS: durationMs().default(86_400_000),
 });
 
 /**
- * The bucket for copies of checkpoints; undefined without an address.
- * @throws ConfigError if a key is missing
+ * Returns the bucket for copies of checkpoints; undefined if no URL is set.
+ * @throws ConfigError if an access key is missing
  */
 export function s3Settings(
   config: Pick<

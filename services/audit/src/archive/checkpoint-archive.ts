@@ -1,10 +1,13 @@
 /**
- * Storage under other control than the database, with copies of the checkpoints of the log of
- * checkpoints. Stored copies are never changed or deleted.
+ * Stores copies of the checkpoints of the log of checkpoints, under other control than the
+ * database. Copies are never changed or deleted.
  */
 export interface CheckpointArchive {
   /** @returns false if the archive already has a checkpoint with this number */
   add(number: number, note: string): Promise<boolean>;
-  /** The note of a checkpoint; undefined if the archive has no checkpoint with this number. */
+  /**
+   * Returns the signed note of a checkpoint; undefined if the archive has no checkpoint with this
+   * number.
+   */
   read(number: number): Promise<string | undefined>;
 }

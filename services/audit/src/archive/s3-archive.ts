@@ -4,8 +4,8 @@ import type { CheckpointArchive } from './checkpoint-archive.ts';
 const digits = 12;
 
 /**
- * Checkpoints as objects of a bucket: each object `<number of 12 digits>` is a signed note. Objects
- * are never replaced.
+ * Creates an archive in a bucket. Each checkpoint is an object that contains the signed note and is
+ * named by the number of the checkpoint, with 12 digits. Objects are never replaced.
  */
 export function createS3Archive(bucket: Pick<S3Bucket, 'add' | 'get'>): CheckpointArchive {
   const nameOf = (number: number) => String(number).padStart(digits, '0');

@@ -5,7 +5,7 @@ import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
 
 export interface ArchivingOptions {
-  /** Undefined: nothing is archived. */
+  /** Undefined if the operator has configured no archive. */
   archive: CheckpointArchive | undefined;
   checkpoints: Pick<CheckpointStore, 'latest' | 'find'>;
   faults: Pick<StreamFaults, 'refuse'>;
@@ -14,23 +14,25 @@ export interface ArchivingOptions {
 
 export interface Archiving {
   /**
-   * Copies the missing checkpoints to the archive, in order. Returns immediately: nothing waits for
-   * the archive.
+   * Starts to copy the missing checkpoints to the archive, in order, and returns at once, because
+   * no caller has to wait for the archive.
    */
   sync(): void;
-  /** The number of checkpoints missing in the archive at the last attempt. */
+  /** Returns how many checkpoints were missing in the archive at the last attempt. */
   behind(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Copies the checkpoints of the log of checkpoints to an archive, and compares both at the start.
- * An archive with different or more checkpoints shows that the database was changed or restored to
- * an older state; the log is then refused.
+ * Starts to copy the checkpoints of the log of checkpoints to an archive. Compares archive and
+ * database first. If the archive has other or more checkpoints, the database was changed or
+ * restored to an older state. The service then refuses reads and writes of the log of checkpoints.
  */
 export function startArchiving({ archive, checkpoints, faults, log }: ArchivingOptions): Archiving {
   let running: Promise<void> | undefined;
-  /** Number of the checkpoint to copy next; undefined before the first comparison. */
+  /**
+   * The number of the next checkpoint to copy; undefined before archive and database were compared.
+   */
   let next: number | undefined;
   let behind = 0;
   let stopped = false;
@@ -39,7 +41,8 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
     if ((await target.read(latest + 1)) !== undefined) {
       throw new ArchiveConflict(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
     }
-    // Checkpoints are copied in order: the archive has all checkpoints up to a number.
+    // Searches by bisection for the first missing checkpoint. This works because checkpoints are
+    // copied in order, so the archive has all checkpoints up to a number.
     let [archived, missing] = [0, latest + 1];
     while (missing - archived > 1) {
       const middle = Math.floor((archived + missing) / 2);
@@ -73,7 +76,8 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       if (!found) {
         throw new ArchiveConflict(`checkpoint ${next} in the database is missing`);
       }
-      // Read first, because some servers permit the replacement of an object.
+      // The object is read before it is added, because some servers ignore the condition that it
+      // must not exist, and would replace it.
       if (await hasSame(target, next)) {
         continue;
       }
@@ -111,5 +115,5 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
   };
 }
 
-/** The archive and the database do not have the same checkpoints. */
+/** The archive contains other or more checkpoints than the database. */
 class ArchiveConflict extends Error {}

@@ -11,16 +11,17 @@ import type { LogEntry, LogEntryStore } from '../store/log-entry-store.ts';
 import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } from './log-head.ts';
 
 /**
- * The log of the checkpoints of all streams: a single append-only Merkle tree with digests of
- * checkpoints as entries.
+ * The log of checkpoints: an append-only Merkle tree. Each entry is the hash of a checkpoint of any
+ * stream.
  */
 export interface CheckpointLog {
-  /** Notes that the log may be missing checkpoints of a stream. */
+  /** Notes that a stream may have checkpoints that are not in the log yet. */
   add(stream: string): void;
   /**
-   * Appends the checkpoints of the noted streams, and signs a checkpoint of the log if the log has
-   * grown. Never rejects: failures are logged and retried at the next call. A log that contradicts
-   * itself is refused; records and streams continue.
+   * Appends the checkpoints of the noted streams. If the log has grown, signs a checkpoint of the
+   * log. Never rejects: a failure is logged and repeated at the next call. If the stored log
+   * contradicts itself, it is refused from then on. Records and the checkpoints of streams
+   * continue.
    */
   publish(): Promise<void>;
 }
@@ -28,14 +29,17 @@ export interface CheckpointLog {
 export interface CheckpointLogOptions {
   entries: Pick<LogEntryStore, 'append' | 'walk' | 'lastOf'>;
   checkpoints: Pick<CheckpointStore, 'latest' | 'find' | 'findAll'>;
-  /** Signs a checkpoint of the log. */
+  /** Signs checkpoints of the log itself. */
   checkpoint: Checkpointer;
   faults: Pick<StreamFaults, 'refuse' | 'require'>;
   log: Logger;
 }
 
 const batchCheckpoints = 500;
-/** Maximum of attempts to append, because other processes append too. */
+/**
+ * Maximum number of attempts to append. An attempt fails if another process appends at the same
+ * time.
+ */
 const attempts = 30;
 const maxPauseMs = 20;
 
@@ -71,7 +75,8 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
         number,
         entry,
       }));
-      // If the write fails, the end of the log is unknown.
+      // After a failed write, it is unknown whether the entries are stored, so the end of the log
+      // must be read again.
       head = undefined;
       if (!(await entries.append(added))) {
         return conflict;
@@ -134,7 +139,10 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
     );
   }
 
-  /** A contradiction refuses only its subject: the stream, or the log. */
+  /**
+   * Runs a task. If stored data contradict signed data, only the stream concerned is refused, or
+   * the log of checkpoints.
+   */
   async function refusing(stream: string, task: () => Promise<void>): Promise<void> {
     try {
       await task();

@@ -4,17 +4,19 @@ import { IntegrityError } from '../recorder/integrity-error.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { LogEntryStore } from '../store/log-entry-store.ts';
 
-/** The name of the log of checkpoints among the streams. A workspace's id is never a word. */
+/**
+ * The name of the stream that contains the log of checkpoints. It cannot be the id of a workspace.
+ */
 export const logStream = 'log';
 
-/** The log of checkpoints contradicts itself. */
+/** Stored entries of the log of checkpoints contradict its signed checkpoints. */
 export class LogError extends IntegrityError {
   override readonly name = 'LogError';
 }
 
-/** The end of the log of checkpoints. */
+/** The end of the log of checkpoints, to which the next entry is appended. */
 export interface LogHead extends CheckpointedHead {
-  /** The last entry; undefined in an empty log. */
+  /** The last entry; undefined if the log is empty. */
   last: Buffer | undefined;
 }
 
@@ -24,7 +26,7 @@ export interface LogStores {
 }
 
 /**
- * Reads the log from its latest checkpoint on.
+ * Reads the entries of the log that follow its latest checkpoint.
  * @throws LogError if the log's entries do not continue the checkpoint
  */
 export async function readLogHead(stores: LogStores): Promise<LogHead> {
@@ -53,9 +55,9 @@ export async function readLogHead(stores: LogStores): Promise<LogHead> {
 }
 
 /**
- * Adds the entries appended by other processes.
- * @throws LogError if the head's last entry is missing or different: the database was restored to
- *   an older state
+ * Adds the entries that other processes have appended in the meantime.
+ * @throws LogError if the last entry of the head is missing or different, which means that the
+ *   database was restored to an older state
  */
 export async function catchUp(stores: LogStores, head: LogHead): Promise<void> {
   const { frontier, last } = head;

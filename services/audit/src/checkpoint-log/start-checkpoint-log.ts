@@ -19,29 +19,29 @@ export interface StartCheckpointLogOptions {
   checkpoints: CheckpointStore;
   keys: Pick<SigningKeys, 'current'>;
   faults: StreamFaults;
-  /** The name of the streams' log: the log of checkpoints has the name `<origin>/log`. */
+  /** The name of the audit log. The log of checkpoints has the name `<origin>/log`. */
   origin: string;
   everyMs: number;
   /** Called after each publication. */
   onPublished: () => void;
   log: Logger;
-  /** The pace of periodic tasks. Default: each interval keeps its length. */
+  /** Lengthens the interval under load. By default, the interval stays the same. */
   pace?: Pace | undefined;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 export interface RunningCheckpointLog {
-  /** Notes a new checkpoint of a stream. */
+  /** Notes that a stream has a new checkpoint. */
   add(stream: string): void;
   tree: TreeReader;
-  /** Publishes pending checkpoints, and stops. */
+  /** Publishes the noted checkpoints a last time, and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Publishes the log of checkpoints periodically. Starts with the checkpoints left by a killed
- * process.
+ * Starts to publish the log of checkpoints periodically. The first publication includes checkpoints
+ * that a killed process left unpublished.
  */
 export function startCheckpointLog(options: StartCheckpointLogOptions): RunningCheckpointLog {
   const {

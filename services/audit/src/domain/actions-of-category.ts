@@ -1,8 +1,8 @@
 import { eventCatalogue } from '@irp/contracts/events';
 
 /**
- * The actions of a category. An action keeps its category in all versions, so that the index of
- * actions finds the records of a category without a separate index.
+ * Returns the actions in a category. The category of an action never changes, so the index of
+ * actions also finds the records in a category.
  */
 export function actionsOfCategory(category: string): string[] {
   return Object.values(eventCatalogue)

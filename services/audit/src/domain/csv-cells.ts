@@ -24,7 +24,8 @@ const columns: Record<string, (record: AuditRecord) => unknown> = {
   changes: ({ changes }) => (changes.length === 0 ? '' : JSON.stringify(changes)),
   prevHash: ({ prevHash }) => prevHash,
   leafHash: ({ leafHash }) => leafHash,
-  // Columns of later versions come after the columns of former versions.
+  // New columns are added at the end, so that programs which read columns by position continue to
+  // work.
   credentialKind: ({ credential }) => credential?.kind,
   credentialId: ({ credential }) => credential?.id,
   details: ({ details = {} }) => (Object.keys(details).length === 0 ? '' : JSON.stringify(details)),
@@ -32,7 +33,10 @@ const columns: Record<string, (record: AuditRecord) => unknown> = {
 
 export const csvColumns = Object.keys(columns);
 
-/** The record's values in the order of {@link csvColumns}, with formulas escaped. */
+/**
+ * Returns the values of a record in the order of {@link csvColumns}. Values that a spreadsheet
+ * would run as formulas are escaped.
+ */
 export function toCells(record: AuditRecord): string[] {
   return Object.values(columns).map((value) => escapeFormula(String(value(record) ?? '')));
 }

@@ -2,20 +2,23 @@ import { type DataSubject, personalMark } from '@irp/contracts/events';
 import type { CatalogueEvent, RecordContent } from './to-record.ts';
 
 /**
- * The ids or e-mail addresses of the persons behind the texts of a record. All other texts are not
- * personal.
+ * The persons to whom the texts of a record belong, by user id or e-mail address. Texts without a
+ * person are not personal.
  */
 export interface DataSubjects {
-  /** The person of the client address and user agent. */
+  /** The person to whom the client address and the user agent belong. */
   actor: string;
   reason?: string;
-  /** Persons by member of `details`. */
+  /** The persons by the property of `details` that contains the text. */
   details: ReadonlyMap<string, string>;
-  /** Persons by index in `changes`. */
+  /** The persons by the index in `changes`. */
   changes: ReadonlyMap<number, { before: string; after: string }>;
 }
 
-/** The persons behind a record's data, by the marks in the event's schema. */
+/**
+ * Returns the persons to whom the texts of a record belong. The schema of the event marks personal
+ * properties.
+ */
 export function dataSubjectsOf(
   event: CatalogueEvent,
   { changes }: Pick<RecordContent, 'changes'>,

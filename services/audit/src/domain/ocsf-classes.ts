@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@irp/contracts/audit';
 
-/** A class of OCSF 1.3 (schema.ocsf.io) with an activity. */
+/** An activity of a class in OCSF 1.3 (schema.ocsf.io). */
 export interface OcsfKind {
   class_uid: number;
   category_uid: number;
@@ -13,7 +13,9 @@ export const otherActivity = 99;
 const [create, read, update, remove] = [1, 2, 3, 4];
 const [assign, revoke] = [1, 2];
 
-/** Activities of Authentication, Account Change and User Access Management. */
+/**
+ * The actions that belong to the classes Authentication, Account Change and User Access Management.
+ */
 const identityActions: Record<string, [classUid: number, activity: number]> = {
   'user.signed_in': [authentication, 1],
   'user.sign_in_failed': [authentication, 1],
@@ -41,8 +43,8 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 };
 
 /**
- * The activity of an action, by the action's word after the dot; all other words are the activity
- * Other.
+ * The activity of any other action, by the word after the dot. Words that are not listed become the
+ * activity Other.
  */
 const resourceActivities: Record<string, number> = {
   created: create,
@@ -104,8 +106,9 @@ const resourceActivities: Record<string, number> = {
 };
 
 /**
- * @param privileges the record's privileges: User Access Management requires privileges, otherwise
- *   the class is API Activity
+ * Returns class and activity of an action.
+ * @param privileges the privileges in the record. If there are none, the class is API Activity,
+ *   because User Access Management requires them.
  */
 export function ocsfKindOf(
   { action }: Pick<AuditRecord, 'action'>,
@@ -124,7 +127,7 @@ function resourceActivityOf(action: string): number {
   return resourceActivities[action.slice(action.indexOf('.') + 1)] ?? otherActivity;
 }
 
-/** The first digit of a class is its category. */
+/** Returns class and category. The category is the first digit of the class. */
 function kind(class_uid: number, activity_id: number): OcsfKind {
   return {
     class_uid,

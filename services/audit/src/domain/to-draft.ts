@@ -1,7 +1,7 @@
 import { type DataSubjects, dataSubjectsOf } from './data-subjects.ts';
 import { type CatalogueEvent, type RecordContent, toRecord } from './to-record.ts';
 
-/** A record before the encryption of its personal data. */
+/** A record whose personal data are not encrypted yet. */
 export interface RecordDraft {
   content: RecordContent;
   subjects: DataSubjects;

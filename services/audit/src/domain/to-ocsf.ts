@@ -13,8 +13,8 @@ const [person, system] = [1, 3];
 const product = 'Investment Research Platform';
 
 /**
- * The record as an event of the Open Cybersecurity Schema Framework 1.3, for a security data lake.
- * Times in milliseconds. Data without an attribute in the class is under `unmapped`.
+ * Converts a record to an event of the Open Cybersecurity Schema Framework 1.3. Times are in
+ * milliseconds since 1970. Data for which the class has no attribute are under `unmapped`.
  */
 export function toOcsf(record: AuditRecord): Record<string, unknown> {
   const { action, context, outcome, targets, reason, stream } = record;
@@ -91,7 +91,7 @@ function actorOf({ actor, credential }: AuditRecord) {
   };
 }
 
-/** The user affected by the action: the target, or the actor. */
+/** Returns the user whom the action affects: the target, or else the actor. */
 function userOf({ targets, actor }: AuditRecord) {
   const target = targets.find(({ type }) => type === 'user');
   return target || actor.type !== 'system'
@@ -103,8 +103,8 @@ function userOf({ targets, actor }: AuditRecord) {
 }
 
 /**
- * Required for an API Activity, even if the address is unknown: for background work, or for an
- * erased person.
+ * Returns the client address. The class API Activity requires a source even if there is no address,
+ * as for background jobs and erased persons.
  */
 function sourceOf({ actor, context: { ip } }: AuditRecord, required: boolean) {
   if (ip !== null) {
@@ -124,12 +124,12 @@ function requestOf({ requestId, userAgent }: AuditRecord['context']) {
   return Object.keys(request).length === 0 ? {} : { http_request: request };
 }
 
-/** Paths of fields with privileges as values. */
+/** JSON pointers to the fields whose values are privileges. */
 export const privilegePaths: readonly string[] = ['/role', '/platformRoles'];
 
 /**
- * The scopes, permissions or roles that a user, or an application acting for a user, received or
- * lost.
+ * Returns the scopes, permissions or roles that a user, or an application on behalf of a user,
+ * received or lost.
  */
 function privilegesOf({ details = {}, changes }: AuditRecord): string[] {
   const named = [details.added, details.scopes, details.identityScopes]

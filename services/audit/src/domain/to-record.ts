@@ -10,7 +10,7 @@ import {
 /** A record without its sequence number, time of recording and hashes. */
 export type RecordContent = Omit<AuditRecord, 'seq' | 'recordedAt' | 'prevHash' | 'leafHash'>;
 
-/** An event of the bus with its definition in the catalogue. */
+/** An event, and the definition of its type in the catalogue. */
 export interface CatalogueEvent {
   definition: EventDefinition;
   id: string;
@@ -25,8 +25,8 @@ export interface CatalogueEvent {
 }
 
 /**
- * Maps an event to a record: known members of the detail become members of the record, all others
- * `details`.
+ * Converts an event to a record. Some properties of the event's data have their own fields in the
+ * record. All other properties are in `details`.
  */
 export function toRecord(event: CatalogueEvent): RecordContent {
   const { definition, actor, request, detail, traceparent } = event;
@@ -65,7 +65,10 @@ export function toRecord(event: CatalogueEvent): RecordContent {
   };
 }
 
-/** The credential of the request; a rejected credential is the subject of its event. */
+/**
+ * Returns the credential of the request. If the credential was rejected, the event is about the
+ * credential, which is then the subject.
+ */
 function credentialOf({
   definition,
   request,
@@ -83,9 +86,10 @@ function credentialOf({
 }
 
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
-  // The subject may be another resource, such as the application of revoked tokens.
+  // Looks for a property that contains the id of the subject. The subject may be of another type
+  // than usual: the subject of an event about revoked tokens may be an application.
   const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
-  // By id: an event of an import has a thousand targets.
+  // A map by id, because an event about an import can have a thousand targets.
   const types = new Map([[subject, named?.[1] ?? definition.subject]]);
   for (const [member, type] of Object.entries(targetMembers)) {
     const value = detail[member];
@@ -98,7 +102,9 @@ function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord
   return [...types].map(([id, type]) => ({ type, id }));
 }
 
-/** Members of an event's detail with ids of further targets, by the type of the target. */
+/**
+ * Properties of an event's data that contain ids of further targets, with the type of the target.
+ */
 const targetMembers: Record<string, string> = {
   applicationId: 'application',
   userId: 'user',
@@ -109,7 +115,10 @@ const targetMembers: Record<string, string> = {
   fromWorkspaceId: 'workspace',
   investmentIds: 'investment',
 };
-/** Members of an event's detail that are not copied to `details`. */
+/**
+ * Properties of an event's data that have their own field in the record, so that they are not in
+ * `details`.
+ */
 const mappedMembers = new Set([
   'outcome',
   'reason',
@@ -137,10 +146,14 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
   return changes;
 }
 
-/** Events of former versions have the environment only in their detail. */
+/**
+ * Returns the environment of an event that an earlier version emitted, with the environment only in
+ * its data.
+ */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
   const { environment } = detail;
-  // Most events have no environment, and `safeParse` would create an error for each.
+  // Without this check, `safeParse` would create an error object for most events, which have no
+  // environment.
   return environment === undefined ? null : (environmentSchema.safeParse(environment).data ?? null);
 }
 

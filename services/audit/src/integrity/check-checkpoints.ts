@@ -15,32 +15,35 @@ type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 export interface CheckpointCheckOptions {
   stream: string;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
   keys: VerifyingKeys;
-  /** Selects the checkpoints with a verified signature. */
+  /** Selects the checkpoints whose signatures are verified in this pass. */
   rotation: Rotation;
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
 }
 
 /**
- * Checks the checkpoints of a stream, by ascending numbers: each against its note, the preceding
- * checkpoint, and the signed tree.
+ * Checks the checkpoints of a stream by ascending numbers. Each must match its own note, the
+ * preceding checkpoint, and the root of the tree.
  */
 export interface CheckpointCheck {
   /**
-   * @param frontier a frontier with at least this number of leaves: a checkpoint with fewer leaves
-   *   has a wrong size
-   * @returns false if the row contradicts its note, or the tree has another root; a different root
-   *   is reported
+   * Compares the columns of a checkpoint with its note, and its root with the tree. Reports a
+   * different root.
+   * @param frontier the tree, with at least as many leaves as expected. A checkpoint with fewer
+   *   leaves has a wrong size.
+   * @returns false if the columns contradict the note, or if the tree has another root
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;
-  /** Whether the signature is valid. Reports an invalid signature. */
+  /** Tells whether the signature is valid. Reports an invalid signature. */
   isSigned(row: StoredCheckpoint): Promise<boolean>;
 }
 
 /**
- * @param isComplete whether the first checked checkpoint must be the first checkpoint of the stream
+ * Creates the check of a stream.
+ * @param isComplete whether the first checkpoint that is checked must be the first checkpoint of
+ *   the stream
  */
 export function createCheckpointCheck(
   options: CheckpointCheckOptions,
@@ -56,7 +59,7 @@ export function createCheckpointCheck(
     if (openCheckpoint(note, keys.current(), name).ok) {
       return true;
     }
-    // The checkpoint's key may be newer than the keys read before.
+    // The key that signed the checkpoint may have been stored after the keys were read.
     const read = await keys.read();
     const opened = openCheckpoint(note, read, name);
     if (opened.ok) {
@@ -107,7 +110,7 @@ export function createCheckpointCheck(
   return { agrees, isSigned };
 }
 
-/** The contradiction between a column and the signed note. */
+/** Returns the difference between a column and the signed note, if there is one. */
 function columnProblem(row: StoredCheckpoint, stream: string): string | undefined {
   const signed = parseCheckpoint(row.note);
   if (!signed) {

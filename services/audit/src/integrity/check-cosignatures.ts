@@ -5,7 +5,7 @@ import type { CosignatureStore } from '../store/cosignature-store.ts';
 import type { RowFindings } from './row-findings.ts';
 
 export interface CosignatureCheckOptions {
-  /** The configured witnesses: cosignatures of other witnesses cannot be verified. */
+  /** The configured witnesses. Cosignatures of other witnesses cannot be verified. */
   witnesses: readonly WitnessKey[];
   cosignatures: Pick<CosignatureStore, 'walk'>;
   checkpoints: Pick<CheckpointStore, 'findAll'>;
@@ -13,7 +13,7 @@ export interface CosignatureCheckOptions {
 }
 
 /**
- * Verifies stored cosignatures by ascending id, after the given id.
+ * Verifies the stored cosignatures that follow an id, by ascending id.
  * @returns the last id; undefined at the end
  */
 export async function checkCosignatures(

@@ -11,7 +11,7 @@ export interface FileCheckOptions {
   findings: Pick<RowFindings, 'changed'>;
 }
 
-/** Compares CHECKPOINTS_FILE with the database, like each start of the service. */
+/** Compares CHECKPOINTS_FILE with the database, as the service does at each start. */
 export interface FileCheck {
   compare(): AsyncGenerator<Progress>;
 }

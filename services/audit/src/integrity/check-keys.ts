@@ -17,32 +17,35 @@ export interface SigningKeyCheckOptions {
   checkpoints: Pick<CheckpointStore, 'latest'>;
   origin: string;
   /**
-   * Decrypts a private key; undefined if the decryption fails. Without this function, no private
-   * key is decrypted.
+   * Decrypts the private key of a row; returns undefined if this fails. If the property is
+   * undefined, no private key is decrypted.
    */
   open: ((row: SigningKey) => SealedKey | undefined) | undefined;
 }
 
-/** The stored public keys for the verification of checkpoints. */
+/** The stored public keys that verify checkpoints. */
 export interface VerifyingKeys {
-  /** The keys of the last read. */
+  /** Returns the keys of the last read. */
   current(): PublicKeys;
   read(): Promise<PublicKeys>;
 }
 
 /**
- * Checks the signing keys against their private keys, their endorsements, the records of their
- * creation, and the newest checkpoint of the log.
+ * Checks the signing keys. Each must match its private key, its endorsement by the preceding key,
+ * and the record of its creation. The newest checkpoint of the log must be signed by one of them.
  */
 export interface SigningKeyCheck {
-  /** @returns the keys with their contradictions */
+  /** @returns the keys, and the contradictions that were found */
   run(): Promise<{ keys: VerifyingKeys; findings: RowFinding[] }>;
   /**
-   * Whether the last check found that a former SECRETS_KEY was lost: its private keys cannot be
-   * decrypted.
+   * Tells whether the last check found private keys that cannot be decrypted, because an earlier
+   * SECRETS_KEY is lost.
    */
   hasLostKeys(): boolean;
-  /** @throws KeyError if the published keys differ from the signing keys of the log */
+  /**
+   * Compares the keys that the service publishes with the keys that signed the log.
+   * @throws KeyError if they differ
+   */
   requirePublished(): Promise<void>;
 }
 
@@ -66,7 +69,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
       limit: mostCreated,
     };
     const rows = await records.search(view, { action: created }, page);
-    // A changed record proves nothing; its stream's verification reports the change.
+    // A record that contradicts its signed line is left out here. The verification of its stream
+    // reports it.
     return rows.flatMap((row) => {
       try {
         return [checkedRecord(row, () => undefined)];
@@ -94,8 +98,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
   }
 
   async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
-    // Read before the keys: a key is stored before its first signature, and before the record of
-    // the key.
+    // The checkpoint is read before the keys. A key is stored before it signs and before it is
+    // recorded, so the key of this checkpoint must be among them.
     const latest = await checkpoints.latest(logStream);
     const evidence = await recordsOfKeys();
     const rows = await keys.list();

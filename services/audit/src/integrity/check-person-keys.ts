@@ -9,33 +9,45 @@ export interface PersonKeyCheckOptions {
   personKeys: Pick<PersonKeyStore, 'find' | 'walk'>;
   records: Pick<RecordStore, 'search'>;
   findings: Pick<RowFindings, 'changed'>;
-  /** Whether an encrypted key can be decrypted; undefined if its encrypting key is unknown. */
+  /**
+   * Tells whether an encrypted key can be decrypted. The property is undefined if SECRETS_KEY is
+   * not configured.
+   */
   opens: ((row: PersonKeyRow) => boolean) | undefined;
   /**
-   * Whether a key may be a key of a person, named like in the record of an erasure; undefined if
-   * unknown.
+   * Tells whether an id can be the id of a person's key. The person is named as in the record of an
+   * erasure. The property is undefined if SECRETS_KEY is not configured.
    */
   isKeyOf: ((stream: string, person: string, id: string) => boolean) | undefined;
 }
 
 /**
- * Checks the keys of persons: a record's key must exist and must be decryptable, unless the person
- * was erased.
+ * Checks the keys of persons. For each encrypted value in a record, there must be a key that can be
+ * decrypted, unless the person was erased.
  */
 export interface PersonKeyCheck {
   ofStream(stream: string): StreamPersonKeys;
-  /** Checks rows by ascending id, after the given id. @returns the last id; undefined at the end */
+  /**
+   * Checks the rows that follow an id, by ascending id.
+   * @returns the last id; undefined at the end
+   */
   rows(after: string): Promise<string | undefined>;
 }
 
 interface StreamPersonKeys {
   check(records: readonly AuditRecord[]): Promise<void>;
-  /** @param isComplete whether no record of the stream was retired */
+  /**
+   * Ends the check of a stream.
+   * @param isComplete whether retention has deleted no record of the stream
+   */
   end(isComplete: boolean): Promise<void>;
 }
 
 const erasure = 'audit.person_erased';
-/** A stream with more erasures is not examined. */
+/**
+ * Maximum number of erasures in a stream for this check. A stream with more erasures is not
+ * checked.
+ */
 const mostErasures = 1_000;
 const restore =
   'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';
@@ -69,7 +81,8 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (fresh.length === 0) {
             return;
           }
-          // A key is stored before its first record.
+          // The rows are read after the records. A key is stored before the first record that uses
+          // it, so it must be there.
           const rows = new Map(
             (await personKeys.find(fresh.map(([id]) => id))).map((row) => [row._id, row]),
           );
@@ -90,7 +103,8 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (erased.length === 0 || !isComplete) {
             return;
           }
-          // An erasure is recorded before it destroys a key.
+          // Only erasures that are recorded may have destroyed keys. They are recorded before they
+          // destroy a key, so this search finds them.
           const view = { stream, environment: 'production' } as const;
           const rows = await records.search(
             view,
@@ -126,7 +140,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
   };
 }
 
-/** The contradiction within a row, or between a row and SECRETS_KEY. */
+/** Returns the contradiction within a row, or between the row and SECRETS_KEY. */
 function problemOf(row: PersonKeyRow, opens: PersonKeyCheckOptions['opens']): string | undefined {
   const { sealed, erasedAt } = row;
   if (sealed === null) {

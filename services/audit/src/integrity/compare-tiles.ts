@@ -4,10 +4,13 @@ import type { TileStore } from '../store/tile-store.ts';
 import type { RowFindings } from './row-findings.ts';
 import { describeDifference, leavesOf } from './tile-difference.ts';
 
-/** A tile whose stored row differs from its leaves. */
+/** A tile whose stored row differs from the hashes of the leaves. */
 interface Difference {
   tile: Tile;
-  /** The key of the valid row; for a missing tile, the key of the missing row. */
+  /**
+   * The key of the row that counts for this tile. If the tile is missing, the key that its row
+   * would have.
+   */
   row: string;
   problem: string;
   isMissing: boolean;
@@ -17,30 +20,33 @@ export interface TileComparisonOptions {
   tiles: Pick<TileStore, 'stored' | 'replace'>;
   findings: RowFindings;
   stream: string;
-  /** Whether a changed tile is stored again. */
+  /** Whether a changed tile is replaced by a correct one. */
   rebuilds: boolean;
 }
 
-/** Compares the stored tiles of a stream with its leaves. The leaves are appended in order. */
+/**
+ * Compares the stored tiles of a stream with the leaves of its tree. The caller appends the leaves
+ * in order.
+ */
 export interface TileComparison {
   append(leafHash: string): void;
-  /** Appends a whole tile of retired records by its root; undefined if the root is unknown. */
+  /** Appends a tile of deleted records, as a single root; undefined if the root is unknown. */
   appendTile(root: Buffer | undefined): void;
-  /** Adds a tile for a comparison at the next settlement. */
+  /** Adds a tile, which the next call of `settle` compares. */
   suspect(tile: Tile): void;
   /**
-   * Reads the tiles completed since the last call.
-   * @returns the number of different and unsettled tiles
+   * Compares the tiles that were completed since the last call.
+   * @returns the number of tiles that differ and are not settled yet
    */
   compare(): Promise<number>;
   /**
-   * Settles the different tiles within the first `size` leaves. A checkpoint with a valid signature
-   * has the root of these leaves.
+   * Decides about the tiles that differ within the first `size` leaves. The root of these leaves is
+   * in a checkpoint with a valid signature, so the leaves are correct and the tiles are not.
    */
   settle(size: number): Promise<void>;
   /**
-   * Reports different tiles without a settling checkpoint; a monitor compares these tiles in its
-   * next pass.
+   * Reports the tiles that differ and that no checkpoint has settled. The monitor compares them
+   * again in its next pass.
    */
   end(): Promise<void>;
 }
@@ -129,7 +135,8 @@ export function createTileComparison({
         suspects.filter((tile) => leavesOf(tile) > size),
       ];
       suspects = others;
-      // Read again: a tile is stored before its checkpoint, but the first read may precede both.
+      // The tiles are read a second time. A tile is stored before its checkpoint, but it may have
+      // been stored after the first read.
       for (const difference of await differing(proven)) {
         if (rebuilds) {
           await rebuild(difference);
@@ -144,8 +151,8 @@ export function createTileComparison({
       }
     },
     async end() {
-      // Without a checkpoint nothing proves whether tile or records were changed. The tile of a new
-      // record is stored with its checkpoint.
+      // Without a checkpoint, it is unknown whether the tile or the records were changed. The tile
+      // of a recent record is stored only with the next checkpoint.
       if (rebuilds) {
         return;
       }

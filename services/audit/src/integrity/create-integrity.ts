@@ -20,21 +20,21 @@ import type { IntegrityOptions } from './verify-integrity.ts';
 
 export interface CreateIntegrityOptions {
   models: Models;
-  /** The beginnings of the streams. */
+  /** The first remaining record of each stream. */
   anchors: StreamStart;
   streams: IntegrityOptions['streams'];
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
   findings: RowFindings;
-  /** Undefined: nothing is decrypted. */
+  /** Decrypts keys. If it is undefined, keys are checked without being decrypted. */
   sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
   witnesses: readonly WitnessKey[];
-  /** Undefined: the file is not compared. */
+  /** Path of the file of checkpoints. If it is undefined, no file is compared. */
   checkpointsFile: string | undefined;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
 }
 
-/** The checks of the monitor and of the verification of a whole database. */
+/** Creates the checks that the monitor and the program for the verification of a database use. */
 export function createIntegrity(options: CreateIntegrityOptions) {
   const { models, anchors, streams, faults, findings, sealer, witnesses, checkpointsFile, origin } =
     options;
@@ -57,7 +57,8 @@ export function createIntegrity(options: CreateIntegrityOptions) {
       (({ _id, sealed }) =>
         signingKeys.hasLostKeys() ||
         (sealed !== null && opened(() => openPersonKey(sealer, _id, sealed)) !== undefined)),
-    // The pseudonym of an address contains a name of its person.
+    // A record names a mail address only by its pseudonym. The ids of its keys cannot be derived
+    // from a pseudonym, so any key is accepted.
     isKeyOf:
       namesOf &&
       ((stream, person, id) =>
@@ -101,7 +102,10 @@ export function createIntegrity(options: CreateIntegrityOptions) {
   return { integrity, signingKeys };
 }
 
-/** Undefined if the decryption fails: another key, or changed data. */
+/**
+ * Returns undefined if the decryption fails, because the key is another one or the data were
+ * changed.
+ */
 function opened<T>(open: () => T): T | undefined {
   try {
     return open();

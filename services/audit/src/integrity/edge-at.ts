@@ -2,8 +2,9 @@ import { createFrontier, parseCheckpoint } from '@irp/transparency';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * The right edge of a tree of `size` leaves, from the edge of a checkpoint with less than a tile
- * more leaves: the subtrees on the left are the same.
+ * Returns the right edge of a tree with `size` leaves, from the edge that is stored with a later
+ * checkpoint. This works if the checkpoint ends with a full tile and has less than a tile more
+ * leaves, because the left subtrees of both trees are then the same.
  * @returns base64 as in a frontier; undefined if the checkpoint does not match, or if the hashes do
  *   not have its root
  */

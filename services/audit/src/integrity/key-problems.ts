@@ -3,37 +3,34 @@ import { openEndorsement, verifierKey } from '@irp/transparency';
 import { publicKeyOf } from '../keys/published-keys.ts';
 import type { SigningKey } from '../store/key-store.ts';
 
-/** The members of an encrypted private key that are also in the key's row. */
+/** The properties that are in the encrypted private key as well as in the row of the key. */
 export interface SealedKey {
   x?: string | undefined;
-  /** ISO 8601. Absent in keys of former versions. */
+  /** ISO 8601. Absent in keys that an earlier version created. */
   usedFrom?: string | undefined;
 }
 
 export interface KeyEvidence {
-  /** Oldest first. */
+  /** The rows of the keys, the oldest first. */
   rows: readonly SigningKey[];
-  /** The records of keys that replaced other keys. */
+  /** The records about keys that replaced another key. */
   created: readonly AuditRecord[];
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
-  /**
-   * The decrypted private keys, by number; keys that cannot be decrypted are missing. Undefined:
-   * nothing is decrypted.
-   */
+  /** The private keys that could be decrypted, by number. Undefined if no key is decrypted. */
   opened: ReadonlyMap<number, SealedKey> | undefined;
 }
 
 export interface KeyProblem {
   number: number;
   problem: string;
-  /** Whether the problem concerns published data, not only the encrypted private key. */
+  /** Whether the problem concerns published data rather than the encrypted private key. */
   isPublic: boolean;
 }
 
 /**
- * The contradictions between the signing keys and the private keys, the endorsements by preceding
- * keys, or the records of new keys.
+ * Returns the contradictions between the signing keys and their private keys, their endorsements by
+ * preceding keys, and the records of their creation.
  */
 export function keyProblems({ rows, created, origin, opened }: KeyEvidence): KeyProblem[] {
   const problems: KeyProblem[] = [];
@@ -85,8 +82,9 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
 }
 
 /**
- * The numbers of keys with a lost SECRETS_KEY: these keys cannot be decrypted, and a later key
- * replaces them as compromised, the documented procedure after a loss.
+ * Returns the numbers of keys that were encrypted with a lost SECRETS_KEY. Such a key cannot be
+ * decrypted, and a later key has replaced it with the cause `compromise`, as the documented
+ * procedure after a loss demands.
  */
 export function lostKeys(
   rows: readonly SigningKey[],
@@ -127,7 +125,7 @@ function endorsementProblem(
     : `usedFrom is not what the key before it endorses: ${endorsed.from.toISOString()}.`;
 }
 
-/** The contradiction between a key's row and the record of its creation. */
+/** Returns the contradiction between the row of a key and the record of its creation. */
 function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin: string) {
   const kid = record.targets[0]?.id;
   const { key, replaces, usedFrom, cause } = record.details ?? {};

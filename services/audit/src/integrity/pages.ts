@@ -1,10 +1,16 @@
-/** Reads a collection page by page, repeatedly. */
+/** Reads a collection page by page, and begins again after the last page. */
 export interface Pages {
-  /** @returns whether the page was the last; the next page is then the first again */
+  /**
+   * Reads a page.
+   * @returns true after the last page; the next call then reads the first page
+   */
   next(): Promise<boolean>;
 }
 
-/** @param read reads the rows after an id. Returns the last id; undefined without rows */
+/**
+ * @param read reads the rows that follow an id, and returns the last id, or undefined if there are
+ *   no rows
+ */
 export function createPages(read: (after: string) => Promise<string | undefined>): Pages {
   let after = '';
   return {

@@ -10,23 +10,30 @@ export interface RetiredTilesOptions {
   tiles: Pick<TileStore, 'stored' | 'roots'>;
   comparison: Pick<TileComparison, 'appendTile' | 'suspect'>;
   findings: Pick<RowFindings, 'changed'>;
-  /** Selects the tiles with read hashes; only the roots of other tiles are read. */
+  /**
+   * Selects the tiles whose hashes are read in this pass. Of other tiles, only the roots are read.
+   */
   rotation: Rotation;
   stream: string;
 }
 
-/** By index; undefined where a tile is missing or damaged. */
+/** Roots by the index of their tile; undefined if the tile is missing or damaged. */
 type Roots = readonly (Buffer | undefined)[];
 
 const batchTiles = 64;
-/** A tile costs as much as this number of records: its hashes are already there. */
+/**
+ * A tile takes as long as this number of records. It takes less than its 256 records, because its
+ * hashes need not be computed from records.
+ */
 const recordsPerTile = 16;
 
 /**
- * Compares the tiles of retired records with the right edge of the tree at the first remaining
- * record. No other data has the leaf hashes of retired records. Yields after each batch.
- * @param edge base64, of a signed checkpoint; undefined if no checkpoint has it
- * @returns whether the tiles have this edge
+ * Verifies the tiles of deleted records against the right edge that the tree had at the first
+ * remaining record. Only these tiles still have the hashes of deleted records. Yields after each
+ * batch.
+ * @param edge hashes in base64 that a signed checkpoint proves; undefined if there is no such
+ *   checkpoint
+ * @returns whether the tiles lead to this edge
  */
 export async function* compareRetiredTiles(
   options: RetiredTilesOptions,
@@ -45,7 +52,10 @@ export async function* compareRetiredTiles(
   }
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
-  /** By the index of each tile with read hashes: the valid row; undefined for a missing tile. */
+  /**
+   * The tiles whose hashes were read, by index, with the row that counts; undefined if the tile is
+   * missing.
+   */
   const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
     if (isIntact && !rotation.isDue(from / batchTiles)) {
@@ -84,7 +94,7 @@ export async function* compareRetiredTiles(
   return proven !== undefined;
 }
 
-/** The roots of the tiles, from the complete tiles of the next level. */
+/** Returns the roots of tiles, taken from the full tiles of the next level where these exist. */
 async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots): Promise<Roots> {
   const roots = [...stored];
   const above = await tiles.stored(stream, 1, 0, Math.floor(stored.length / tileWidth));
@@ -96,7 +106,7 @@ async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots)
   return roots;
 }
 
-/** Only the root of the tile was changed: the tile's hashes prove the change. */
+/** Handles a tile whose stored root is wrong and whose hashes are right. */
 async function suspectRoot(
   { tiles, comparison, stream }: RetiredTilesOptions,
   index: number,
@@ -107,7 +117,10 @@ async function suspectRoot(
   }
 }
 
-/** @param row the valid row of the tile; undefined if none exists */
+/**
+ * Reports a tile with wrong hashes or without a row.
+ * @param row the row that counts for the tile; undefined if there is none
+ */
 function reportLost(
   { findings, stream }: RetiredTilesOptions,
   index: number,

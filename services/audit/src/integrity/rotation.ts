@@ -1,25 +1,26 @@
 /**
- * Selects the parts of a large whole for a pass: all parts are examined in as many passes as there
- * are turns.
+ * Distributes a verification that takes too long for one pass over several passes (`turns`). In
+ * each pass, only some of the parts are due.
  */
 export interface Rotation {
   isDue(part: number): boolean;
 }
 
-/** All parts are due in each pass. */
+/** Makes all parts due in each pass. */
 export const fullRotation: Rotation = { isDue: () => true };
 
 export const turns = 16;
 
 /**
- * @param turn any number: the parts with an equal remainder are due. A process begins at any turn,
- *   so that a process with frequent restarts examines all parts
+ * @param turn the number of the pass. A part is due in every pass whose number has the same
+ *   remainder. A process may begin with a random number, so that all parts are verified in the long
+ *   run even if the process is often restarted.
  */
 export function createRotation(turn: number): Rotation {
   return { isDue: (part) => (part + turn) % turns === 0 };
 }
 
-/** The part of a named object. */
+/** Returns the number of the part to which an object with a name, such as a stream, belongs. */
 export function partOf(name: string): number {
   return [...Buffer.from(name)].reduce((sum, byte) => sum + byte, 0);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 
-/** A row outside the records that contradicts signed data. */
+/** A row that contradicts signed data and is no record. */
 export interface RowFinding {
   collection:
     | 'records'
@@ -9,31 +9,37 @@ export interface RowFinding {
     | 'person_keys'
     | 'cosignatures'
     | 'CHECKPOINTS_FILE';
-  /** The row's `_id`; for the file, its path. */
+  /** The `_id` of the row, or the path of the file. */
   row: string;
-  /** The problem and the remedy, in sentences. */
+  /** Sentences about the problem and what an operator can do. */
   problem: string;
 }
 
 export interface RowFindings {
-  /** Reports a row that cannot be proven again: an operator must examine the row. */
+  /**
+   * Reports a changed row that cannot be restored from other rows, so that an operator must examine
+   * it.
+   */
   changed(finding: RowFinding): void;
-  /** Reports a changed or deleted row that was rebuilt from rows proven by a signature. */
+  /** Reports a changed or deleted row that was restored from rows that a signature proves. */
   rebuilt(finding: RowFinding): void;
 }
 
 export interface StoredRowFindings extends RowFindings {
-  /** The number of reported rows without a rebuild. */
+  /** Returns how many reported rows were not restored. */
   altered(): number;
   rebuiltRows(): number;
-  /** For operators: the first rows of each kind of finding. */
+  /** Returns the first findings of each kind, as sentences for operators. */
   findings(): string[];
 }
 
 const maxStored = 10_000;
 const maxNamed = 10;
 
-/** Stores findings until the process ends, each row once, and logs them. */
+/**
+ * Creates a list of findings, which lasts until the process ends. Each row is listed and logged
+ * once.
+ */
 export function createRowFindings(log: Logger): StoredRowFindings {
   const altered = new Map<string, string>();
   const rebuilt = new Map<string, string>();

@@ -1,13 +1,13 @@
 import { hashBytes, type Tile, tileWidth } from '@irp/transparency';
 
-/** The number of leaves of a tree that ends with this tile. */
+/** Returns how many leaves the tree has when this tile is full. */
 export function leavesOf({ level, index }: Pick<Tile, 'level' | 'index'>): number {
   return (index + 1) * tileWidth ** (level + 1);
 }
 
 /**
- * The difference between a stored tile and the tile of the leaves, as a sentence; undefined without
- * a difference.
+ * Describes the difference between a stored tile and the tile that the leaves give, in a sentence;
+ * undefined if there is none.
  */
 export function describeDifference(
   tile: Tile,

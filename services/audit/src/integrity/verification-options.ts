@@ -18,17 +18,19 @@ export interface VerificationOptions {
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
   findings: RowFindings;
   keys: VerifyingKeys;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
-  /** Selects the due parts among the less frequent examinations. */
+  /**
+   * Selects what is verified in this pass, for verifications that are not complete in each pass.
+   */
   rotation: Rotation;
-  /** Whether a changed tile is stored again. */
+  /** Whether a changed tile is replaced by a correct one. */
   rebuilds: boolean;
 }
 
-/** The work since the last progress report. */
+/** The work since the last report. */
 export interface Progress {
   records: number;
-  /** Measured in records of equal work. */
+  /** The cost of the work: 1 is the time to verify a record. */
   cost: number;
 }

@@ -11,24 +11,31 @@ import type { Progress } from './verification-options.ts';
 import { type LogVerificationOptions, verifyLogEntries } from './verify-log-entries.ts';
 
 export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
-  /** @param onStray called with the key of a row of records that is not a record's key */
+  /**
+   * Yields the streams.
+   * @param onStray is called with the key of each row in the collection of records that has no
+   *   record's key
+   */
   streams: (onStray: (key: string) => void) => AsyncIterable<StreamSize>;
   signingKeys: Pick<SigningKeyCheck, 'run'>;
-  /** Rows that are not reachable from a stream. */
+  /** Readers of rows that cannot be reached from a stream. */
   pages: readonly Pages[];
   /**
-   * Compares the checkpoints outside of the database, once in this number of passes; undefined
-   * without such checkpoints, or if the caller does the comparison.
+   * Compares the checkpoints outside the database, in one of several passes. Undefined if there are
+   * none, or if the caller compares them.
    */
   file: FileCheck | undefined;
-  /** Whether all pages are read. Otherwise only the next page of each collection is read. */
+  /**
+   * Whether all pages of each collection are read. Otherwise, only the next page of each collection
+   * is read.
+   */
   isComplete: boolean;
 }
 
 /**
  * Verifies the stored audit log once: signing keys, every stream, the public log of checkpoints,
- * keys of persons and cosignatures. Yields after each batch, so that the caller can pause. Findings
- * are reported and never end the verification.
+ * keys of persons, and cosignatures. Yields after each batch, so that the caller can pause. A
+ * finding is reported, and the verification continues.
  * @throws the error of an unavailable database
  */
 export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerator<Progress> {
@@ -90,7 +97,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An unreadable row is also a finding of its stream. */
+/**
+ * Yields the progress of a verification. If it ends at a row that cannot be read, this is reported
+ * as a finding of the stream.
+ */
 async function* reporting(
   { faults }: Pick<IntegrityOptions, 'faults'>,
   stream: string,
@@ -99,7 +109,7 @@ async function* reporting(
   try {
     yield* steps;
   } catch (error) {
-    // The mismatch was already reported.
+    // An `IntegrityError` was reported where it was thrown.
     if (error instanceof IntegrityError) {
       return;
     }

@@ -16,10 +16,11 @@ export interface LogVerificationOptions extends VerificationOptions {
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 /**
- * Verifies the public log of checkpoints: each entry against its checkpoint, the root of every
- * checkpoint of the log, and its tiles. Yields after each batch, and ends with the first missing
+ * Verifies the public log of checkpoints: each entry against its checkpoint, the root of each
+ * checkpoint of the log, and the tiles. Yields after each batch, and ends with the first missing
  * entry.
- * @param hasRecords whether a stream has records; every stream in the log must have records
+ * @param hasRecords tells whether a stream has records. This must be true for each stream in the
+ *   log.
  */
 export async function* verifyLogEntries(
   options: LogVerificationOptions,
@@ -40,7 +41,8 @@ export async function* verifyLogEntries(
   const streams = new Set<string>();
 
   for await (const batch of entries.walk(0)) {
-    // A checkpoint is stored before its entry.
+    // The checkpoints are read after their entries. A checkpoint is stored before its entry, so it
+    // must be there.
     const logged = await checkpoints.findAll(batch);
     for (const [at, entry] of batch.entries()) {
       if (entry.position !== frontier.size) {
@@ -84,8 +86,8 @@ export async function* verifyLogEntries(
 }
 
 /**
- * The entry of a checkpoint with a valid signature; without such a checkpoint, the stored entry.
- * Reports a difference.
+ * Returns the entry that the checkpoint gives, if its signature is valid, or else the stored entry.
+ * Reports a difference between the two.
  */
 async function provenEntry(
   { position, stream, number, entry }: LogEntry,

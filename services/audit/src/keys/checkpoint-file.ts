@@ -3,10 +3,11 @@ import { ConfigError } from '@irp/config';
 import { z } from 'zod';
 
 /**
- * A copy of the checkpoints outside the database, as evidence of a changed or rolled back database.
+ * Appends copies of the checkpoints to a file outside the database. The file proves if the database
+ * is changed or restored to an older state.
  */
 export interface CheckpointFile {
-  /** Resolves once the checkpoint is on disk. */
+  /** Appends a checkpoint. Resolves when the checkpoint is on disk. */
   append(checkpoint: CheckpointLine): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,17 +21,17 @@ const lineSchema = z.strictObject({
 
 type CheckpointLine = z.output<typeof lineSchema>;
 
-/** Reads the checkpoints of the database. */
+/** Reads the checkpoints that are in the database. */
 export interface FindCheckpoint {
-  /** In the order of the keys; undefined for a missing checkpoint. */
+  /** Returns the checkpoints in the order of the keys; undefined for each that is missing. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(Pick<CheckpointLine, 'size' | 'note'> | undefined)[]>;
 }
 
 /**
- * Called for a stream with contradictory checkpoints in the file and the database.
- * @param missing the number of a checkpoint missing in the database
+ * Refuses a stream whose checkpoints in the file and in the database differ.
+ * @param missing the number of the checkpoint, if the database does not have it
  */
 type Refuse = (stream: string, problem: string, missing?: number) => void;
 
@@ -39,10 +40,10 @@ type NumberedLine = CheckpointLine & { line: number };
 const batchLines = 500;
 
 /**
- * Opens the file (NDJSON, a checkpoint per line) and compares the file with the database. Changes
+ * Opens the file (NDJSON, a checkpoint per line) and compares it with the database. Changes
  * neither.
- * @param refuse called for each line that the database contradicts: only the line's stream is
- *   refused
+ * @param refuse is called for each line that contradicts the database, so that only the stream of
+ *   this line is refused
  * @throws ConfigError if the file cannot be opened, or a line is invalid
  */
 export async function openCheckpointFile(
@@ -63,7 +64,8 @@ export async function openCheckpointFile(
   return {
     append(checkpoint) {
       const written = last.then(async () => {
-        // If a crash or a full disk truncated the last line, the next checkpoint starts a new line.
+        // If the last line is incomplete, because of a crash or a full disk, the next checkpoint
+        // begins on a new line.
         const text = `${endsInLine ? '\n' : ''}${JSON.stringify(checkpoint)}\n`;
         endsInLine = true;
         await handle.appendFile(text);
@@ -81,7 +83,8 @@ export async function openCheckpointFile(
 }
 
 /**
- * Creates the file if it is missing. @throws ConfigError when the file cannot be read and written
+ * Checks that the file can be read and written. Creates it if it is missing.
+ * @throws ConfigError if it cannot
  */
 export async function checkCheckpointFile(path: string): Promise<void> {
   const handle = await openFile(path);
@@ -99,7 +102,7 @@ async function openFile(path: string, flags = 'a+'): Promise<FileHandle> {
 }
 
 /**
- * Compares the file with the database, and changes neither.
+ * Compares the file with the database. Changes neither.
  * @returns the newest checkpoint of each stream in the file
  * @throws ConfigError if the file cannot be read, or a line is invalid
  */
@@ -117,8 +120,8 @@ export async function compareCheckpointFile(
 }
 
 /**
- * Like {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and
- * returns the size of the file in bytes.
+ * Does the same as {@link compareCheckpointFile} in steps. Yields the number of lines after each
+ * batch, and returns the size of the file in bytes.
  * @throws ConfigError if the file cannot be read, or a line is invalid
  */
 export async function* compareInSteps(
@@ -145,8 +148,8 @@ async function drain<Result>(steps: AsyncGenerator<unknown, Result>): Promise<Re
 }
 
 /**
- * Reads the file line by line, because the file only grows, and compares every checkpoint with the
- * database. Yields the lines of each batch.
+ * Compares each checkpoint in the file with the database. Reads line by line, because the file can
+ * be larger than the memory. Yields the lines of each batch.
  */
 async function* compare(
   handle: FileHandle,
@@ -168,7 +171,8 @@ async function* compare(
         throw invalidLine(path, line);
       }
       const { stream } = checkpoint;
-      // Two processes may append their checkpoints out of order.
+      // Two processes can append their checkpoints in the wrong order, so only a higher number
+      // replaces the newest checkpoint.
       const other = latest.get(stream);
       if (other && !areConsistent(checkpoint, other)) {
         refuse(stream, describe(path, line, `it contradicts line ${other.line}`));
@@ -236,10 +240,13 @@ function areConsistent(one: CheckpointLine, other: CheckpointLine): boolean {
 }
 
 const lineStart = '{"stream":"';
-/** Splits a line in which another process continued after an incomplete checkpoint. */
+/**
+ * Splits a line that begins with an incomplete checkpoint and goes on with the checkpoint of
+ * another process.
+ */
 const beforeCheckpoint = /(?=\{"stream":")/;
 
-/** Whether the text is the beginning of a checkpoint with a missing end. */
+/** Tells whether a text is the beginning of a checkpoint whose end is missing. */
 function isIncomplete(text: string): boolean {
   return text.startsWith(lineStart.slice(0, text.length)) && !text.endsWith('}');
 }

@@ -4,14 +4,15 @@ import type { SigningKey } from '../store/key-store.ts';
 type KeyState = 'former' | 'current' | 'upcoming' | 'superseded';
 
 /**
- * The signing key at a time: of the keys whose time has come, the key created last. A key for
- * immediate use therefore replaces a scheduled key. Before all keys, the first key.
+ * Returns the key that signs at a time. This is the key that was created last, among those whose
+ * period has begun. A key for immediate use therefore replaces one that is scheduled. Before all
+ * periods, it is the first key.
  */
 export function keyInForce(rows: readonly SigningKey[], time: number): SigningKey | undefined {
   return rows.findLast(({ usedFrom }) => usedFrom.getTime() <= time) ?? rows[0];
 }
 
-/** The next signing key after the key in force; undefined for none. */
+/** Returns the key that will sign after the present key; undefined if there is none. */
 export function upcomingKey(rows: readonly SigningKey[], time: number): SigningKey | undefined {
   const current = keyInForce(rows, time);
   const later = rows.filter(
@@ -22,22 +23,25 @@ export function upcomingKey(rows: readonly SigningKey[], time: number): SigningK
   )[0];
 }
 
-/** When the next key begins to sign, in milliseconds since 1970; undefined without a next key. */
+/**
+ * Returns when the next key begins to sign, in milliseconds since 1970; undefined if there is no
+ * next key.
+ */
 function replacedMs(rows: readonly SigningKey[], { number }: SigningKey): number | undefined {
   const later = rows.filter((one) => one.number > number).map(({ usedFrom }) => usedFrom.getTime());
   return later.length === 0 ? undefined : Math.min(...later);
 }
 
 /**
- * End of the validity period, in seconds since 1970: processes without the next key still sign with
- * this key.
+ * Returns the end of a key's validity, in seconds since 1970. It is later than the beginning of the
+ * next key, because processes that have not read the next key yet still sign with this one.
  */
 export function endOfUse(rows: readonly SigningKey[], row: SigningKey): number | undefined {
   const ms = replacedMs(rows, row);
   return ms === undefined ? undefined : Math.ceil((ms + keyOverlapMs) / 1_000);
 }
 
-/** The state of a key at a time, for operators. */
+/** Returns the state of a key at a time, as operators see it. */
 export function stateOf(rows: readonly SigningKey[], row: SigningKey, time: number): KeyState {
   const replaced = replacedMs(rows, row);
   if (replaced !== undefined && replaced < row.usedFrom.getTime()) {

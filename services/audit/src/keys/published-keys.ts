@@ -2,20 +2,20 @@ import { KeySetError, type PublicKeys, readPublicKeys } from '@irp/transparency'
 import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import { endOfUse } from './key-periods.ts';
 
-/** A public key of the log (RFC 7517, RFC 8037). */
+/** A public key of the log as a JWK (RFC 7517, RFC 8037). */
 export interface PublishedKey {
   kty: 'OKP';
   crv: 'Ed25519';
   x: string;
   kid: string;
-  /** Validity period, seconds since 1970. The last key has no end. */
+  /** Begin of the validity, in seconds since 1970. The last key has no end (`exp`). */
   nbf: number;
   exp?: number;
-  /** A note signed by the preceding key, with this key as successor. */
+  /** A note about this key, signed by the preceding key. */
   endorsement?: string;
 }
 
-/** The public halves of the stored keys, oldest first. Never creates a key. */
+/** Returns the public keys of the stored keys, the oldest first. Never creates a key. */
 export async function readPublished(keys: Pick<KeyStore, 'list'>): Promise<PublishedKey[]> {
   return publishedOf(await keys.list());
 }
@@ -37,14 +37,14 @@ function publishedOf(rows: readonly SigningKey[]): PublishedKey[] {
   });
 }
 
-/** The verification keys with their validity periods, without invalid keys. */
+/** Returns the public keys with their validity. Invalid rows are left out. */
 export function publicKeysOf(rows: readonly SigningKey[]): PublicKeys {
   const keys = publishedOf(rows).flatMap(readOne);
-  // Of two rows with the same id, only the first is a key of the set.
+  // If two rows have the same key id, only the first is used.
   return keys.filter(({ kid }, at) => keys.findIndex((key) => key.kid === kid) === at);
 }
 
-/** A key without a validity period; undefined if the row has no key. */
+/** Returns a public key without its validity; undefined if the row contains no key. */
 export function publicKeyOf({
   kid,
   x,

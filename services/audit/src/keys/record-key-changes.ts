@@ -11,17 +11,21 @@ export interface RecordKeyChangesOptions {
   keys: Pick<SigningKeys, 'rows'>;
   records: Pick<RecordStore, 'recorded'>;
   recorder: Pick<Recorder, 'record'>;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
-  /** Age at which records may be deleted, in milliseconds; undefined: records stay. */
+  /**
+   * Age at which retention may delete records, in milliseconds; undefined if records are never
+   * deleted.
+   */
   retiredAfterMs: number | undefined;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Records each key that replaced another key in the platform's own stream, once. Includes keys
- * stored by a process before it was killed, or stored during the signing of a checkpoint.
+ * Creates a job that records each key that has replaced another, exactly once, in the platform's
+ * own stream. It also finds keys that a process stored before it was killed, and keys that were
+ * created while a checkpoint was signed.
  */
 export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {
   const { keys, records, recorder, origin, retiredAfterMs = Infinity, now } = options;

@@ -4,8 +4,8 @@ import { parseCheckpoint, streamOrigin } from '@irp/transparency';
 import type { CheckpointRow, Models } from '../store/models.ts';
 
 /**
- * Checks that a stored checkpoint was signed under the configured name of the log: a verifier could
- * not connect the log with a checkpoint of another origin.
+ * Checks that a stored checkpoint has the configured name of the log. Otherwise, verifiers could
+ * not tell that earlier and later checkpoints belong to the same log.
  * @throws ConfigError if the name differs
  */
 export function requireOrigin(
@@ -23,9 +23,10 @@ export function requireOrigin(
 }
 
 /**
- * Checks a stored checkpoint at the start: all have the same name. Does nothing while the database
- * is unavailable; each stream is checked again before its next checkpoint.
- * @throws ConfigError if the checkpoint has another name
+ * Checks a single stored checkpoint at the start of the process, because all checkpoints have the
+ * same name. Does nothing while the database is unavailable: each stream is checked again before
+ * its next checkpoint.
+ * @throws ConfigError if the name differs
  */
 export async function requireStoredOrigin(
   { checkpoints }: Pick<Models, 'checkpoints'>,

@@ -4,7 +4,7 @@ import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import { keyInForce } from './key-periods.ts';
 
 type PrivateJwk = Parameters<typeof createNoteSigner>[0] & {
-  /** ISO 8601, as in the key's row. Absent in keys of former versions. */
+  /** ISO 8601, as in the row of the key. Absent in keys that an earlier version created. */
   usedFrom?: string;
 };
 
@@ -14,7 +14,10 @@ export function sealSigningKey(key: PrivateJwk & { kid: string }, sealer: Sealer
   return sealer.seal(JSON.stringify(key), purpose, key.kid);
 }
 
-/** @throws DecryptionError for a key encrypted with another SECRETS_KEY */
+/**
+ * Decrypts a signing key.
+ * @throws DecryptionError if the key is encrypted with another SECRETS_KEY
+ */
 export function openSigningKey(
   { kid, sealed }: Pick<SigningKey, 'kid' | 'sealed'>,
   sealer: Pick<Sealer, 'open'>,
@@ -23,8 +26,8 @@ export function openSigningKey(
 }
 
 /**
- * Decrypts the signing key, and the key created last.
- * @throws DecryptionError for another SECRETS_KEY
+ * Decrypts the key that signs now, and the key that was created last.
+ * @throws DecryptionError if they are encrypted with another SECRETS_KEY
  */
 export async function openStoredKeys(
   keys: Pick<KeyStore, 'list'>,

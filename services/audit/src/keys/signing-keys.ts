@@ -12,17 +12,19 @@ import { openSigningKey, sealSigningKey } from './sealed-signing-key.ts';
 export interface SigningKeysOptions {
   keys: KeyStore;
   sealer: Sealer;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
-  /** Age at which a new key replaces a key. */
+  /** Age at which a key is replaced, in milliseconds. */
   rotateEveryMs: number;
-  /** Publication period of a key before its first signature; at most half of the age. */
+  /**
+   * How long a key is published before it signs, in milliseconds. At most half of `rotateEveryMs`.
+   */
   publishAheadMs: number;
   /**
-   * The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: may be
-   * later than now if a clock was ahead. 0 without a checkpoint.
+   * Returns the time of the latest checkpoint of the log of checkpoints, in milliseconds since
+   * 1970; 0 if there is none. The time can be in the future if the clock was ahead.
    */
   lastSignedMs: () => Promise<number>;
 }
@@ -30,28 +32,28 @@ export interface SigningKeysOptions {
 interface CurrentKey {
   signer: NoteSigner;
   /**
-   * Start of the validity period. The key must not sign with an earlier time, even if the clock was
-   * set back.
+   * Begin of the validity. The key must not sign with an earlier time, even if the clock was set
+   * back.
    */
   usedFrom: Date;
 }
 
 export interface SigningKeys {
   /**
-   * The signing key at a time, in milliseconds since 1970; default: now. Creates the first key if
-   * none exists, and the next key before the current key is too old.
+   * Returns the key that signs at a time, in milliseconds since 1970; by default now. Creates the
+   * first key if there is none, and the next key in time before the present key is too old.
    */
   current(time?: number): Promise<CurrentKey>;
   /**
-   * All keys, oldest first: old keys verify past signatures, upcoming keys verify future
-   * signatures.
+   * Returns all keys, the oldest first. Earlier keys verify signatures of the past, and upcoming
+   * keys those of the future.
    */
   published(): Promise<PublishedKey[]>;
-  /** The stored keys, oldest first. */
+  /** Returns the stored keys, the oldest first. */
   rows(): Promise<SigningKey[]>;
   /**
-   * Stores a key after the keys in `rows`.
-   * @returns undefined if another process has stored the next key in the meantime
+   * Stores a key as the successor of the keys in `rows`.
+   * @returns undefined if another process has stored a successor in the meantime
    */
   follow(
     rows: readonly SigningKey[],
@@ -59,18 +61,18 @@ export interface SigningKeys {
     cause: KeyChange['cause'],
   ): Promise<SigningKey | undefined>;
   /**
-   * The earliest start of a next key, in milliseconds since 1970: the former key is valid until
-   * then, and so are its signatures by a clock that was ahead. A compromised key is nevertheless
-   * replaced immediately.
+   * Returns the earliest time at which a next key may begin to sign, in milliseconds since 1970.
+   * The present key remains valid until then, even for signatures whose time is in the future
+   * because the clock was ahead. A compromised key is replaced at once in spite of this.
    */
   earliestNext(): Promise<number>;
-  /** Publication period of a key before its first signature. */
+  /** How long a key is published before it signs, in milliseconds. */
   publishAheadMs: number;
 }
 
 /**
- * Maximum age of the cached keys of other processes: much less than the remaining signing time of a
- * former key.
+ * Maximum age of cached keys, in milliseconds. It must be much shorter than the time for which an
+ * earlier key may still sign.
  */
 const refreshMs = 5_000;
 
@@ -96,8 +98,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   /**
-   * The number is unique: if two processes create the next key concurrently, a single key is
-   * stored.
+   * Creates the next key. Its number is unique, so that only one key is stored if two processes
+   * create it at the same time.
    */
   async function create(
     usedFrom: Date,
@@ -131,7 +133,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
         at: new Date(now()),
         eventId: newId(now()),
       };
-      // A key in an attacker's hands cannot vouch for another key.
+      // After a compromise, the former key does not endorse the new one, because an attacker could
+      // do the same.
       if (cause !== 'compromise') {
         row.change.endorsement = await endorseKey(origin, usedFrom, signerOf(former), signer);
       }
@@ -147,7 +150,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const fresh = known && Math.abs(now() - known.readMs) < refreshMs ? known.rows : await read();
     const current = keyInForce(fresh, now());
     if (current === undefined) {
-      // A new key would sign new data, but nothing would verify the existing data.
+      // If signed checkpoints exist but no key, no new key is created: it could sign new data, but
+      // nothing could verify the existing data any more.
       if ((await lastSignedMs()) > 0) {
         throw new KeyError(
           'signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.',

@@ -25,13 +25,13 @@ export interface ErasePersonOptions {
   persons: Pick<PersonSealer, 'erase' | 'pseudonymOf'>;
   bus: Pick<EventBus, 'replaceDeadLetters'>;
   copies: Pick<CopyEraser, 'ofPerson'>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Erases a person's data from a stream, and records the erasure in the stream under the name of the
- * caller.
+ * Erases the data of a person from a stream, and records the erasure in this stream, with the
+ * caller as the actor.
  */
 export type Erase = (
   stream: string,
@@ -42,8 +42,8 @@ export type Erase = (
 export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
   return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // The user id may be a mail address, and would otherwise be encrypted under the caller's key,
-      // not the person's.
+      // The user id may be a mail address. As the subject, it would be encrypted with the key of
+      // the caller rather than of the person.
       type: 'audit.person_erased',
       workspaceId,
       subject: persons.pseudonymOf(workspaceId, userId),
@@ -75,7 +75,7 @@ export function erasePerson(erase: Erase): Operation<typeof contract> {
   };
 }
 
-/** Erases the caller's data in the log of the caller's own account. */
+/** Creates the operation. The caller erases the own data in the log of the own account. */
 export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContract> {
   return async ({ principal }) => {
     const userId = requirePermission(permissions.eraseAccount, principal);
@@ -84,7 +84,8 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
 }
 
 /**
- * An erasure cannot be undone and affects both environments: the scope alone is not enough.
+ * Requires a credential of an owner. The scope alone is not enough, because an erasure cannot be
+ * undone and affects both environments.
  * @throws PlatformError 403
  */
 function requireOwnersOwnCredential(principal: Principal): void {

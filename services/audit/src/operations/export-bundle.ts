@@ -21,15 +21,15 @@ export interface ExportBundleOptions {
   check: Pick<SigningKeyCheck, 'requirePublished'>;
   recorder: Pick<Recorder, 'checkpoint'>;
   faults: Pick<StreamFaults, 'report'>;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Writes records from sequence number `after` on with their proofs, in the format of `irp audit
- * verify`, up to the latest checkpoint.
+ * Writes the records from sequence number `after` up to the latest checkpoint, with their proofs,
+ * in the format of `irp audit verify`.
  * @throws PlatformError 422 if no checkpoint covers a record from `after` on
  */
 export type ExportBundle = (
@@ -54,8 +54,8 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
   }
 
   /**
-   * For records of the other environment only the hash, so that the remaining records can be
-   * verified.
+   * Yields the complete range. Of records in the other environment, only the hash is included, so
+   * that the rest can be verified.
    */
   async function* whole(view: View, from: number, to: number) {
     for await (const rows of records.walk(view.stream, from, to)) {

@@ -42,7 +42,7 @@ const fileNames = {
 export function exportRecords(options: ExportRecordsOptions): Operation<typeof contract> {
   const { records, persons, findPersons, recordRead, exportBundle, anchors, faults } = options;
 
-  /** Records with decrypted personal texts; null for an erased person. */
+  /** Yields records with decrypted texts. The texts of erased persons are null. */
   async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
     for await (const rows of batches) {
       yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));
@@ -68,7 +68,8 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
         stream: await exportBundle(view, from, filter),
       };
     }
-    // Records appended during the export belong to the next export.
+    // The export ends with the records that exist now. A later export contains records that are
+    // appended in the meantime.
     const size = await records.size(view.stream);
     await requireNoGap(
       options,

@@ -13,10 +13,13 @@ export interface GetLogTileOptions {
   tree: TreeReader;
 }
 
-/** An existing tile never changes. */
+/** `Cache-Control` of tiles. A tile never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Serves a tile or an entry bundle covered by the latest checkpoint of the log. */
+/**
+ * Creates the operation. It returns a tile or an entry bundle that the latest checkpoint of the log
+ * covers.
+ */
 export function getLogTile(
   options: GetLogTileOptions,
 ): Operation<(typeof logTileEndpoints)[number]> {
@@ -29,7 +32,9 @@ export function getLogTile(
     return tree.partial(level, index * tileWidth, index * tileWidth + width);
   }
 
-  /** Each entry is preceded by its length, a big-endian uint16. */
+  /**
+   * Returns an entry bundle. The length of each entry precedes the entry, as a big-endian uint16.
+   */
   async function bundle(from: number, to: number): Promise<Uint8Array> {
     const parts: Buffer[] = [];
     for await (const batch of entries.walk(from, to)) {
@@ -63,7 +68,7 @@ export function getLogTile(
   };
 }
 
-/** Whether a tree of this size has all hashes of the tile. */
+/** Tells whether a tree with this size has all hashes of the tile. */
 function isCovered({ level, index, width }: TilePath, size: number): boolean {
   const leavesOfEach = level === 'entries' ? 1 : tileWidth ** level;
   return index * tileWidth + width <= Math.floor(size / leavesOfEach);

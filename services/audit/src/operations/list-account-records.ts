@@ -3,7 +3,10 @@ import { accountStream } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { type Operation, requirePermission } from '@irp/http';
 
-/** The log of the caller's account, read like a workspace's log. An account has no environments. */
+/**
+ * Creates the operation. It reads the log of the caller's account like the log of a workspace, but
+ * an account has no environments.
+ */
 export function listAccountRecords(
   list: Operation<typeof listAuditRecords>,
 ): Operation<typeof contract> {

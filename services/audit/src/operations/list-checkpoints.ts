@@ -17,7 +17,8 @@ export function listCheckpoints({
       list: 'checkpoints',
       query: {},
       read: (range) => checkpoints.list(workspaceId, range),
-      // Checkpoints are numbered from 1 and never deleted.
+      // The highest number is the count, because numbers begin with 1 and checkpoints are never
+      // deleted.
       count: async () => (await checkpoints.latest(workspaceId))?.number ?? 0,
       keysOf: ({ number }) => [String(number)],
       toPosition: ([number = '']: readonly string[]) =>

@@ -6,8 +6,8 @@ import type { DeadLetterSummary, DeadLetters } from '@irp/service';
 const groups = Object.keys(consumers) as ConsumerGroup[];
 
 /**
- * Dead letters of every group: this service reads all groups because an erasure removes a person
- * from all groups.
+ * Creates the operation. It lists the dead letters of all groups. This service can read them,
+ * because an erasure must remove a person from all of them.
  */
 export function listDeadLetters({
   deadLetters,
@@ -31,7 +31,10 @@ export function listDeadLetters({
   };
 }
 
-/** In the order of the failures. An id is unique in its group and topic. */
+/**
+ * Returns the sort key of a dead letter: the time of the failure, and then what identifies the
+ * letter. An id is unique within its group and topic.
+ */
 function placeOf({ failedAt, group, topic, id }: DeadLetterSummary): string {
   return [failedAt, group, topic, id].join(' ');
 }

@@ -8,13 +8,13 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 export interface ListKeysOptions {
   keys: Pick<SigningKeys, 'published'>;
   check: Pick<SigningKeyCheck, 'requirePublished'>;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
 }
 
 /**
- * Serves all keys or none: a set without a published key would mean a withdrawal, and keys of a log
- * are never withdrawn.
+ * Creates the operation. It returns either all keys or an error, because a missing key would look
+ * like a withdrawn key, and keys of a log are never withdrawn.
  */
 export function listKeys({ keys, check, origin }: ListKeysOptions): Operation<typeof contract> {
   return async () => {

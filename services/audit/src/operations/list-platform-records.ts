@@ -4,8 +4,8 @@ import { platformStream } from '@irp/events';
 import type { Operation } from '@irp/http';
 
 /**
- * A caller of the gateway's operations port. Reads are recorded under this name, in the stream of
- * the read.
+ * The actor of reads through the operations port of the gateway. The stream that is read records
+ * each read under this name.
  */
 const operator: Principal = {
   kind: 'application',
@@ -19,7 +19,7 @@ const operator: Principal = {
   scopes: [],
 };
 
-/** The platform's own stream, read like a workspace's stream. */
+/** Creates the operation. It reads the platform's own stream like the stream of a workspace. */
 export function listPlatformRecords(
   list: Operation<typeof listAuditRecords>,
 ): Operation<typeof contract> {

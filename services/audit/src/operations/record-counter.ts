@@ -7,10 +7,12 @@ export interface RecordCounterOptions {
   anchors: StreamStart;
 }
 
-/** The exact number of matching records of a view. */
+/** Returns how many records in a view match a filter. */
 export type RecordCounter = (view: View, filter: RecordFilter) => Promise<number>;
 
-/** The number of matching records from `first` up to and excluding `size`. */
+/**
+ * How many records match, among the sequence numbers from `first` up to, but not including, `size`.
+ */
 interface Counted {
   first: number;
   size: number;
@@ -20,8 +22,9 @@ interface Counted {
 const maxRemembered = 1_000;
 
 /**
- * Records are only appended, and deleted only from the beginning: a count stays true for its
- * records. The counter caches each count by filter, and the next request counts only newer records.
+ * Creates a counter that caches the count of each filter. Records are only appended, and deleted
+ * only at the beginning, so a count remains true for its range. The next request counts only the
+ * records that were appended since.
  */
 export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
   const counts = new Map<string, Counted>();
@@ -52,15 +55,16 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
       });
       return count;
     }
-    // Without a range of sequence numbers, the filter's index alone has the count.
+    // Without a range of sequence numbers, the database can count with the index of the filter
+    // alone.
     const all = await records.count(view, filter);
     const now = await records.size(stream);
     const [beingDeleted, justAppended] = await Promise.all([
       countIn(view, filter, 0, first),
       countIn(view, filter, size, now),
     ]);
-    // Records appended or deleted in the meantime may or may not be counted: the next request
-    // counts again.
+    // Records that are appended or deleted during the count may be counted or not. If there are
+    // none, the count is exact, and is cached.
     if (beingDeleted + justAppended === 0) {
       remember(key, {
         first,

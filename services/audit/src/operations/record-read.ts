@@ -9,15 +9,16 @@ import type { Recorder } from '../recorder/recorder.ts';
 export interface RecordReadOptions {
   recorder: Pick<Recorder, 'record'>;
   persons: Pick<PersonSealer, 'pseudonymOf'>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Records a principal's read of the log, before anything is shown: a read without a record fails.
+ * Records that a principal reads the log. The read is recorded first: if this fails, the read
+ * fails, too.
  * @param what `records`, `record` or `export`
- * @param filter the query's parameters
- * @param count number of matching records of an export, without the export's own record
+ * @param filter the parameters of the query
+ * @param count number of records in an export, without the record of the export itself
  */
 export type RecordRead = (
   principal: Principal,
@@ -47,7 +48,10 @@ export function createRecordRead({ recorder, persons, now }: RecordReadOptions):
   };
 }
 
-/** @param pseudonymOf replaces mail addresses, because the filter is stored unencrypted */
+/**
+ * @param pseudonymOf replaces mail addresses by pseudonyms, because the record contains the filter
+ *   unencrypted
+ */
 function textsOf(
   filter: Record<string, unknown>,
   pseudonymOf: (text: string) => string,

@@ -3,7 +3,7 @@ import type { StreamFaults } from '../recorder/stream-faults.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
 /**
- * Checks that a range has no missing record, before an export of the range begins.
+ * Checks, before an export of a range begins, that no record in the range is missing.
  * @throws RecordError with the first missing record
  */
 export async function requireNoGap(

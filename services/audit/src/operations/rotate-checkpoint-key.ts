@@ -8,18 +8,21 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export interface RotateCheckpointKeyOptions {
   keys: Pick<SigningKeys, 'rows' | 'follow' | 'earliestNext' | 'publishAheadMs'>;
-  /** Records the new key. */
+  /** Records keys that are not recorded yet. */
   recordChanges: () => Promise<void>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
-/** Other operators, and the rotation by age, may create a key concurrently. */
+/**
+ * Maximum number of attempts to create a key. An attempt fails if another operator, or the rotation
+ * by age, creates a key at the same time.
+ */
 const attempts = 5;
 
 /**
- * Creates the next key. The key is stored before its record. If the process is killed in between,
- * or the recording fails, the next round of any process records the key.
+ * Creates the operation. It stores the new key, and then records it. If the process dies in
+ * between, or the record fails, a periodic job of any process records the key.
  */
 export function rotateCheckpointKey({
   keys,
@@ -48,7 +51,7 @@ export function rotateCheckpointKey({
         );
       }
       const upcoming = upcomingKey(rows, now());
-      // Of two concurrent operators, only the first creates the key.
+      // If two operators replace the same key at the same time, only the first creates a key.
       const followsByThen =
         upcoming && upcoming.usedFrom.getTime() <= usedFrom.getTime() + keyOverlapMs;
       if (!isCompromised && followsByThen) {

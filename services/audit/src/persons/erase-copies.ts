@@ -4,20 +4,20 @@ import { auditTopics } from '../subscriptions/topics.ts';
 import type { PersonSealer } from './person-sealer.ts';
 import { redactEvent } from './redact-event.ts';
 
-/** A recorded event, with its record before the encryption. */
+/** An event, and its record as it was before the encryption of personal data. */
 export interface RecordedEvent {
   received: ReceivedEvent;
   draft: RecordDraft;
 }
 
 /**
- * Erases the remains of erased persons outside the log: on the embedded bus, and in the files of
- * the embedded store.
+ * Erases personal data that remain outside the log: in events on the embedded bus, and in freed
+ * space of the files of the embedded store.
  */
 export interface CopyEraser {
-  /** For a person erased just now, from the events on the bus. */
+  /** Erases a person from the events on the bus, directly after the erasure in the log. */
   ofPerson(stream: string, person: string): Promise<void>;
-  /** For persons erased before, from newly recorded events. */
+  /** Erases persons who were erased earlier from events that have just been recorded. */
   ofRecorded(events: readonly RecordedEvent[]): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export interface CopyEraserOptions {
   bus: Pick<EventBus, 'replaceEvents'>;
   persons: Pick<PersonSealer, 'erasedIn' | 'isSame'>;
   /**
-   * Erases the freed space of the database's outboxes, sessions and keys; absent without local
-   * database files.
+   * Overwrites freed space in the files with outboxes, sessions and keys. Absent if this process
+   * has no database files.
    */
   eraseFreed: (() => Promise<void>) | undefined;
 }

@@ -3,8 +3,8 @@ import type { View } from '../store/view.ts';
 import type { PersonSealer } from './person-sealer.ts';
 
 /**
- * Records of an actor or target with an e-mail address are found by the keys of the person: the
- * address is encrypted in the records.
+ * Replaces a mail address in the filters `actor` and `target` by the ids of the person's keys.
+ * Records contain the address only encrypted, and an encrypted value begins with the id of its key.
  */
 export type FindPersons = <Filter extends RecordFilter>(
   view: View,

@@ -2,7 +2,7 @@ import type { RecordContent } from '../domain/to-record.ts';
 import { mapPersonalFields } from './personal-fields.ts';
 import { readSealed } from './sealed-text.ts';
 
-/** The ids of the keys of a record's sealed values. */
+/** Returns the ids of the keys with which values of a record are encrypted. */
 export function keyIdsIn(record: RecordContent): string[] {
   const ids: string[] = [];
   mapPersonalFields(record, undefined, (value) => {

@@ -1,16 +1,24 @@
 import type { Sealer } from '@irp/secrets';
 
-/** The purpose of the encryption of persons' keys, and of the key that names persons. */
+/**
+ * The purpose for which two keys are derived from SECRETS_KEY: the key that encrypts the keys of
+ * persons, and the key that names persons.
+ */
 export const personKeyPurpose = 'audit person key';
 
-/** @param key 32 bytes in base64 */
+/**
+ * Encrypts the key of a person.
+ * @param key 32 bytes in base64
+ */
 export function sealPersonKey(sealer: Pick<Sealer, 'seal'>, id: string, key: string): Buffer {
   return sealer.seal(key, personKeyPurpose, id);
 }
 
 /**
- * @returns 32 bytes in base64.
- * @throws DecryptionError for another SECRETS_KEY, or a key of another row
+ * Decrypts the key of a person.
+ * @returns 32 bytes in base64
+ * @throws DecryptionError if the key belongs to another row, or is encrypted with another
+ *   SECRETS_KEY
  */
 export function openPersonKey(
   sealer: Pick<Sealer, 'open'>,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { emailForms } from '@irp/contracts/authorization';
 import type { Sealer } from '@irp/secrets';
 
-/** The ids of a person's key in a workspace: an id under each root key of `SECRETS_KEY`. */
+/** The possible ids of a person's key in a workspace: one for each root key in `SECRETS_KEY`. */
 export interface KeyNames {
-  /** The name under the newest root key, for a key created now. */
+  /** The id under the first root key. A new key gets this id. */
   newest: string;
   /**
-   * The names under every root key, newest first, and for every form of the address, including the
-   * unnormalized form. An earlier key has one of these names.
+   * The ids under each root key, that of the first root key first, and for each form of a mail
+   * address, including the form that is not normalized. The id of an earlier key is among them.
    */
   all: readonly string[];
 }
@@ -16,9 +16,9 @@ export interface KeyNames {
 const maxCached = 10_000;
 
 /**
- * Names the keys of persons with a keyed hash, because a person's id may be a mail address (of a
- * failed sign-in).
- * @param purpose of the derived key
+ * Creates a function that names the keys of persons. The name is a keyed hash, because the id of a
+ * person may be a mail address (after a failed sign-in).
+ * @param purpose the purpose for which the key of the hash is derived
  */
 export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: string) {
   const namingKeys = sealer.deriveAll(purpose);
@@ -43,10 +43,10 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
   };
 }
 
-/** The prefix of a mail address's pseudonym, before the newest name of its person. */
+/** The prefix of the pseudonym of a mail address. The newest name of the person follows. */
 export const addressPrefix = 'address:';
 
-/** The forms of a mail address name the same person, as at a sign-in. */
+/** Returns the forms of a mail address that name the same person, as at a sign-in. */
 function formsOf(person: string): readonly string[] {
   return person.includes('@') ? emailForms(person) : [];
 }

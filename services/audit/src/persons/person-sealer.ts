@@ -11,47 +11,56 @@ import { addressPrefix, createPersonNames, type KeyNames } from './person-names.
 import { mapPersonalFields } from './personal-fields.ts';
 import { isMarked, openSealed, readSealed, sealValue } from './sealed-text.ts';
 
-/** The result of an erasure: a key, only destroyed keys, or none. */
+/**
+ * The result of an erasure: a key was destroyed, keys were already destroyed earlier, or there was
+ * no key.
+ */
 type Erasure = 'erased' | 'already_erased' | 'nothing_found';
 
 /**
- * Encrypts the personal data of records, so that the data can be erased without changing a record
- * (crypto-shredding).
+ * Encrypts the personal data of records. To erase the data, the key is destroyed
+ * (crypto-shredding), and the records stay the same.
  */
 export interface PersonSealer {
-  /** Encrypts personal data with the person's key in the workspace; creates missing keys. */
+  /**
+   * Encrypts personal data with the keys that their persons have in the workspace. Creates missing
+   * keys.
+   */
   seal(drafts: readonly RecordDraft[]): Promise<RecordContent[]>;
-  /** Decrypts personal data; null for an erased person. */
+  /** Decrypts personal data. The data of erased persons become null. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
   /**
-   * A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; returns every other id
-   * unchanged.
+   * Returns a stable pseudonym (`address:<HMAC>`) for an id that is a mail address, and every other
+   * id unchanged.
    */
   pseudonymOf(stream: string, id: string): string;
   /**
-   * The erased persons of each draft, by the id of its event; drafts without erased persons are
-   * left out.
+   * Returns which persons of each draft are erased, by the id of the event. Drafts without erased
+   * persons are left out.
    */
   erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /**
-   * The ids of the keys that encrypt the data of a person, by any form of an address. None after an
-   * erasure: nobody may learn of the erasure.
+   * Returns the ids of the keys that encrypt the data of a person. A mail address may have any
+   * form. After an erasure, the list is empty, so that a caller cannot learn of the erasure.
    */
   keysOf(stream: string, person: string): Promise<string[]>;
-  /** Whether two ids or addresses belong to the same person. */
+  /** Tells whether two ids or mail addresses belong to the same person. */
   isSame(stream: string, one: string, other: string): boolean;
   /**
-   * Destroys the person's keys: their personal data in this workspace's log is unreadable from now
-   * on.
+   * Destroys the keys of a person. The personal data in the log of this workspace are then
+   * unreadable forever.
    */
   erase(stream: string, person: string): Promise<Erasure>;
 }
 
 const maxCached = 10_000;
-/** Maximum delay until this process notices an erasure by another process. */
+/**
+ * Maximum time until this process notices that another process has erased a person, in
+ * milliseconds.
+ */
 const cacheMs = 5_000;
 
-/** The key of a person; `key` is undefined after their erasure. */
+/** The key of a person; `key` is undefined after the erasure of the person. */
 interface PersonKey {
   id: string;
   key: KeyObject | undefined;
@@ -59,7 +68,7 @@ interface PersonKey {
 
 export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): PersonSealer {
   const namesOf = createPersonNames(sealer, personKeyPurpose);
-  /** By the id of the key, and by the newest name of the person. */
+  /** Contains each key twice: by its id, and by the newest name of its person. */
   const cache = new Map<string, { found: PersonKey; untilMs: number }>();
 
   function cached(name: string): PersonKey | undefined {
@@ -82,7 +91,10 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     };
   }
 
-  /** The current encryption keys of persons, by the newest name of each; creates missing keys. */
+  /**
+   * Returns the keys with which new data of persons are encrypted, by the newest name of each
+   * person. Creates missing keys.
+   */
   async function activeKeys(persons: readonly KeyNames[]): Promise<Map<string, PersonKey>> {
     const keys = new Map<string, PersonKey>();
     const unknown = new Map<string, KeyNames>();
@@ -108,12 +120,13 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
           erasedAt: null,
         });
       }
-      // Another process may have created a key first.
+      // The keys are read again, because another process may have created one first.
       rows = await rowsOf(store, [...unknown.values()]);
     }
     for (const { newest, all } of unknown.values()) {
       const own = all.flatMap((id) => rows.get(id) ?? []);
-      // An erasure is permanent, even if another key was created since.
+      // A destroyed key counts before all others of the person, because an erasure is permanent,
+      // even if a key was created afterwards.
       const row = own.find(({ sealed }) => sealed === null) ?? own[0];
       if (row) {
         keys.set(newest, remember(newest, openRow(row)));
@@ -154,7 +167,8 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
             return value;
           }
           const active = keys.get(namesOf(content.stream, person).newest);
-          // Never stores the plain text, because a record cannot be changed. The event is repeated.
+          // The text is never stored unencrypted, because a record cannot be changed later. The
+          // error makes the bus deliver the event again.
           if (active === undefined) {
             throw new Error(`the key of a person of ${content.stream} was not read back`);
           }
@@ -197,7 +211,8 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
-      // Also without an existing key: later records of the person are then unreadable.
+      // The newest id is destroyed even if there is no key yet, so that later data of the person
+      // are unreadable, too.
       for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) {
         await store.destroy(id, new Date());
       }
@@ -212,7 +227,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   };
 }
 
-/** The rows of all names, by their id. */
+/** Returns the rows of these names by their id. */
 async function rowsOf(
   store: PersonKeyStore,
   persons: readonly KeyNames[],
@@ -221,7 +236,7 @@ async function rowsOf(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** The person whose key encrypts a value; undefined if the value is stored unencrypted. */
+/** Returns the person whose key encrypts a value; undefined if the value is stored unencrypted. */
 function personToSealFor(
   value: unknown,
   person: string | undefined,

@@ -1,21 +1,21 @@
 import type { DataSubjects } from '../domain/data-subjects.ts';
 import type { RecordContent } from '../domain/to-record.ts';
 
-/** The prefix of a sealed text. */
+/** The prefix of an encrypted text. */
 export const sealedPrefix = 'sealed:';
 
 /**
  * Maps a value that may be encrypted.
- * @param person the person of the value; undefined if the value is not personal
- * @returns null if the person was erased
+ * @param person the person to whom the value belongs; undefined if the value is not personal
+ * @returns the new value; null if the person was erased
  */
 export type MapValue = (value: unknown, person: string | undefined) => unknown;
 
 /**
  * Maps every value of a record that may be encrypted: ids, reason, client address, user agent, and
- * changes. Encryption and decryption map the same fields. An id that is a mail address is data of
- * the address's person.
- * @param subjects the persons behind the values; undefined for the decryption
+ * changes. Encryption and decryption both use this function, so they cover the same fields. An id
+ * that is a mail address belongs to the person with this address.
+ * @param subjects the persons to whom the values belong; undefined for the decryption
  */
 export function mapPersonalFields<Content extends RecordContent>(
   content: Content,

@@ -6,11 +6,10 @@ import type { z } from 'zod';
 const erased = 'erased';
 
 /**
- * A dead letter without its personal data, if it names the person: without address and user agent,
- * and without every text marked as personal in its schema. For an event of an unknown type only the
- * envelope remains.
- * @returns undefined for a letter of another workspace, and for a letter that does not name the
- *   person
+ * Returns a dead letter that names the person, without its personal data: without address and user
+ * agent, and without the texts that the event's schema marks as personal. If the type of the event
+ * is unknown, only the envelope remains.
+ * @returns undefined if the letter belongs to another workspace, or does not name the person
  */
 export function redactDeadLetter(
   letter: DeadLetter,
@@ -65,7 +64,9 @@ function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelop
   };
 }
 
-/** Unknown members are left out, because nothing is known about their contents. */
+/**
+ * Properties that the schema does not have are left out, because they may contain personal data.
+ */
 function detailWithout(
   { shape }: z.ZodObject,
   detail: Record<string, unknown>,

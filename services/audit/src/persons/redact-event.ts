@@ -8,10 +8,10 @@ import { parseEvent } from '../recorder/parse-event.ts';
 const erased = 'erased';
 
 /**
- * An event without the personal data of erased persons: their texts are `erased`, their address and
- * user agent left out. Data of other persons stays, by the same marks as in the encryption of
- * records.
- * @returns undefined for an event without erased persons, and for an event outside the catalogue
+ * Returns an event without the personal data of erased persons: their texts become `erased`, their
+ * address and user agent are left out. The same marks decide as in the encryption of records, so
+ * the data of other persons stay.
+ * @returns undefined if the event has no erased persons, or its type is not in the catalogue
  */
 export function redactEvent(
   event: EventEnvelope,
@@ -65,7 +65,7 @@ function tryToParse(event: EventEnvelope): CatalogueEvent | undefined {
   }
 }
 
-/** Gives both the same order of members. */
+/** Returns the values of an event in a fixed order, in which two events can be compared. */
 function sorted({ data, ...rest }: EventEnvelope): unknown {
   return [rest, data.actor, data.environment, data.request, data.detail];
 }

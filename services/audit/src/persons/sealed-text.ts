@@ -7,15 +7,15 @@ interface SealedValue {
   /** Id of the key. */
   id: string;
   bytes: Buffer;
-  /** The value is not a text, but the JSON of another value. */
+  /** Whether the value is not a text. The encrypted text is then JSON. */
   isJson: boolean;
 }
 
 const jsonSuffix = ':json';
 
 /**
- * Encrypts a value of a record (AES-256-GCM) and prefixes the id of its key: `sealed:<key
- * id>:<base64url>`, and `:json` for a value that is not a text.
+ * Encrypts a value of a record (AES-256-GCM). The result is `sealed:<key id>:<base64url>`, with
+ * `:json` at the end if the value is not a text.
  */
 export function sealValue(
   value: unknown,
@@ -31,7 +31,10 @@ export function sealValue(
   return `${sealedPrefix}${id}:${sealed.toString('base64url')}${isText ? '' : jsonSuffix}`;
 }
 
-/** Parses an encrypted value. @returns undefined for any other value */
+/**
+ * Parses an encrypted value.
+ * @returns undefined for every other value
+ */
 export function readSealed(value: unknown): SealedValue | undefined {
   if (!isMarked(value)) {
     return undefined;
@@ -48,16 +51,17 @@ export function readSealed(value: unknown): SealedValue | undefined {
 }
 
 /**
- * Whether a text has the prefix of encrypted texts: such a text is always encrypted, so that
- * afterwards only encrypted texts have the prefix.
+ * Tells whether a text has the prefix of encrypted texts. Such a text is encrypted even if it is
+ * not personal. Otherwise, it would be taken for an encrypted text later.
  */
 export function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
 
 /**
- * @throws Error for a value of another record or under another key, and for altered or truncated
- *   bytes
+ * Decrypts a value.
+ * @throws Error if the value belongs to another record or another key, or if it was changed or
+ *   truncated
  */
 export function openSealed(
   { bytes, isJson }: SealedValue,
@@ -69,8 +73,9 @@ export function openSealed(
 }
 
 /**
- * The encrypted form is public in exported bundles. A copy in another record or another workspace
- * does not decrypt.
+ * Returns the data that the encryption authenticates. They bind a value to its record, because
+ * exported bundles show encrypted values, and someone could copy one to another record or
+ * workspace.
  */
 function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);

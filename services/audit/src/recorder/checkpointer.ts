@@ -17,33 +17,39 @@ export interface CheckpointerOptions {
   checkpoints: Pick<CheckpointStore, 'latest' | 'find' | 'add'>;
   tiles: TileStore;
   keys: Pick<SigningKeys, 'current'>;
-  /** Receives a copy of each checkpoint outside the database; undefined for none. */
+  /**
+   * Appends a copy of each checkpoint to a file outside the database; undefined if no file is
+   * configured.
+   */
   file: Pick<CheckpointFile, 'append'> | undefined;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 /**
- * Stores the complete tiles of a stream, signs a checkpoint at its head, and updates `coveredSize`
- * and `uncovered` of the head. Does nothing if a checkpoint of another process already covers the
- * head.
- * @throws ConfigError if the stream has checkpoints of another origin, IntegrityError if a
- *   checkpoint has disappeared
+ * Stores the full tiles of a stream, signs a checkpoint of its end, and updates `coveredSize` and
+ * `uncovered` of the head. Does nothing if another process has already signed such a checkpoint.
+ * @throws ConfigError if the stream has checkpoints with another name of the log, IntegrityError if
+ *   a checkpoint has disappeared
  */
 export type Checkpointer = (stream: string, head: CheckpointedHead) => Promise<void>;
 
-/** The end of a tree, with the fields for a checkpoint. */
+/** The end of a tree, with the fields that a checkpoint needs. */
 export type CheckpointedHead = Pick<StreamHead, 'frontier' | 'coveredSize' | 'uncovered'>;
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { checkpoints, tiles, keys, file, origin: log, now } = options;
 
-  /** The newest checkpoint of each stream seen by this process. */
+  /** The newest checkpoint of each stream that this process has read or written. */
   const seen = new Map<string, Pick<CheckpointRow, 'number' | 'note'>>();
 
-  /** @throws IntegrityError if a known checkpoint is missing: its number would be used again */
+  /**
+   * Checks that the known checkpoint still exists. Otherwise, its number would be used a second
+   * time.
+   * @throws IntegrityError
+   */
   async function requireSeen(
     stream: string,
     latest: Pick<CheckpointRow, 'number' | 'note'> | undefined,
@@ -83,8 +89,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered),
     );
     const origin = streamOrigin(log, stream);
-    // Never before the last checkpoint or the start of the key's validity, even if the clock was
-    // set back.
+    // The time of a checkpoint is never before the preceding checkpoint or the validity of the key,
+    // even if the clock was set back.
     const earliest = Math.max(now(), before?.at.getTime() ?? 0);
     const { signer, usedFrom } = await keys.current(earliest);
     const at = new Date(Math.max(earliest, usedFrom.getTime()));

@@ -1,34 +1,37 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * The stored records of a stream do not match its checkpoint: nothing is appended to the stream. A
- * retry does not help.
+ * The stored records of a stream do not match its checkpoint. Nothing is appended to this stream
+ * any more. Another attempt has the same result.
  */
 export class IntegrityError extends Error {
   override readonly name: string = 'IntegrityError';
 }
 
-/** A record is missing or does not match its signed line. Its stream continues. */
+/**
+ * A record is missing or does not match its signed line. New records are still appended to its
+ * stream.
+ */
 export class RecordError extends IntegrityError {
   override readonly name: string = 'RecordError';
 }
 
-/** The stored signing keys differ from the keys that signed the log. */
+/** The stored signing keys are not those that signed the log. */
 export class KeyError extends IntegrityError {
   override readonly name: string = 'KeyError';
 }
 
 /**
- * Whether the stream itself contradicts signed data: a missing signing key says nothing about the
- * records, and may be restored.
+ * Tells whether the stream itself contradicts signed data. A missing signing key does not: it says
+ * nothing about the records, and can be restored.
  */
 export function contradictsRecords(error: unknown): error is IntegrityError {
   return error instanceof IntegrityError && !(error instanceof KeyError);
 }
 
 /**
- * The response for a caller: 503, with the affected record, if any. The operator finds the error in
- * the log.
+ * Returns the error for the caller: 503, with the affected record if there is one. The log of the
+ * service contains the details for the operator.
  */
 export function translateIntegrityError(error: unknown): PlatformError | undefined {
   if (!(error instanceof IntegrityError)) {

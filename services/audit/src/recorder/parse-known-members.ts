@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * Drops members of a newer emitter that the schema does not have, then parses the value by the strict schema. Unknown members
- * are dropped, not recorded, because only their schema says which members are personal.
+ * Removes the properties that the schema does not have, and then parses the value with the strict
+ * schema. Unknown properties must not be recorded, because only their schema would tell whether
+ * they are personal.
  */
 export function parseKnownMembers<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   const parsed = schema.safeParse(value);

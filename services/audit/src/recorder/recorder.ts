@@ -13,26 +13,26 @@ import { sealRecords } from './seal-records.ts';
 import type { StreamFaults } from './stream-faults.ts';
 import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
 
-/** The only component that writes records. */
+/** Writes records. No other code does this. */
 export interface Recorder {
   /**
-   * Appends each record to its stream once, in order; skips a record whose event is already in the
+   * Appends each record to its stream once, in order. Skips a record whose event is already in the
    * stream. Resolves when all records are on disk.
    * @throws TypeError or RangeError for a record without a canonical form (RFC 8785)
    * @throws IntegrityError if the stored stream is inconsistent
    * @throws PlatformError `unavailable` if other processes keep appending to the stream
    */
   record(drafts: readonly RecordDraft[]): Promise<void>;
-  /** Signs a checkpoint of a stream with records after the last checkpoint. */
+  /** Signs a checkpoint of a stream, if it has records after its last checkpoint. */
   checkpoint(stream: string): Promise<void>;
   /**
-   * Signs a checkpoint of every stream to which this process has appended since the stream's last
+   * Signs a checkpoint of each stream to which this process has appended records since the last
    * checkpoint.
    */
   checkpointAll(): Promise<void>;
   /**
-   * Start of the wait for a checkpoint by a stream's records, in milliseconds since 1970;
-   * undefined: no record waits.
+   * Returns since when the oldest record without a checkpoint has been waiting, in milliseconds
+   * since 1970; undefined if there is none.
    */
   waitingSinceMs(): number | undefined;
 }
@@ -44,27 +44,34 @@ export interface RecorderOptions {
   persons: Pick<PersonSealer, 'seal'>;
   faults: StreamFaults;
   log: Logger;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
-/** A stream with this number of records after its last checkpoint gets a checkpoint immediately. */
+/**
+ * Number of records after the last checkpoint at which a stream gets a checkpoint without waiting
+ * for the timer.
+ */
 const checkpointEvery = 1_000;
-/** Attempts to append, because other processes append to the same stream. */
+/**
+ * Maximum number of attempts to append. An attempt fails if another process appends to the same
+ * stream at the same time.
+ */
 const attempts = 30;
 const maxPauseMs = 20;
 
 /**
- * Gives each record its sequence number, its link to the preceding record, and its leaf hash. In a
- * process, the batches of a stream are appended sequentially. Between processes, the unique key of
- * stream and sequence number decides; the losing process reads the end of the stream again.
+ * Creates the recorder, which gives each record its sequence number, the hash of the preceding
+ * record, and its leaf hash. A process appends the batches of a stream one after the other. Between
+ * processes, the unique key of stream and sequence number decides: a process whose insert fails
+ * reads the end of the stream again.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { records, now, checkpoint, persons, faults, log } = options;
   const heads = new Map<string, StreamHead>();
   /**
-   * Streams with records that may lack a checkpoint, including streams with a failed last write,
-   * and the start time of this state.
+   * Streams whose last records may have no checkpoint, with the time since when. A stream is also
+   * here if its last write failed.
    */
   const dirty = new Map<string, number>();
   const markDirty = (stream: string) => void (dirty.has(stream) || dirty.set(stream, now()));
@@ -81,7 +88,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   /**
-   * A stream that contradicts its checkpoints is refused from then on; all other streams continue.
+   * Runs a task. A stream that contradicts its checkpoints is refused from then on, and all other
+   * streams continue.
    */
   async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
     faults.require(stream);
@@ -95,7 +103,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
   }
 
-  /** Never rejects: the records are stored, and the next checkpoint covers the records. */
+  /**
+   * Never rejects, because the records are already stored and the next checkpoint will cover them.
+   */
   async function checkpointStream(stream: string): Promise<void> {
     markDirty(stream);
     try {
@@ -114,7 +124,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
     markDirty(stream);
     const appendOnce = async (attempt: number) => {
-      // Usually every event is new, so only the second attempt queries for already recorded events.
+      // Only the second attempt searches for events that are already recorded. Usually all events
+      // are new, and the first attempt succeeds.
       const known =
         attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
       const fresh = contents.filter(({ id }) => !known.has(id));
@@ -123,7 +134,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       }
       const head = await headOf(stream);
       const { sealed, prevHash, recordedAt } = sealRecords(fresh, head, now());
-      // If the write fails, the end of the stream is unknown.
+      // After a failed write, it is unknown whether the records are stored, so the end of the
+      // stream must be read again.
       heads.delete(stream);
       if (!(await records.append(sealed.map(({ row }) => row)))) {
         return conflict;

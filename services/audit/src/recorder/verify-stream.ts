@@ -9,10 +9,10 @@ import { checkedRecord } from '../store/check-row.ts';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * Verifies the records of a stream: each against its signed line and columns, the chain of hashes
- * without gaps, and the root of every reached checkpoint. Then verifies the checkpoints, tiles and
- * keys of persons against the records. Yields after each batch, so that the caller can pause, and
- * ends with the first problem of a record.
+ * Verifies the records of a stream: each against its signed line and its columns, the chain of
+ * hashes without gaps, and the root of each checkpoint. Also verifies the stream's checkpoints,
+ * tiles and keys of persons against the records. Yields after each batch, so that the caller can
+ * pause. Ends with the first record that does not match.
  * @throws IntegrityError for a record that does not match; the mismatch is already reported
  */
 export async function* verifyStream(
@@ -30,7 +30,8 @@ export async function* verifyStream(
     stream,
     rebuilds,
   });
-  // Rows are also read page by page: a stream leads to the missing rows.
+  // Keys of persons are checked from the records only in some passes. Their rows are also read page
+  // by page, but only the records show that a row is missing.
   const persons = rotation.isDue(partOf(stream)) ? options.persons.ofStream(stream) : undefined;
   const notes = checkpoints
     .walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)
@@ -105,7 +106,8 @@ export async function* verifyStream(
   if (reached) {
     await check.isSigned(reached);
   }
-  // A running service may have appended records and checkpoint since the read.
+  // The size is read again, because a running service may have appended records and a checkpoint in
+  // the meantime.
   if (checkpoint && (await records.size(stream)) < checkpoint.size) {
     faults.refuse(
       stream,

@@ -4,8 +4,8 @@ import { sequenceKey } from '../store/sequence-key.ts';
 const batchCheckpoints = 500;
 
 /**
- * The newest checkpoint before the time, except the stream's last checkpoint, because the stream
- * continues from its last checkpoint.
+ * Returns the newest checkpoint before a time. The last checkpoint of the stream is never returned,
+ * because the head of the stream is read from there.
  */
 export async function lastCheckpointBefore(
   { checkpoints }: Pick<Models, 'checkpoints'>,

@@ -1,21 +1,21 @@
 import { type NoteSigner, openNote, type PublicKeys, signNote } from '@irp/transparency';
 
-/** The service's signed statement about retired records. */
+/** The service's signed statement up to where it has retired the records of a stream. */
 export interface RetentionStatement {
-  /** `streamOrigin(log, stream)`. */
+  /** The name of the stream: `streamOrigin(log, stream)`. */
   origin: string;
   /** Sequence number of the first remaining record. */
   to: number;
-  /** The checkpoint over the retired records: its size and root (base64). */
+  /** Size and root (base64) of the checkpoint that covers the retired records. */
   size: number;
   root: string;
-  /** Leaf hash of the stream's record of this retention, hex. */
+  /** Leaf hash, in hex, of the record in the stream about this retirement. */
   record: string;
 }
 
 /**
- * The first line contains spaces, unlike the origin of a checkpoint: the text is never a valid
- * checkpoint.
+ * Returns the text that is signed. Its first line contains spaces, which no name of a log does, so
+ * it can never be taken for a checkpoint.
  */
 function textOf({ origin, to, size, root, record }: RetentionStatement): string {
   return `irp audit retention v1\n${origin}\nto ${to}\nsize ${size}\nroot ${root}\nrecord ${record}\n`;
@@ -25,7 +25,7 @@ export function signRetention(statement: RetentionStatement, signer: NoteSigner)
   return signNote(textOf(statement), statement.origin, signer);
 }
 
-/** Whether the note is this statement, with a signature by any of the keys. */
+/** Tells whether a note contains this statement, with a valid signature of one of the keys. */
 export function isSignedRetention(
   note: string,
   statement: RetentionStatement,

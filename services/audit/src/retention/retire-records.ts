@@ -27,24 +27,27 @@ export interface RetireRecordsOptions {
   faults: Pick<StreamFaults, 'refuse'>;
   origin: string;
   days: number;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 const dayMs = 86_400_000;
-/** Records of a tile (C2SP tlog-tiles): the tile keeps the leaf hashes for later proofs. */
+/**
+ * Number of records in a segment: those of a full tile (C2SP tlog-tiles). The tile remains, because
+ * later proofs need its leaf hashes.
+ */
 const segmentRecords = 256;
 const actor: Actor = { type: 'system', id: 'audit' };
 
 /**
- * Retires the records of each stream older than the retention period, in whole segments covered by
- * a checkpoint: records the retirement in the stream, and signs an anchor. The retention program
- * then deletes the records.
+ * Retires the records of each stream that are older than the retention period. Only complete
+ * segments that a checkpoint covers are retired. The service records the retirement in the stream
+ * and signs an anchor. The program for retention then deletes the records.
  */
 export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
   for await (const { stream } of options.streams()) {
     await retireStream(options, stream).catch((error) => {
-      // A contradictory stream is already reported, and does not delay other streams.
+      // The contradiction of this stream is already reported, and the other streams continue.
       if (!(error instanceof IntegrityError)) {
         throw error;
       }

@@ -12,17 +12,17 @@ export interface StreamStartOptions {
   records: Pick<RecordStore, 'walk'>;
   keys: Pick<SigningKeys, 'published'>;
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
 }
 
 /**
- * The beginnings of the streams. A stream begins later only if signed records of its retention say
- * so.
+ * Determines where each stream begins. A stream begins later than at 0 only if a signed anchor and
+ * a record about the retirement prove this.
  */
 export interface StreamStart {
   /**
-   * Sequence number of the first record that was not retired; 0 without retention.
+   * Returns the sequence number of the first record that is not retired; 0 without retention.
    * @throws IntegrityError if the service did not sign the anchor, or the anchor's record is
    *   missing
    */
@@ -33,7 +33,7 @@ export const retentionAction = 'audit.retention_applied';
 
 export function createStreamStart(options: StreamStartOptions): StreamStart {
   const { anchors, records, keys, faults, origin: log } = options;
-  /** The verified signatures of anchors, by stream. */
+  /** The anchors whose signatures are verified, by stream. */
   const verified = new Map<string, string>();
 
   async function problemOf({

@@ -1,4 +1,4 @@
-/** The permitted actions of a database user on a collection (MongoDB privilege actions). */
+/** The actions on a collection that a database user may perform (MongoDB privilege actions). */
 export interface Privilege {
   collection: string;
   actions: string[];
@@ -6,7 +6,7 @@ export interface Privilege {
 
 const insertActions = ['find', 'insert', 'listIndexes'];
 
-/** Collections with inserts only by the service. */
+/** Collections in which the service can only insert and read. */
 const appendOnly = [
   'records',
   'checkpoints',
@@ -18,8 +18,8 @@ const appendOnly = [
 ];
 
 /**
- * The audit service inserts and reads. It updates only the keys of persons: an erasure destroys a
- * key.
+ * Privileges of the audit service. It inserts and reads. Only keys of persons may be updated,
+ * because an erasure destroys a key.
  */
 export const servicePrivileges: readonly Privilege[] = [
   ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
@@ -34,8 +34,8 @@ export const servicePrivileges: readonly Privilege[] = [
 ];
 
 /**
- * The retention program deletes records, but no checkpoint, tile or anchor that proves the
- * remaining records.
+ * Privileges of the program for retention. It deletes records, but no checkpoints, tiles or
+ * anchors, because these prove the remaining records.
  */
 export const retentionPrivileges: readonly Privilege[] = [
   {
@@ -63,7 +63,10 @@ const recordActions = [
   'createIndex',
 ];
 
-/** The migration job creates and drops indexes, and can neither read nor change a record. */
+/**
+ * Privileges of the migration job. It creates and drops indexes, and can neither read nor change
+ * records.
+ */
 export const migrationPrivileges: readonly Privilege[] = [
   ...[...appendOnly, 'person_keys'].map((collection) => ({ collection, actions: indexActions })),
   ...['migrations', 'leases'].map((collection) => ({ collection, actions: recordActions })),

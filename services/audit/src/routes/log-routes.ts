@@ -24,7 +24,7 @@ type Dependencies = Omit<GetLogTileOptions, 'entries'> & {
   ListKeysOptions &
   RotateCheckpointKeyOptions;
 
-/** The log of checkpoints, and the signing keys of checkpoints. */
+/** Creates the routes of the log of checkpoints and of the keys that sign checkpoints. */
 export function logRoutes(deps: Dependencies) {
   const getTile = getLogTile({
     ...deps,

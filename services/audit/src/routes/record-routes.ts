@@ -13,7 +13,10 @@ type Dependencies = Omit<ListRecordsOptions, 'countRecords'> &
   GetRecordOptions &
   ExportRecordsOptions & { erase: Erase };
 
-/** Records of workspaces, accounts and the platform, and the erasure of persons. */
+/**
+ * Creates the routes of records of workspaces, accounts and the platform, and of the erasure of
+ * persons.
+ */
 export function recordRoutes(deps: Dependencies) {
   const list = listRecords({
     ...deps,

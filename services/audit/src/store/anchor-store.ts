@@ -4,11 +4,11 @@ import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
 
-/** The beginnings of the streams after retention. The store verifies nothing. */
+/** Stores how far the records of each stream are retired. The store verifies no signature. */
 export interface AnchorStore {
-  /** Does nothing if the record already has an anchor. */
+  /** Stores an anchor. Does nothing if there is already an anchor for this record. */
   add(anchor: SignedAnchor): Promise<void>;
-  /** The anchor with the most retired records. */
+  /** Returns the anchor that retires the most records. */
   latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 

@@ -5,12 +5,12 @@ import type { RecordRow } from './models.ts';
 import { sequenceOf, streamOf } from './sequence-key.ts';
 
 /**
- * The columns for searches and exports. No proof covers the columns: each is derived from the
- * signed line.
+ * The columns that searches and exports use. No proof covers them, so they must equal the values in
+ * the signed line.
  */
 type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
 
-/** The columns of a record. */
+/** Returns the columns for a record. */
 export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHash'>): Columns {
   const { stream, id: eventId, environment, action, category, outcome, actor, targets } = record;
   return {
@@ -27,7 +27,7 @@ export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHa
   };
 }
 
-/** The contradiction between a stored row and its signed line; undefined if none exists. */
+/** Returns the difference between a stored row and its signed line; undefined if there is none. */
 function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
   if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) {
     return 'its content was changed';
@@ -36,7 +36,7 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
     return 'it is stored as another record';
   }
   const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
-  // Rows older than the column have no environment, and neither have their lines.
+  // In rows older than the column, neither the row nor the line has an environment.
   const isOld = row.environment === undefined && record.environment === undefined;
   const changed = columns.filter(
     ([name, value]) =>
@@ -47,11 +47,11 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
     : `${changed.map(([name]) => name).join(', ')} was changed`;
 }
 
-/** Called for a row that contradicts its line. */
+/** Is called with each row that contradicts its line. */
 export type ReportRow = (stream: string, problem: string) => void;
 
 /**
- * The record of a row.
+ * Returns the record in a row.
  * @throws RecordError with the record, if the row contradicts its signed line
  */
 export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {

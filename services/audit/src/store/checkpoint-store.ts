@@ -5,19 +5,24 @@ import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
-/** Signed checkpoints. The interface has no method to change or delete a checkpoint. */
+/** Stores signed checkpoints. No method changes or deletes a checkpoint. */
 export interface CheckpointStore {
-  /** Returns false if the stream already has a checkpoint with this number. */
+  /** Stores a checkpoint. Returns false if the stream already has a checkpoint with this number. */
   add(checkpoint: StoredCheckpoint): Promise<boolean>;
   latest(stream: string): Promise<StoredCheckpoint | undefined>;
   find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
-  /** In the order of the keys; undefined for a missing checkpoint. */
+  /** Returns the checkpoints in the order of the keys; undefined for each that is missing. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(StoredCheckpoint | undefined)[]>;
-  /** The checkpoints of at least `from` and at most `to` records, by ascending size. */
+  /**
+   * Yields the checkpoints that cover at least `from` and at most `to` records, by ascending size.
+   */
   walk(stream: string, from: number, to: number): AsyncIterable<StoredCheckpoint>;
-  /** Newest first; the position is a checkpoint's number. */
+  /**
+   * Returns a page of checkpoints, the newest first. The position in `range` is the number of a
+   * checkpoint.
+   */
   list(stream: string, range: PageRange<number>): Promise<StoredCheckpoint[]>;
 }
 

@@ -2,21 +2,24 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { CosignatureRow } from './log-models.ts';
 import type { Models } from './models.ts';
 
-/** A witness's signature line for a checkpoint of the log of checkpoints. */
+/** The line with which a witness signs a checkpoint of the log of checkpoints. */
 type Cosignature = Omit<CosignatureRow, '_id'>;
 
-/** Has no function to change or delete a cosignature. */
+/** Stores cosignatures. No method changes or deletes a cosignature. */
 export interface CosignatureStore {
-  /** Adds nothing if the checkpoint already has a cosignature of the witness. */
+  /** Stores a cosignature. Does nothing if the checkpoint already has one of this witness. */
   add(cosignature: Cosignature): Promise<void>;
   /**
-   * @param number of the checkpoint
-   * @param name of the witness
+   * @param number the number of the checkpoint
+   * @param name the name of the witness
    */
   has(number: number, name: string): Promise<boolean>;
-  /** Returns the next 500 rows, by ascending id. @param after an id; empty for the first rows */
+  /**
+   * Returns the next 500 rows by ascending id.
+   * @param after the id before the first row; empty at the beginning
+   */
   walk(after: string): Promise<CosignatureRow[]>;
-  /** The signature lines of a checkpoint, by the names of their witnesses. */
+  /** Returns the signature lines of a checkpoint by the names of the witnesses. */
   linesOf(number: number): Promise<string[]>;
 }
 

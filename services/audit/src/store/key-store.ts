@@ -7,7 +7,7 @@ export type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
 export interface KeyStore {
   /** @returns false if a key with this number already exists */
   add(key: SigningKey): Promise<boolean>;
-  /** Oldest first. */
+  /** Returns the keys, the oldest first. */
   list(): Promise<SigningKey[]>;
 }
 

@@ -6,28 +6,29 @@ import type { Models } from './models.ts';
 export interface LogEntry {
   position: number;
   stream: string;
-  /** The number of the stream's checkpoint. */
+  /** The number of the checkpoint in its stream. */
   number: number;
-  /** The entry's digest: 32 bytes. */
+  /** The hash of the checkpoint: 32 bytes. */
   entry: Buffer;
 }
 
-/**
- * The entries of the log of checkpoints. The interface has no method to change or delete an entry.
- */
+/** Stores the entries of the log of checkpoints. No method changes or deletes an entry. */
 export interface LogEntryStore {
   /**
-   * Appends in order. Returns false if a position is taken, or a checkpoint already has a position:
-   * earlier entries were appended.
+   * Appends entries in order. Returns false if another entry has the position, or if the checkpoint
+   * already has another position. Entries before this one are then stored.
    */
   append(entries: readonly LogEntry[]): Promise<boolean>;
-  /** The entries from a position up to and excluding another. Default: to the end. */
+  /**
+   * Yields the entries from a position up to, but not including, another. Without `before`, yields
+   * all up to the end.
+   */
   walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
-  /** The position after the last entry. */
+  /** Returns the position behind the last entry. */
   size(): Promise<number>;
-  /** The entry of the stream's newest checkpoint in the log. */
+  /** Returns the entry of the stream's newest checkpoint that is in the log. */
   lastOf(stream: string): Promise<LogEntry | undefined>;
-  /** The positions of a stream's checkpoints, by their numbers. */
+  /** Returns the positions of a stream's checkpoints, by the numbers of the checkpoints. */
   positionsOf(stream: string, numbers: readonly number[]): Promise<Map<number, number>>;
 }
 

@@ -2,15 +2,18 @@ import { Schema } from 'mongoose';
 
 /** An entry of the log of checkpoints. */
 export interface LogEntryRow {
-  /** Position in the log, from 0: unique, so that two processes cannot append the same position. */
+  /**
+   * Position in the log, from 0. It is unique, so that two processes cannot append at the same
+   * position.
+   */
   _id: number;
   /**
-   * The stream and the number of its checkpoint: unique, so that a checkpoint has a single
-   * position.
+   * Stream and number of the checkpoint. Both together are unique, so that a checkpoint has only
+   * one position.
    */
   stream: string;
   number: number;
-  /** Digest of the checkpoint: 32 bytes. */
+  /** Hash of the checkpoint: 32 bytes. */
   entry: Buffer;
 }
 

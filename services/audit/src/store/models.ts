@@ -4,36 +4,40 @@ import { cosignature, logEntry } from './log-models.ts';
 
 export interface RecordRow {
   /**
-   * Stream and sequence number: unique, so that two processes cannot append the same record number.
+   * Stream and sequence number. This key is unique, so that two processes cannot append records
+   * with the same number.
    */
   _id: string;
   stream: string;
   eventId: string;
-  /** `workspace`: of both environments. Absent in rows older than this column. */
+  /**
+   * `workspace` if the record concerns both environments. Absent in rows that are older than this
+   * column.
+   */
   environment?: DataEnvironment | 'workspace';
   occurredAt: Date;
   recordedAt: Date;
   action: string;
   category: string;
   outcome: string;
-  /** Ids of the actor and of the person behind the actor. */
+  /** Ids of the actor, and of the person on whose behalf the actor acted. */
   actors: string[];
   targets: string[];
-  /** The record's line in a bundle: the hashed JSON, byte for byte, with `leafHash` added. */
+  /** The record as a line of a bundle: exactly the JSON that is hashed, with `leafHash` added. */
   line: string;
   leafHash: string;
 }
 
 export interface CheckpointRow {
-  /** Stream and number: unique, so that only a single process stores the next checkpoint. */
+  /** Stream and number. This key is unique, so that only one process stores the next checkpoint. */
   _id: string;
   stream: string;
-  /** Starts at 1. */
+  /** The number in the stream, from 1. */
   number: number;
   size: number;
   note: string;
   rootHash: string;
-  /** The right edge of the tree at this size: base64, as in a frontier. */
+  /** The right edge of the tree at this size, in base64, as in a frontier. */
   hashes: string[];
   at: Date;
 }
@@ -42,12 +46,15 @@ export interface SigningKeyRow {
   /** Number of the key, from 1. */
   _id: number;
   kid: string;
-  /** The public key, base64url. */
+  /** The public key in base64url. */
   x: string;
   usedFrom: Date;
-  /** The private JWK, encrypted. */
+  /** The private key as an encrypted JWK. */
   sealed: Buffer;
-  /** For a key that replaces another key. Absent in keys of former versions. */
+  /**
+   * Why this key replaced another key. Absent in the first key, and in keys that an earlier version
+   * created.
+   */
   change?: KeyChange;
 }
 
@@ -56,7 +63,10 @@ export interface KeyChange {
   at: Date;
   /** The id of the event `audit.key_created`. */
   eventId: string;
-  /** Signed by the preceding key and by this key; absent if the preceding key was compromised. */
+  /**
+   * A note about this key, signed by the preceding key and by this key; absent if the preceding key
+   * was compromised.
+   */
   endorsement?: string;
 }
 
@@ -67,30 +77,28 @@ export interface TileRow {
   root: Buffer;
 }
 
-/** The key for the encryption of a person's data in the log of a workspace. */
+/** The key that encrypts the data of a person in the log of a workspace. */
 export interface PersonKeyRow {
   _id: string;
-  /** Null after the key was destroyed. */
+  /** The encrypted key; null after it was destroyed. */
   sealed: Buffer | null;
   erasedAt: Date | null;
 }
 
-/**
- * The limit of the retention's deletions in a stream, with the checkpoint over the deleted records.
- */
+/** How far retention may delete the records of a stream, with the checkpoint that covers them. */
 export interface AnchorRow {
   _id: string;
   stream: string;
   /** Sequence number of the first remaining record. */
   to: number;
-  /** The checkpoint over the deleted records. */
+  /** The note of the checkpoint that covers the deleted records. */
   note: string;
   /**
-   * Sequence number of the record of this retention. Absent in anchors of former versions; such
-   * anchors no longer count.
+   * Sequence number of the record about this retirement. Absent in anchors that an earlier version
+   * created; these are ignored.
    */
   record?: number;
-  /** Signed by the service: see `retention-note.ts`. */
+  /** The signature of the service: see `retention-note.ts`. */
   signed?: string;
   droppedAt: Date;
 }
@@ -115,11 +123,11 @@ const record = new Schema<RecordRow>(
   },
   options,
 );
-// The stream comes first: a unique index must begin with the shard key
+// The stream comes first, because a unique index must begin with the shard key
 // (docs/operations/capacity.md).
 record.index({ stream: 1, eventId: 1 }, { unique: true });
-// A caller may request a record of another workspace: the attempt is recorded in the record's
-// workspace.
+// Finds the workspace of a record. If a caller requests a record of another workspace, the attempt
+// is recorded there.
 record.index({ eventId: 1 });
 record.index({
   stream: 1,
@@ -134,7 +142,8 @@ record.index({
   occurredAt: -1,
   _id: -1,
 });
-// Failures are few: a search for successes reads the index of all records.
+// Only failures are indexed, because they are few. A search for successes reads the index of all
+// records.
 record.index(
   {
     stream: 1,

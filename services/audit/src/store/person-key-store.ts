@@ -3,16 +3,16 @@ import { bytesOf } from './bytes-of.ts';
 import type { Models, PersonKeyRow } from './models.ts';
 
 /**
- * The keys of the personal data in the log. The keys are not a part of the log: destroying a key
- * makes its data unreadable.
+ * Stores the keys that encrypt personal data in the log. The log does not include the keys, so a
+ * key can be destroyed, which makes its data unreadable.
  */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
-  /** Rows by ascending id, after the given id: at most a batch. */
+  /** Returns a batch of rows that follow an id, by ascending id. */
   walk(after: string): Promise<PersonKeyRow[]>;
-  /** Does nothing if the person already has a key. */
+  /** Stores a key. Does nothing if the person already has one. */
   add(row: PersonKeyRow): Promise<void>;
-  /** Permanent: the person gets no new key. */
+  /** Destroys a key forever. The person gets no new key. */
   destroy(id: string, at: Date): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createPersonKeyStore({ personKeys }: Pick<Models, 'personKeys'>)
   };
 }
 
-/** Absent members, such as after a manual change, become null. */
+/** Makes missing properties null. They are missing if somebody has changed the row manually. */
 function withBytes({ _id, sealed, erasedAt }: PersonKeyRow): PersonKeyRow {
   return {
     _id,

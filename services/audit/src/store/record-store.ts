@@ -9,7 +9,7 @@ import { inView, isVisible, type View } from './view.ts';
 export interface RecordFilter {
   from?: Date | undefined;
   to?: Date | undefined;
-  /** An id, or the ids of the keys of a person with an encrypted address. */
+  /** An id, or the ids of the keys with which a person's mail address is encrypted. */
   actor?: string | readonly string[] | undefined;
   action?: string | undefined;
   category?: string | undefined;
@@ -18,28 +18,28 @@ export interface RecordFilter {
   outcome?: string | undefined;
 }
 
-/** The position of a record in the results of a search: the end of a page. */
+/** The last record of a page, behind which the next page begins. */
 export interface SearchPosition {
   occurredAt: Date;
   sequence: number;
 }
 
-/** Records of all streams. The interface has no method to change or delete a record. */
+/** Stores the records of all streams. No method changes or deletes a record. */
 export interface RecordStore {
   /**
-   * Stores records in order. Returns false if a record with any of the sequence numbers already
-   * exists.
+   * Stores records in order. Returns false if there is already a record with one of the sequence
+   * numbers.
    */
   append(rows: RecordRow[]): Promise<boolean>;
-  /** The ids of the events that are already in the stream. */
+  /** Returns those of the ids whose events are already in the stream. */
   recorded(stream: string, eventIds: string[]): Promise<Set<string>>;
   findByEvent(view: View, eventId: string): Promise<RecordRow | undefined>;
-  /** The stream of a record, in any stream. */
+  /** Returns the stream that contains the record of an event. */
   streamOf(eventId: string): Promise<string | undefined>;
-  /** Newest first. */
+  /** Returns a page of the records that match a filter, the newest first. */
   search(view: View, filter: RecordFilter, range: PageRange<SearchPosition>): Promise<RecordRow[]>;
   /**
-   * Number of matching records; with a range, from a sequence number up to and excluding another.
+   * Counts the records that match. A range begins with a sequence number, and ends before another.
    */
   count(
     view: View,
@@ -47,10 +47,11 @@ export interface RecordStore {
     range?: { from: number; before: number },
   ): Promise<number>;
   /**
-   * In the order of the stream, from a sequence number up to and excluding `before`; in batches.
+   * Yields records in the order of the stream, in batches, from a sequence number up to, but not
+   * including, `before`.
    */
   walk(stream: string, from: number, before?: number): AsyncIterable<RecordRow[]>;
-  /** Like {@link walk}, with only the matching records of the view. */
+  /** Does the same as {@link walk}, for the records of a view that match a filter. */
   select(
     view: View,
     from: number,
@@ -58,18 +59,18 @@ export interface RecordStore {
     filter: RecordFilter,
   ): AsyncIterable<RecordRow[]>;
   /**
-   * Number of records from a sequence number up to and excluding another: smaller if records are
-   * missing.
+   * Counts the records from a sequence number up to, but not including, another. If records are
+   * missing, the count is smaller than the range.
    */
   countAll(stream: string, from: number, before: number): Promise<number>;
-  /** Number of records in the stream, including deleted records. */
+  /** Returns the size of the stream, including deleted records. */
   size(stream: string): Promise<number>;
 }
 
 const batchRecords = 500;
 /**
- * For exports: each record is decrypted and checked, and other requests are served between two
- * batches.
+ * Number of records in a batch of an export. Each record must be decrypted and checked, and the
+ * process serves other requests only between two batches.
  */
 const exportBatchRecords = 50;
 
@@ -123,7 +124,8 @@ export function createRecordStore({ records }: Models): RecordStore {
 
   return {
     async append(rows) {
-      // `object`: the driver's collection expects ObjectIds, but these ids are strings.
+      // The type is `object`, because the driver's collection would require ObjectIds, and these
+      // ids are strings.
       const documents: object[] = rows;
       try {
         await records.collection.insertMany(documents, { ordered: true });
@@ -169,8 +171,8 @@ export function createRecordStore({ records }: Models): RecordStore {
         { ...filter, outcome: undefined },
         { ...filter, outcome: 'failure' },
       ];
-      // Only failures have an index. Failures stored between two counts would make the difference
-      // wrong.
+      // Only failures have an index, so the number of successes is a difference. If records are
+      // stored between the two counts, the difference would be wrong without a range.
       const failures = await count(view, failed, range);
       const total = await count(view, all, range);
       if ((await count(view, failed, range)) === failures) {
@@ -224,8 +226,8 @@ function named(column: 'actors' | 'targets', id: RecordFilter['actor']): Record<
   if (typeof id === 'string') {
     return { [column]: id };
   }
-  // An encrypted value begins with the id of its key (sealed-text.ts). The id has no character with
-  // a meaning in a pattern.
+  // An encrypted value begins with the id of its key (sealed-text.ts). The id contains no special
+  // characters of regular expressions.
   return { [column]: { $in: id.map((key) => new RegExp(`^${sealedPrefix}${key}:`)) } };
 }
 

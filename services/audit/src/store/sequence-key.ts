@@ -1,14 +1,14 @@
-/** A key of stream and sequence number; the keys of a stream sort by sequence number. */
+/** Returns the key of a row. The keys of a stream sort by sequence number. */
 export function sequenceKey(stream: string, sequence: number): string {
   return `${stream} ${String(sequence).padStart(12, '0')}`;
 }
 
 /**
- * A filter for the keys of a stream from a sequence number up to and excluding another. Default: to
- * the end.
+ * Returns a filter for the rows of a stream from a sequence number up to, but not including,
+ * another. Without `before`, up to the end.
  */
 export function sequenceRange(stream: string, from = 0, before?: number) {
-  // ':' is the character after '9'.
+  // The upper limit ends with ':', which is the character after '9'.
   return {
     $gte: sequenceKey(stream, from),
     $lt: before === undefined ? `${stream} :` : sequenceKey(stream, before),

@@ -6,7 +6,7 @@ import type { Models } from './models.ts';
 import { createRecordStore } from './record-store.ts';
 import { createTileStore } from './tile-store.ts';
 
-/** The stores of the log and of its proofs. */
+/** Creates the stores of the log and of its proofs. */
 export function createStores(models: Models) {
   return {
     records: createRecordStore(models),

@@ -8,9 +8,10 @@ export interface StreamSize {
 }
 
 /**
- * Every stream with its size: a single index lookup for each stream of any size. The key names the
- * stream: a column may have been changed.
- * @param onStray called with the key of a row that is not a record's key
+ * Yields every stream with its size. For each stream, one lookup in an index is enough, however
+ * large the stream is. The stream is taken from the key, because somebody may have changed the
+ * column.
+ * @param onStray is called with the key of a row that is no record's key
  */
 export async function* streamSizes(
   { records }: Pick<Models, 'records'>,
@@ -26,8 +27,8 @@ export async function* streamSizes(
     }
     const stream = streamOf(last._id);
     const size = sequenceOf(last._id) + 1;
-    // A key outside the records, such as an inserted "w1 -", sorts before or after all records of
-    // the stream.
+    // A key that is no record's key, such as an inserted "w1 -", sorts before or after all records
+    // of the stream.
     if (last._id !== sequenceKey(stream, size - 1)) {
       onStray(last._id);
       below = last._id;

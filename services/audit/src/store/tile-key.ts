@@ -1,29 +1,29 @@
 import type { Tile } from '@irp/transparency';
 import { sequenceKey } from './sequence-key.ts';
 
-/** Tiles of a level: the part of their keys before the index. */
+/** Returns the beginning of the keys of all tiles in a level, up to the index. */
 export function tileBranch(stream: string, level: number): string {
   return `${stream}/${level}`;
 }
 
-/** The key of a tile's first row. */
+/** Returns the key of the first row of a tile. */
 export function tileKey(stream: string, { level, index }: Pick<Tile, 'level' | 'index'>): string {
   return sequenceKey(tileBranch(stream, level), index);
 }
 
 /**
- * A stream's tile of a level and index, `<stream>/<level> <index>`; `.<n>` for a row that replaces
- * earlier rows.
+ * The key of a tile: `<stream>/<level> <index>`. If a row replaces an earlier row of the same tile,
+ * `.<n>` follows.
  */
 const pattern = /\/(\d+) (\d{12})(?:\.(\d{3}))?$/;
 
-/** The index of a tile; undefined for a key that is not a tile's key. */
+/** Returns the index of a tile; undefined if the key is no tile's key. */
 export function tileIndexOf(key: string): number | undefined {
   const index = pattern.exec(key)?.[2];
   return index === undefined ? undefined : Number(index);
 }
 
-/** Infinity for a key that is not a tile's key. */
+/** Returns level and index; Infinity if the key is no tile's key. */
 export function parseTileKey(key: string): { level: number; index: number } {
   const [, level = Infinity, index = Infinity] = pattern.exec(key) ?? [];
   return {
@@ -32,7 +32,7 @@ export function parseTileKey(key: string): { level: number; index: number } {
   };
 }
 
-/** The key of the row that replaces a row of the same tile. */
+/** Returns the key for a row that replaces the given row of the same tile. */
 export function nextTileKey(row: string): string {
   const replacement = Number(pattern.exec(row)?.[3] ?? 0) + 1;
   return `${row.replace(/\.\d{3}$/, '')}.${String(replacement).padStart(3, '0')}`;

@@ -6,44 +6,46 @@ import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
 interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
-  /** The key of the valid row. */
+  /** The key of the row that counts for this tile. */
   row: string;
 }
 
 /**
- * The complete tiles of each stream's tree; incomplete tiles are read from their parts. The
- * interface has no method to change or delete a tile: a changed tile is replaced by a later row,
- * and the last row of a tile is the valid row.
+ * Stores the full tiles of the tree of each stream. Partial tiles are computed from the leaves. No
+ * method changes or deletes a tile. To replace a changed tile, a later row is added, and the last
+ * row counts.
  */
 export interface TileStore {
-  /** Skips existing tiles: they are the same. */
+  /** Stores tiles. Skips tiles that already exist, because they are equal. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
   /**
-   * Adds a row that replaces `row`. Does nothing if another process has added the row.
-   * @param row undefined: the tile is missing
+   * Adds a row that replaces `row`. Does nothing if another process has added this row.
+   * @param row undefined if the tile is missing
    */
   replace(stream: string, tile: Tile, row: string | undefined): Promise<void>;
-  /** Tiles of a level, up to and excluding an index, by their index; missing tiles are left out. */
+  /**
+   * Returns the tiles of a level up to, but not including, an index. Missing tiles are left out.
+   */
   stored(
     stream: string,
     level: number,
     from: number,
     before: number,
   ): Promise<Map<number, StoredTile>>;
-  /** Like {@link stored}, with only the roots. */
+  /** Does the same as {@link stored}, but returns only the roots of the tiles. */
   roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>>;
   /**
-   * The key of the last tile of each level of each stream, including unknown streams: a lookup for
-   * each.
+   * Yields the key of the last tile in each level of each stream, even of streams without records.
+   * Each key needs one lookup in the index.
    */
   lastKeys(): AsyncIterable<string>;
   readerOf(stream: string): TreeReader;
 }
 
-/** Reads the hashes of the leaves `from` to `to - 1` of a tree. */
+/** Returns the hashes of the leaves `from` to `to - 1` of a tree. */
 export type LeafHashes = (stream: string, from: number, to: number) => Promise<Buffer>;
 
-/** @param leafHashes default: the leaf hashes of the stream's records */
+/** @param leafHashes returns the hashes of the leaves; by default, those of the stream's records */
 export function createTileStore(
   { tiles, records }: Pick<Models, 'tiles' | 'records'>,
   leafHashes: LeafHashes = recordHashes(records),
@@ -125,7 +127,7 @@ export function createTileStore(
           return;
         }
         yield last._id;
-        // The first key of a level, or of a key without a sequence number. Each is before the last.
+        // The next lookup begins below this level, or below a key that has no sequence number.
         below = last._id.includes(' ') ? sequenceKey(streamOf(last._id), 0) : last._id;
         if (below > last._id) {
           below = last._id;

@@ -2,8 +2,8 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { RecordRow } from './models.ts';
 
 /**
- * The part of the log visible to a credential: of its workspace, the records of its environment and
- * the records of the workspace as a whole.
+ * The part of a workspace's log that a credential may read: the records of its environment, and
+ * those that concern both environments.
  */
 export interface View {
   stream: string;
@@ -17,10 +17,10 @@ export function viewOf({
   return { stream: workspaceId, environment };
 }
 
-/** Rows without an environment are older than the column: such rows may be of production. */
+/** Rows without an environment are older than the column, and may belong to production. */
 const unknownEnvironment: DataEnvironment = 'production';
 
-/** A filter for the rows of a view. */
+/** Returns a filter for the rows in a view. */
 export function inView({ stream, environment }: View) {
   const older = environment === unknownEnvironment ? [null] : [];
   return {

@@ -7,8 +7,9 @@ import type { Recorder } from '../recorder/recorder.ts';
 import { requireEmitter } from './require-emitter.ts';
 
 /**
- * Records every event of a batch. An event outside the catalogue, or from a wrong emitter, rejects
- * the batch after all other events were recorded. The event then becomes a dead letter.
+ * Creates a handler that records every event of a batch. If the type of an event is not in the
+ * catalogue, or the wrong service has sent it, all other events are recorded, and then the batch is
+ * rejected. The bus makes this event a dead letter.
  */
 export function createEventHandler(
   recorder: Pick<Recorder, 'record'>,
@@ -35,18 +36,21 @@ export function createEventHandler(
       if (isCausedByEvent(error)) {
         throw error;
       }
-      // Any other error concerns the installation: events wait for the repair, and none becomes a
-      // dead letter.
+      // After any other error, such as an unavailable database, the events stay on the bus until
+      // the cause is repaired. None becomes a dead letter.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
-    // The bus halves the batch until it contains only the failing event.
+    // The bus halves a rejected batch until it contains only the event that fails.
     if (errors.length > 0) {
       throw errors[0];
     }
   };
 }
 
-/** The event has no canonical JSON or BSON form, or its stream is inconsistent. */
+/**
+ * Tells whether the event itself causes the error: it has no canonical JSON or BSON form, or its
+ * stream is inconsistent.
+ */
 function isCausedByEvent(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || contradictsRecords(error);
 }

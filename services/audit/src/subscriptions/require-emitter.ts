@@ -3,9 +3,9 @@ import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
 
 /**
- * Checks that an event comes from the service that emits its type: only this service can write to
- * its topic, if the brokers enforce the ACLs of docs/operations/kafka-access.md. Types recorded by
- * this service itself are rejected.
+ * Checks that an event comes from the service to which its type belongs. The topic shows the
+ * service, if the brokers enforce the ACLs of docs/operations/kafka-access.md. Rejects the types
+ * that this service itself records.
  * @throws PlatformError `invalid_request` with the type and the topic
  */
 export function requireEmitter({

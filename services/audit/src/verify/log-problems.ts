@@ -1,22 +1,23 @@
 import { describeFinding, type RowFinding } from '../integrity/row-findings.ts';
 
 export interface LogProblem {
-  /** Or the collection of a row without a stream. */
+  /** The stream, or the collection if the row belongs to no stream. */
   stream: string;
   /**
-   * `lost`: the database is older than checkpoints outside of the database, and has its state of
-   * that time. `changed`: every other problem.
+   * `lost` if the database has an older state, without records that checkpoints outside the
+   * database cover. `changed` for every other problem.
    */
   kind: 'lost' | 'changed';
   problem: string;
 }
 
 export interface LogProblems {
-  /** Only the first problem of a stream counts. */
+  /** Adds a problem of a stream. Only the first is listed. */
   changed(stream: string, problem: string): void;
   /**
-   * @param found `size`: records in the database; `signed`: records of the newest checkpoint
-   *   outside of the database, with the number `checkpoint`
+   * Adds a stream whose last records are missing.
+   * @param found `size`: number of records in the database. `signed`: number of records that the
+   *   newest checkpoint outside the database covers. `checkpoint`: its number.
    */
   lost(
     stream: string,
@@ -26,9 +27,9 @@ export interface LogProblems {
       checkpoint: number;
     },
   ): void;
-  /** Every row counts. */
+  /** Adds a problem of a row. All are listed. */
   row(finding: RowFinding): void;
-  /** Problems of streams first. */
+  /** Returns the problems, those of streams first. */
   all(): LogProblem[];
 }
 

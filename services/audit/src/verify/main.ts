@@ -11,19 +11,19 @@ import { compileModels, type Models } from '../store/models.ts';
 import { verifyLog } from './verify-log.ts';
 
 /**
- * A program for operators: verifies the audit log of a database, such as after a restore, against
- * the checkpoints outside of the database.
+ * Settings of a program for operators, which verifies the audit log in a database against the
+ * checkpoints outside the database, for instance after a restore.
  */
 const settings = serviceSettings.extend({
-  /** Default: nothing is decrypted. */
+  /** If it is missing, nothing is decrypted. */
   SECRETS_KEY: text().optional(),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
 });
 
 /**
- * Undefined without SECRETS_KEY, and for a wrong SECRETS_KEY: the private keys and the keys of
- * persons are then not decrypted.
+ * Returns undefined if SECRETS_KEY is missing or wrong. Private keys and keys of persons are then
+ * not decrypted.
  */
 async function sealerOf(
   { SECRETS_KEY: keys }: z.output<typeof settings>,

@@ -17,32 +17,33 @@ import { createProblems, type LogProblem } from './log-problems.ts';
 
 export interface VerifyLogOptions {
   models: Models;
-  /** The log's name in its checkpoints. */
+  /** The name of the log in its checkpoints. */
   origin: string;
   /**
-   * Checkpoints outside the database; undefined: only the proofs within the database are verified.
+   * The file of checkpoints outside the database. If it is undefined, only the proofs within the
+   * database are verified.
    */
   checkpointsFile: string | undefined;
   archive: CheckpointArchive | undefined;
-  /** Default: nothing is decrypted. */
+  /** Decrypts keys. If it is missing, nothing is decrypted. */
   sealer?: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
-  /** Witnesses with verified cosignatures. Default: none. */
+  /** The witnesses whose cosignatures are verified. Default: none. */
   witnesses?: readonly WitnessKey[];
 }
 
 export interface LogVerdict {
   streams: number;
   records: number;
-  /** Streams with checkpoints in the file. */
+  /** Number of streams that have checkpoints in the file. */
   inFile: number;
   problems: LogProblem[];
 }
 
 /**
- * Verifies the whole audit log of a database, such as after a restore: every record and checkpoint,
- * and whether the database matches the checkpoints outside of the database. Changes nothing.
- * @throws ConfigError if the file cannot be read, or a line is not a checkpoint; the database's
- *   error
+ * Verifies the complete audit log of a database, for instance after a restore: every record and
+ * checkpoint, and whether the database matches the checkpoints outside it. Changes nothing.
+ * @throws ConfigError if the file cannot be read, or a line is not a checkpoint; and the errors of
+ *   the database
  */
 export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> {
   const { models, origin, checkpointsFile, archive, sealer, witnesses = [] } = options;

@@ -2,25 +2,25 @@ import { findCosignature, type Prover } from '@irp/transparency';
 import type { Witness } from './witness-setting.ts';
 
 const timeoutMs = 10_000;
-/** A response is a size, or a few signature lines. */
+/** Maximum size of a response in bytes. A response is a number, or a few signature lines. */
 const longestResponse = 65_536;
 
 export interface Submission {
   witness: Witness;
-  /** The checkpoint: its note and its size. */
+  /** The note and the size of the checkpoint. */
   note: string;
   size: number;
-  /** The last size cosigned by the witness; 0 if unknown. */
+  /** The size of the last checkpoint that the witness has cosigned; 0 if unknown. */
   oldSize: number;
   prover: Pick<Prover, 'consistency'>;
   signal: AbortSignal;
 }
 
 /**
- * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint). Submits again if the
- * witness reports another last cosigned size.
- * @returns the signature line of its cosignature, verified
- * @throws Error with the reason of a missing cosignature
+ * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint). If the witness has last
+ * cosigned another size, submits again with this size.
+ * @returns the verified signature line of the cosignature
+ * @throws Error with the reason why there is no cosignature
  */
 export async function addCheckpoint(submission: Submission): Promise<string> {
   const { witness, note, size, oldSize } = submission;

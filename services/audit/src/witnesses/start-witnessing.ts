@@ -10,31 +10,31 @@ export interface WitnessingOptions {
   witnesses: readonly Witness[];
   checkpoints: Pick<CheckpointStore, 'latest'>;
   cosignatures: CosignatureStore;
-  /** The prover of the log of checkpoints. */
+  /** Proves that a later checkpoint of the log continues an earlier one. */
   prover: Pick<Prover, 'consistency'>;
   log: Logger;
 }
 
 export interface Witnessing {
   /**
-   * Submits the latest checkpoint of the log to each witness without a cosignature of the
-   * checkpoint. Returns immediately: nothing waits for a witness.
+   * Submits the latest checkpoint to each witness that has not cosigned it. Returns at once,
+   * because no caller has to wait for a witness.
    */
   submit(): void;
-  /** The number of witnesses without a cosignature of the latest submitted checkpoint. */
+  /** Returns how many witnesses have not cosigned the checkpoint that was submitted last. */
   behind(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Obtains cosignatures of the log's checkpoints. The next call of `submit` retries a failed
- * witness.
+ * Obtains cosignatures of the log's checkpoints. If a witness fails, the next call of `submit`
+ * tries again.
  */
 export function startWitnessing(options: WitnessingOptions): Witnessing {
   const { witnesses, checkpoints, cosignatures, prover, log } = options;
   const abort = new AbortController();
   const running = new Map<Witness, Promise<void>>();
-  /** The size cosigned by each witness, as known by this process. */
+  /** The size that each witness has cosigned, as far as this process knows. */
   const cosigned = new Map<Witness, number>();
   let submitted = 0;
 

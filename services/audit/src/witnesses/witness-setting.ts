@@ -1,15 +1,15 @@
 import { parseWitnessKey, type WitnessKey } from '@irp/transparency';
 
-/** A witness for cosignatures of the log of checkpoints. */
+/** A witness that cosigns the log of checkpoints. */
 export interface Witness {
-  /** The witness's submission prefix, without a trailing slash. */
+  /** The URL prefix for submissions to the witness, without a slash at the end. */
   url: string;
   key: WitnessKey;
 }
 
 /**
- * Parses `AUDIT_WITNESSES`: the submission prefix and the verifier key of each witness, separated
- * by a space, and witnesses by commas.
+ * Parses `AUDIT_WITNESSES`. Commas separate witnesses. Each witness has a URL prefix for
+ * submissions and a verifier key, separated by a space.
  * @throws Error with the invalid part
  */
 export function parseWitnesses(setting: string): Witness[] {
