@@ -39,11 +39,11 @@ import { settings } from './settings.ts';
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
 
 interface Ports extends WebhookPorts {
-  /** Default: a queue that stores and sends mails. */
+  /** Default: the queue that stores and sends mails. */
   mailQueue?: MailQueue;
-  /** Milliseconds since 1970. Default: the clock. */
+  /** Returns the time in milliseconds since 1970. Default: the system clock. */
   now?: () => number;
-  /** Default: DNS, and the certificate authorities of Node. */
+  /** Default: names are resolved by DNS, and certificates are checked with Node's authorities. */
   outbound?: Pick<OutboundOptions, 'resolve' | 'ca'>;
 }
 
@@ -52,7 +52,10 @@ const database: MigratedService['database'] = {
   migrations,
 };
 
-/** Tells people and programs of events: mails to admins, webhooks to receivers. */
+/**
+ * The service that notifies people and programs of events: it sends mails to admins, and webhooks
+ * to receivers.
+ */
 export const notifications = {
   name: 'notifications',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
@@ -62,7 +65,7 @@ export const notifications = {
     createSealer(config.SECRETS_KEY);
     smtpOptions(config);
   },
-  /** @param ports replace parts of the service in tests */
+  /** Starts the service. @param ports replacements for parts of the service in tests */
   start: (platform: Platform, ports: Ports = {}) =>
     openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
@@ -120,7 +123,7 @@ async function start(
   opened.defer(clients.authorization.close);
   const { models } = database;
   const bus = requireEventBus(platform);
-  // A single policy decides about addresses to save, to test and to call.
+  // The same policy applies when a webhook address is saved, tested and called.
   const connections = createOutbound({
     ...outbound,
     networks: config.WEBHOOK_ALLOW_NETWORKS,

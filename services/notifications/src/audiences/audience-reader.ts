@@ -3,7 +3,7 @@ import type { InternalClient } from '@irp/http';
 import type { AudienceOf } from './domain/audience-of.ts';
 
 /**
- * Reads a page of the audience: workspaces and recipients.
+ * Reads a page of the audience of an event: affected workspaces, with the people to notify.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type ReadAudience = (

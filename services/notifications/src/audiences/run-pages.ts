@@ -1,43 +1,43 @@
 import { type Logger, runWithSpan, type Tracer } from '@irp/observability';
 
-/** A partly notified event, leased by this process. */
+/** An event leased by this process, with an audience that is notified page by page. */
 interface PagedWork {
   event: { id: string; traceparent?: string };
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   failures: number;
 }
 
 interface WorkStore<Work, Done> {
-  /** Leases the longest waiting event until `until`. */
+  /** Leases the event with the longest wait, until `until`. */
   lease(now: Date, until: Date): Promise<Work | undefined>;
   advance(work: Work, done: Done, now: Date): Promise<void>;
-  /** No retry before `until`. */
+  /** Releases the event after a failure; no process retries before `until`. */
   postpone(work: Work, error: string, until: Date): Promise<void>;
 }
 
 interface Dependencies<Work, Done> {
   works: WorkStore<Work, Done>;
-  /** Processes the next page. */
+  /** Processes the next page of the event's audience. */
   runPage: (work: Work) => Promise<Done>;
-  /** Name for the log and for spans. */
+  /** The action in words, for the log and as the name of spans. */
   what: string;
-  /** Starts a span for each page of an exported trace. */
+  /** Starts a span for each page, if the event belongs to an exported trace. */
   tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
 }
 
 /**
- * Longer than the processing of a page. After a crash, another process resumes when the lease has
+ * Milliseconds, more than a page takes. After a crash, another process continues when the lease has
  * expired.
  */
 const leaseMs = 30_000;
 const longestBackOffMs = 3_600_000;
 
 /**
- * Processes waiting events in turns of a page, so that an event of many workspaces delays no other.
- * Several processes can run in parallel. After an expired lease, two processes may handle the same
- * page, so the handler must be repeatable.
+ * Creates a loop over waiting events. Each event gets a turn of one page, so an event with many
+ * workspaces does not delay others. Several processes may run in parallel. After an expired lease,
+ * two processes may handle the same page, so `runPage` must be repeatable.
  */
 export function createRunPages<Work extends PagedWork, Done>({
   works,
@@ -82,7 +82,7 @@ export function createRunPages<Work extends PagedWork, Done>({
         await runOne(work);
       }
     },
-    /** A run ends after its current page. */
+    /** Makes `run` end after the current page. */
     stop(): void {
       isStopping = true;
     },

@@ -1,4 +1,7 @@
-/** The longest failure of a webhook endpoint without a success, before it is disabled. */
+/** Milliseconds of uninterrupted failure after which a webhook endpoint is disabled. */
 export const disabledAfterMs = 5 * 86_400_000;
-/** Percentages of `disabledAfterMs` at which people are notified, highest first. */
+/**
+ * Percentages of `disabledAfterMs`. At each of them, the workspace is notified of the failing
+ * endpoint. Highest first.
+ */
 export const noticePercents = [90, 70, 50] as const;

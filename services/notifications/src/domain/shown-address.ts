@@ -1,7 +1,7 @@
 /**
- * The part of a called address for the audit log and mails. Path and query often contain a
- * credential of the receiver. Readers of a log, and recipients outside the workspace, do not need
- * it.
+ * Returns the part of a webhook URL for the audit log and mails. Path and query often contain a
+ * credential of the receiver, and readers of the log and recipients outside the workspace do not
+ * need them.
  */
 export function shownAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);

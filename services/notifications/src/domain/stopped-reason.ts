@@ -1,7 +1,11 @@
-// Stored reasons and events begin with this text: a change needs a migration.
+// Stored reasons and events begin with this text, so a change needs a migration.
 const begin = 'An operator of the platform stopped it: ';
 
-/** The reason of a disablement that only operators can revert, in the operator's words. */
+/**
+ * Returns the stored reason for an endpoint stopped by an operator. Only operators can activate
+ * such an endpoint again.
+ * @param words the operator's reason
+ */
 export function stoppedReason(words: string): string {
   return begin + words;
 }

@@ -1,2 +1,5 @@
-/** The reason of the permanent disablement of an endpoint whose application has another owner. */
+/**
+ * The reason stored when an endpoint is disabled permanently because its application has a new
+ * owner.
+ */
 export const transferredReason = 'The application was transferred to another workspace.';

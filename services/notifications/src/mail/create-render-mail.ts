@@ -6,19 +6,19 @@ import { createMailRenderer } from './rendering/create-mail-renderer.ts';
 
 interface Options {
   unsubscribeLinks: Pick<UnsubscribeLinks, 'linkOf'>;
-  /** The page with the mail preferences. */
+  /** URL of the page with the mail preferences. */
   preferencesLink: string;
 }
 
 /**
- * Reading and checking all templates takes a tenth of a second: done with the first mail, not at a
- * start.
+ * Created with the first mail instead of at the start: reading and checking all templates takes a
+ * tenth of a second.
  */
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
 /**
- * Renders mails for their recipient: with the reason, and with the unsubscribe link of optional
- * mails.
+ * Creates a function that renders a mail for its recipient: with the reason for the mail, and in
+ * optional mails with an unsubscribe link.
  */
 export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
   return (mail) => {

@@ -46,22 +46,22 @@ interface Dependencies {
   contacts: Pick<ContactStore, 'find'>;
   chatDeliveries: ChatDeliveryStore;
   now: () => number;
-  /** Connects to chats. */
+  /** Connects to the servers of chats. */
   connect: Outbound['connect'];
   /** Client of the authorization service. */
   client: Pick<InternalClient, 'post'>;
-  /** Origin of the page linked from digests. */
+  /** Origin of the page to which digests link. */
   origin: string;
   digestLease: Lease;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
 }
 
 const chatsAtOnce = 100;
 
-/** The mail module: queue, sending, and suppressed addresses. */
+/** Opens the parts of the mail module: queue, sending, and suppressed addresses. */
 export function mailModule({
   models,
   sealer,
@@ -111,7 +111,8 @@ export function mailModule({
     connections: settings.MAIL_CONNECTIONS,
     perSecond: settings.MAIL_PER_SECOND,
   });
-  // A separate queue: hanging chats delay no mail, and an unavailable mail server delays no chat.
+  // Chats have a queue of their own. Slow chats do not delay mails, and an unavailable mail server
+  // does not delay messages to chats.
   const ofChats = openMailQueue({
     ...common,
     mails: createMailStore(models, sealer, 'queued_chat'),

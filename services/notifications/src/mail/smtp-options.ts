@@ -3,7 +3,10 @@ import { ConfigError } from '@irp/config';
 import type { Settings } from '../settings.ts';
 import type { SmtpOptions } from './sending/smtp.ts';
 
-/** Connection to the mail server; undefined without a mail server. @throws ConfigError */
+/**
+ * Returns the options of the connection to the mail server; undefined if none is configured.
+ * @throws ConfigError
+ */
 export function smtpOptions(config: Settings): SmtpOptions | undefined {
   const dkim = dkimOptions(config);
   if (config.SMTP_URL === undefined) {
@@ -19,7 +22,7 @@ export function smtpOptions(config: Settings): SmtpOptions | undefined {
 }
 
 const names = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_PRIVATE_KEY'] as const;
-/** Minimum of RFC 8301, section 3.2. */
+/** Minimum length of an RSA key in bits (RFC 8301, section 3.2). */
 const leastBits = 1_024;
 
 function dkimOptions(config: Settings): SmtpOptions['dkim'] {
@@ -28,7 +31,7 @@ function dkimOptions(config: Settings): SmtpOptions['dkim'] {
     return undefined;
   }
   const { MAIL_DKIM_DOMAIN: domainName, MAIL_DKIM_SELECTOR: keySelector } = config;
-  // Files of variables have no line breaks within a value.
+  // A value in an .env file cannot contain line breaks, so `\n` stands for them.
   const privateKey = config.MAIL_DKIM_PRIVATE_KEY?.replaceAll(String.raw`\n`, '\n');
   if (domainName === undefined || keySelector === undefined || privateKey === undefined) {
     throw new ConfigError(
@@ -50,7 +53,7 @@ function requireRsa(pem: string): void {
       return;
     }
   } catch {
-    // The error of OpenSSL does not name the accepted formats.
+    // The error below replaces OpenSSL's error, which does not name the accepted formats.
   }
   throw new ConfigError(
     `Bad configuration: MAIL_DKIM_PRIVATE_KEY must be an RSA key of ${leastBits} bits or more, as PEM`,

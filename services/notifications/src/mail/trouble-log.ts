@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 
-/** Logs the first failure and the recovery, without the failures in between. */
+/** Logs only the first failure and the recovery, not the failures in between. */
 export interface TroubleLog {
   failed(error: unknown): void;
   succeeded(): void;

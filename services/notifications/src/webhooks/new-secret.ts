@@ -6,11 +6,11 @@ interface SecretWish {
   type: WebhookSecret['type'];
   createdAt: Date;
   createdBy: string | null;
-  /** The same for every retry. Default: a new id. */
+  /** Id of the secret, the same for each retry of a request. Default: a new id. */
   id?: string | undefined;
 }
 
-/** A secret in the form of Standard Webhooks. */
+/** Creates a secret in the format of Standard Webhooks. */
 export function newSecret({
   type,
   createdAt,
@@ -27,7 +27,7 @@ export function newSecret({
   };
 }
 
-/** Standard Webhooks requires 24 to 64 bytes. */
+/** Creates a key for HMAC. Standard Webhooks requires 24 to 64 bytes. */
 function symmetric() {
   return {
     value: `whsec_${randomBytes(32).toString('base64')}`,
@@ -36,8 +36,8 @@ function symmetric() {
 }
 
 /**
- * The private key is the seed and the public key (RFC 8032, section 5.1.5), as expected by
- * libraries for Standard Webhooks.
+ * Creates a key pair. The private key consists of the seed and the public key (RFC 8032, section
+ * 5.1.5), as libraries for Standard Webhooks expect.
  */
 function ed25519() {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

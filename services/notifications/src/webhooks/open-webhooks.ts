@@ -26,7 +26,7 @@ import { openTenants } from './tenants/open-tenants.ts';
 import type { TenantEventModels } from './tenants/store/tenant-event-models.ts';
 import { webhooksModule } from './webhooks-module.ts';
 
-/** Default for each: the service's own port. */
+/** Replacements for tests. Default: the parts of this service. */
 export interface WebhookPorts {
   checkAddress?: CheckAddress;
   matchEvents?: MatchEvents;
@@ -43,23 +43,29 @@ interface Dependencies {
   ports: WebhookPorts;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
-  /** Whether no other process dispatches. Default: no. */
+  /** Whether no other process sends deliveries. Default: false. */
   isAlone?: boolean | undefined;
   now: () => number;
 }
 
-/** Interval of the check for due refreshes of installations, including retries. */
+/** Milliseconds between two checks for installations whose refresh is due or must be retried. */
 const refreshCheckMs = 60_000;
-/** Larger batches cost less for each event: with 100, a delivery takes a fifth more CPU time. */
+/**
+ * Maximum events in a batch. Larger batches cost less per event: with 100, a delivery would take a
+ * fifth more CPU time.
+ */
 const maxBatch = 500;
-/** About 45,000 events of a workspace do not delay the events of other workspaces. */
+/**
+ * Maximum bytes that are read ahead. This is about 45,000 events, so an event burst of one
+ * workspace does not delay the events of others.
+ */
 const maxAheadBytes = 33_554_432;
 
 /**
- * Endpoints, matching, and deliveries. The same policy decides which addresses are saved, tested
- * and called.
+ * Opens endpoints, matching and deliveries. The same policy applies when an address is saved,
+ * tested and called.
  */
 export async function openWebhooks({
   models,
@@ -139,7 +145,7 @@ export async function openWebhooks({
       const events = batch.map(({ event }) => event);
       await tenants.follow(events);
       await deliveries.handle(batch);
-      // Must run after the last delivery is stored.
+      // Must run after the last deliveries are stored.
       await endTransferred.follow(events);
     },
   });
@@ -154,7 +160,7 @@ export async function openWebhooks({
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
   return {
     checkAddress,
-    /** For the mails about the endpoint. */
+    /** Returns the data of an endpoint for mails about it. */
     async findEndpoint(id: string) {
       const [endpoint, lastError] = await Promise.all([
         endpoints.find(id),

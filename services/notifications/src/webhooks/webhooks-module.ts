@@ -36,7 +36,7 @@ import type { WebhookModels } from './store/webhook-models.ts';
 
 interface Dependencies {
   models: WebhookModels & InstalledModels;
-  /** Lease of the refresh of installations. */
+  /** Ensures that only one process refreshes installations. */
   lease: Lease;
   /** Clients of the authorization service and the directory. */
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
@@ -49,7 +49,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Webhook endpoints and their deliveries. */
+/** Opens webhook endpoints and their deliveries. */
 export function webhooksModule(dependencies: Dependencies) {
   const { models, clients, sealer, settings, checkAddress, wake, disableIdle, log, now } =
     dependencies;

@@ -1,11 +1,14 @@
 import type { QueryOptions } from 'mongoose';
 
 interface Leased {
-  /** Until then, no process leases the row: it is in progress, or it failed. */
+  /**
+   * No process leases the row before this time: another process has leased it, or it waits after a
+   * failure.
+   */
   leasedUntil: Date;
 }
 
-/** The used part of a mongoose model. */
+/** The methods of a mongoose model that this module uses. */
 interface Rows {
   findOneAndUpdate(
     filter: object,
@@ -14,10 +17,13 @@ interface Rows {
   ): { lean<Row>(): PromiseLike<Row | null> };
 }
 
-/** Leases with a later end come from a machine with a wrong clock. */
+/**
+ * Milliseconds. A lease with a later end was written by a machine with a wrong clock, and is
+ * ignored.
+ */
 const longestLeaseMs = 2 * 3_600_000;
 
-/** Leases the longest waiting row until `until`. */
+/** Leases the row with the longest wait, until `until`. */
 export async function leaseNext<Row extends Leased>(
   rows: Rows,
   waiting: object,

@@ -1,37 +1,37 @@
 import type { SendGate } from '../sending/send-gate.ts';
 
 interface Options {
-  /** Messages in flight of all chats. */
+  /** Maximum messages in flight to all chats together. */
   places: number;
-  /** The maximum duration of an attempt. */
+  /** Maximum duration of an attempt, in milliseconds. */
   longestMs: number;
   nowMs?: () => number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random?: () => number;
 }
 
 interface Chat {
   isAsked: boolean;
-  /** Whether the chat responded to the last message. */
+  /** Whether the last message to the chat succeeded. */
   answers: boolean;
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   failures: number;
   openUntilMs: number;
-  /** Retry time of the last postponed message. */
+  /** The retry time given to the last postponed message. */
   plannedMs: number;
 }
 
-/** Slack's limit: a message a second. */
+/** Milliseconds between two messages to a chat. Slack allows one message per second. */
 const paceMs = 1_000;
 const firstPauseMs = 15_000;
 const longestPauseMs = 2 * 3_600_000;
 const mostRemembered = 10_000;
 
 /**
- * Prevents hanging chats from delaying others. Each chat gets a single message at a time. After a
- * failure, a chat gets no message for 15 seconds, doubling up to two hours, whatever waits. Chats
- * without a response to the last message have half of the places together, so a responding chat
- * always finds a place.
+ * Creates a gate that prevents slow chats from delaying others. A chat gets only one message at a
+ * time. After a failure, a chat gets no message for 15 s. Each further failure doubles this pause,
+ * up to two hours. All chats whose last message failed share half of `places`, so a working chat
+ * always finds a free place.
  */
 export function createChatGate({
   places,
@@ -53,8 +53,8 @@ export function createChatGate({
       openUntilMs: 0,
       plannedMs: 0,
     };
-    // Reinsertion moves the chat to the end: the chat without a message for longest is evicted
-    // first.
+    // Deleting and setting moves the chat to the end of the map. The first entry is thus the chat
+    // without a message for the longest time, and is evicted first.
     chats.delete(to);
     chats.set(to, chat);
     if (chats.size > mostRemembered) {
@@ -70,8 +70,8 @@ export function createChatGate({
   }
 
   /**
-   * Waiting messages are planned one after another, so that the queue does not read them
-   * repeatedly.
+   * Returns the wait for a postponed message. Each one gets a later time, so that the queue does
+   * not read all of them again at once.
    */
   function plan(chat: Chat): number {
     chat.plannedMs = Math.max(chat.plannedMs, chat.openUntilMs, nowMs()) + paceMs;

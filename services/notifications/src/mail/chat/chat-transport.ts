@@ -15,21 +15,24 @@ interface Dependencies {
   chatDeliveries: ChatDeliveryStore;
   connect: Outbound['connect'];
   now: () => number;
-  /** Default: 15 s. */
+  /** Timeout of a request. Default: 15 s. */
   timeoutMs?: number;
 }
 
 /**
- * Statuses after which a retry can succeed (RFC 9110, sections 15.5.9 and 15.6; RFC 6585, section
- * 4).
+ * Returns whether a retry can succeed after this status (RFC 9110, sections 15.5.9 and 15.6; RFC
+ * 6585, section 4).
  */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** By Slack's rules: these are the only characters that start markup of a mention or a link. */
+/** Escapes the only characters that start a mention or a link in Slack's markup. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Posts messages to chats, as `{"text": …}`, and stores the outcome with the contact. */
+/**
+ * Creates a transport that posts messages to chats as `{"text": …}`. It stores the outcome with the
+ * contact.
+ */
 export function createChatTransport(deps: Dependencies): MailTransport {
   const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
   const exchanges = createExchanges(connect);
@@ -42,7 +45,8 @@ export function createChatTransport(deps: Dependencies): MailTransport {
     }
     const failure = await failureOf(contact.target, JSON.stringify({ text }));
     if (failure?.isFinal) {
-      // If this fails, the message is retried, and refused again: admins are notified then.
+      // If this write fails, the message is retried and refused again. The admins are notified
+      // then.
       await recordRefusal(contact, failure.reason);
       throw refused(failure.reason);
     }
@@ -57,7 +61,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
           outcome: 'delivered',
           reason: null,
         };
-    // A delivered message must not be sent again because its outcome could not be stored.
+    // The message was delivered. A failed write of the outcome must not cause a second delivery.
     await chatDeliveries.record(contact.id, delivery).catch(() => undefined);
     if (failure) {
       throw new Error(failure.reason);
@@ -103,7 +107,8 @@ export function createChatTransport(deps: Dependencies): MailTransport {
         isFinal: !isTemporary(status),
       };
     } catch (error) {
-      // Without the code: the queue would treat it as a code of the mail server.
+      // Only the message, without the error's code: the queue would take the code for a code of the
+      // mail server.
       const why = error instanceof Error ? error.message : String(error);
       return {
         reason: `the chat cannot be reached: ${why}`,
@@ -135,7 +140,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   };
 }
 
-/** An error without retry of the message. */
+/** Returns an error after which the message is not retried. */
 function refused(message: string): Error {
   return Object.assign(new Error(message), { code: 'EMESSAGE' });
 }

@@ -9,12 +9,12 @@ import { digestKey, latestDigestAt, nextDigestAt } from './domain/digest-time.ts
 interface Dependencies {
   collected: Omit<CollectedStore, 'add'>;
   preferences: Pick<PreferenceStore, 'find' | 'findChanged' | 'markReviewed'>;
-  /** The queue for digests. */
+  /** The queue that sends the digests. */
   queue: MailQueue;
   render: RenderMail;
-  /** The page linked from a digest. */
+  /** URL of the page to which a digest links. */
   link: string;
-  /** Hour of the day, in UTC. */
+  /** Hour of the day, in UTC, at which digests are sent. */
   hour: number;
   lease: Lease;
   log: Logger;
@@ -22,15 +22,15 @@ interface Dependencies {
 }
 
 const maxEntries = 100;
-/** Of a digest; further mails wait for the next digest. */
+/** Maximum number of mails in a digest. Further mails wait for the next digest. */
 const maxCollected = 1_000;
 const reviewedAtOnce = 100;
-/** Further links of a span are dropped (packages/tracing). */
+/** Maximum number of links of a span. packages/tracing drops further links. */
 const maxLinks = 128;
 
 /**
- * A span has a single parent: the span of the newest traced mail. The spans of the other mails
- * become links, newest first.
+ * Returns the traces of a digest. A span can have only one parent, so the newest traced mail
+ * becomes the parent. The spans of the other mails become links, newest first.
  */
 function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | 'links'> {
   const [traceparent, ...links] = new Set(
@@ -46,9 +46,10 @@ function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | '
 }
 
 /**
- * Creates a digest for each person whose collected mails are due, and applies changed preferences.
- * A digest is stored with the ids of its mails, which then leave the collected state. An
- * interrupted run is repeated from the stored digest.
+ * Creates a task with two steps. First, it applies changed preferences to collected mails. Then it
+ * creates a digest for each user with due mails. It stores the digest together with the ids of its
+ * mails, and then removes these mails from the collected ones. After an interruption, the next run
+ * continues from the stored digest.
  */
 export function createMakeDigests({
   collected,
@@ -62,7 +63,10 @@ export function createMakeDigests({
   let isStopping = false;
   const goesOn = async () => !isStopping && (await lease.hold());
 
-  /** @returns whether the person still has a digest */
+  /**
+   * Applies the user's preferences to the collected mails.
+   * @returns whether the user still has digests turned on
+   */
   async function applyChoice(userId: string): Promise<boolean> {
     const { digest, disabled } = await preferences.find(userId);
     if (disabled.length > 0) {
@@ -74,7 +78,7 @@ export function createMakeDigests({
     return digest !== 'off';
   }
 
-  /** Changed preferences need not wait until the mails are due. */
+  /** Applies changed preferences at once, even if no mail is due. */
   async function review(): Promise<void> {
     while (await goesOn()) {
       const changed = await preferences.findChanged(reviewedAtOnce);
@@ -139,7 +143,7 @@ export function createMakeDigests({
       return;
     }
     const key = digestKey(userId, first.dueAt);
-    // Another process may have stored the digest, with fewer mails.
+    // Another process may have stored the digest already, with fewer mails.
     if (!(await collected.idsIn(key))) {
       await store(userId, key, mails);
     }
@@ -167,7 +171,7 @@ export function createMakeDigests({
         await sendDigest(userId);
       }
     },
-    /** A run ends after the current person. */
+    /** Makes `run` end after the current user. */
     stop(): void {
       isStopping = true;
     },

@@ -20,13 +20,13 @@ interface Dependencies {
   link: string;
   lease: Lease;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
 }
 
 /**
- * Collects mails and sends the collected mails as a daily digest. A single process at a time sends
- * digests.
+ * Opens the collection of mails and the task that sends them as a daily digest. Only one process at
+ * a time runs this task.
  */
 export function openDigests({ models, sealer, settings, log, pace, ...deps }: Dependencies) {
   const { SMTP_URL, MAIL_DIGEST_HOUR: hour, MAIL_DIGESTS_MS: everyMs } = settings;

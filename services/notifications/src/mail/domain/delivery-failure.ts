@@ -1,7 +1,7 @@
 /**
- * What a failed attempt means. `address`: the address does not exist, so that other mails to it
- * come back, too. `mail`: the mail is refused for good. `later`: another attempt may succeed.
- * `server`: no mail can be sent now, to whomever.
+ * The conclusion from a failed attempt. `address`: the address does not exist, so other mails to it
+ * would bounce too. `mail`: the server refuses this mail permanently. `later`: another attempt may
+ * succeed. `server`: no mail can be sent to anybody at the moment.
  */
 export type Verdict = 'address' | 'mail' | 'later' | 'server';
 
@@ -10,22 +10,24 @@ export interface DeliveryFailure {
   reason: string;
 }
 
-/** The part of a nodemailer error used for the verdict. */
+/** The properties of a nodemailer error that the verdict depends on. */
 interface SmtpError {
   code?: unknown;
-  /** The command of the reply, such as `RCPT TO`. */
+  /** The SMTP command that got the reply, such as `RCPT TO`. */
   command?: unknown;
   response?: unknown;
   /**
-   * Whether the reply was 5yz, except 503, which concerns the session (RFC 5321, section 4.2.1).
+   * Whether the reply was 5yz. The exception is 503, because it concerns the session and not the
+   * mail (RFC 5321, section 4.2.1).
    */
   permanent?: unknown;
 }
 
 /**
- * Bad mailbox, bad system, bad syntax, ambiguous, has moved, null MX (RFC 3463, section 3.2; RFC
- * 7505). Excludes 5.1.7 and 5.1.8, which concern the sender, and 5.2.1: some servers report a
- * mailbox with too much mail as "disabled".
+ * Matches the enhanced codes for a bad mailbox, bad system, bad syntax, an ambiguous address, a
+ * moved mailbox and a null MX (RFC 3463, section 3.2; RFC 7505). It excludes 5.1.7 and 5.1.8, which
+ * concern the sender. It also excludes 5.2.1, because some servers report a full mailbox as
+ * "disabled".
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;
 const aboutSender = /^5\.1\.[78]$/;
@@ -57,8 +59,8 @@ function verdictOf({ code, command, response, permanent }: SmtpError): Verdict {
 }
 
 /**
- * The connection failed, or nodemailer refused to send the mail: an invalid address, or a size
- * above the server's limit.
+ * Returns the verdict for an attempt without a reply: the connection failed, or nodemailer refused
+ * to send the mail because of an invalid address or a size above the server's limit.
  */
 function withoutReply(code: unknown): Verdict {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
@@ -82,7 +84,10 @@ const serverErrors = new Set([
   'ERR_ACCESS_DENIED',
 ]);
 
-/** The enhanced code, such as `5.1.1` of `550 5.1.1 No such user` (RFC 2034, section 4). */
+/**
+ * Returns the enhanced code of a reply, such as `5.1.1` in `550 5.1.1 No such user` (RFC 2034,
+ * section 4).
+ */
 function enhancedCode(response: string): string {
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(response)?.[1] ?? '';
 }

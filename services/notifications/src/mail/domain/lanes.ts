@@ -1,10 +1,11 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * Mails wait in lanes, so that a fan-out does not delay other mails. The first lane is for mails
- * awaited by a person, and precedes all others. The next lanes hold the first ten mails of an
- * origin, the mails up to a hundred, to a thousand, and so on: an origin with a hundred thousand
- * mails waits behind an origin with five, never the other way round.
+ * The lanes in which mails wait. They prevent an event with many recipients from delaying other
+ * mails. Lane 0 has mails that a person waits for, and precedes all others. The other lanes divide
+ * the mails of an origin by their number: the first ten are in lane 1, those up to the hundredth in
+ * lane 2, those up to the thousandth in lane 3, and so on. An origin with 100,000 mails thus does
+ * not delay an origin with five.
  */
 export const lanes = [0, 1, 2, 3, 4, 5] as const;
 type Lane = (typeof lanes)[number];
@@ -12,7 +13,10 @@ type Lane = (typeof lanes)[number];
 const awaited: Lane = 0;
 const last: Lane = 5;
 
-/** @param earlier recently stored mails of the same origin */
+/**
+ * Returns the lane of a new mail.
+ * @param earlier number of mails of the same origin that were stored recently
+ */
 export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: number }): Lane {
   if (isAwaited) {
     return awaited;
@@ -21,8 +25,8 @@ export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: nu
 }
 
 /**
- * Whether a person waits for the mail: for a link, or for the result of a change of the account.
- * Mails about events go to many recipients.
+ * Returns whether a person waits for the mail: for a link, or for the confirmation of a change of
+ * the account. Mails about events never count, because they go to many recipients.
  */
 export function isAwaited({
   category,
@@ -35,9 +39,9 @@ export function isAwaited({
 }
 
 /**
- * The order of lanes for the nth lease: every second lease starts with the lane after the first,
- * every fourth lease with the next lane, and so on. Each lane thus gets its share, whatever waits
- * in others.
+ * Returns the order in which the nth lease looks into the lanes. After lane 0, every second lease
+ * starts with lane 2, every fourth with lane 3, and so on. Each lane thus gets a fixed share, even
+ * if other lanes are full.
  */
 export function lanesAt(turn: number): number[] {
   let begin = 1;

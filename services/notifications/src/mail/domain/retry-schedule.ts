@@ -1,16 +1,23 @@
 const firstPauseMs = 15_000;
-/** The longest pause between two attempts, without the random part. */
+/** The longest pause between two attempts in milliseconds, before the random part is added. */
 const longestPauseMs = 2 * 3_600_000;
 const randomPart = 0.2;
-/** RFC 5321, section 4.5.4.1: "generally needs to be at least 4-5 days". */
+/**
+ * Milliseconds after which a mail is given up. RFC 5321, section 4.5.4.1: "generally needs to be at
+ * least 4-5 days".
+ */
 const giveUpAfterMs = 4.5 * 86_400_000;
-/** A mail must not be given up at its first failure because the clock jumps ahead. */
+/**
+ * Minimum number of attempts, so that a mail is not given up at its first failure when the clock
+ * jumps ahead.
+ */
 const leastAttempts = 6;
 
 /**
- * The time of the next attempt: after 15 s, doubling each time, up to two hours.
- * @param random from 0 to 1: mails that failed together are not retried together
- * @returns undefined for a mail to be given up
+ * Returns the time of the next attempt. The first pause is 15 s, and each further pause is twice as
+ * long, up to two hours.
+ * @param random from 0 to 1. It prevents mails that failed together from being retried together
+ * @returns undefined if the mail is given up
  */
 export function nextAttempt(
   { attempts, createdAt }: { attempts: number; createdAt: Date },
@@ -24,7 +31,7 @@ export function nextAttempt(
   return new Date(now + Math.round(pauseMs * (1 + randomPart * random)));
 }
 
-/** The latest time of a planned attempt. */
+/** Returns the latest possible time of a planned attempt. A later one comes from a wrong clock. */
 export function latestAttempt(now: number): Date {
   return new Date(now + longestPauseMs * (1 + randomPart));
 }

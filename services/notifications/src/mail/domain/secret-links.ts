@@ -1,8 +1,9 @@
 import type { MailKindName } from '@irp/contracts/notifications';
 
 /**
- * Mails with an expiring link to an account or a workspace. When such a mail is given up, its
- * contents are removed. It is never sent again: the recipient requests a new link.
+ * The kinds of mails with an expiring link to an account or a workspace. The contents of such a
+ * mail are removed when the mail is given up. It cannot be sent again; the recipient requests a new
+ * link instead.
  */
 export const kindsWithSecretLink: readonly MailKindName[] = [
   'password-reset',

@@ -1,7 +1,7 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * Categories that a suppressed address does not get. A suppressed address gets only mandatory
- * mails.
+ * The categories of mails that are not sent to a suppressed address. Only mandatory mails are still
+ * sent.
  */
 export const suppressible: ReadonlySet<MailCategory> = new Set(['optional', 'account']);

@@ -1,15 +1,15 @@
-/** ZERO WIDTH SPACE, which occurs in no URL and no domain name. */
+/** ZERO WIDTH SPACE. No URL and no domain name can contain this character. */
 const gap = '\u200b';
 
-/** Reverts {@link withoutLinks}, for a mail used as a value of another mail. */
+/** Reverts {@link withoutLinks}, if a mail is a value in another mail. */
 export function asWritten(text: string): string {
   return text.replaceAll(gap, '');
 }
 
 /**
- * Changes a text so that mail programs make no links of it. The text looks the same. Numbers with
- * dots, such as IP addresses, stay unchanged. Reasons, descriptions and addresses of receivers come
- * from people unknown to the reader, and occur in mandatory mails.
+ * Changes a text so that mail programs turn no part of it into a link. The visible text stays the
+ * same. Numbers with dots, such as IP addresses, are not changed. Needed because even mandatory
+ * mails contain texts of users whom the recipient does not know: reasons, descriptions and URLs.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/:(?=\/\/)|[.@](?=\p{L})|@(?=\p{N})/gu, `$&${gap}`);

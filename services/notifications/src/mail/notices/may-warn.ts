@@ -5,21 +5,22 @@ import { isOfEndpoint, isOffer, limitedKind, occasionOf } from './domain/occasio
 
 interface Dependencies {
   counts: Pick<RecentCounts, 'count'>;
-  /** Maximum of endpoints of a workspace. */
+  /** Maximum number of webhook endpoints in a workspace. */
   maxEndpoints: number;
   log: Logger;
   now: () => number;
 }
 
-/** Maximum for a workspace, in 24 hours. */
+/** Maximum number of offers of which a workspace is notified in 24 hours. */
 const mostOffers = 10;
 
 /**
- * Limits notices. About webhook endpoints: for each type, and for each percentage of a failing
- * endpoint, as many in 24 hours as the workspace can have endpoints. Otherwise, repeated deletion
- * and creation of endpoints would mail every admin each time. About applications offered to a
- * workspace, and publishers that share integrations with an organization: ten in 24 hours. Always
- * true for other events, and for a repeat.
+ * Returns whether people may be notified of an event. For each type of events about webhook
+ * endpoints (and each percentage of a failing endpoint), a workspace is notified as often in 24
+ * hours as it may have endpoints. Without this limit, a workspace could mail its admins any number
+ * of times by deleting and creating endpoints. Of offered applications and shared integrations, a
+ * workspace or an organization is notified ten times in 24 hours. Other events, and repeats of a
+ * counted event, are always permitted.
  */
 export type MayWarn = (event: NoticeEvent) => Promise<boolean>;
 
@@ -54,7 +55,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
   };
 }
 
-/** The id of the workspace or organization of the limit. */
+/** Returns the id of the workspace or organization for which the limit counts. */
 function toldPlace({ workspaceId, detail }: NoticeEvent): string {
   if ('toOrganizationId' in detail) {
     return detail.toOrganizationId;

@@ -15,7 +15,7 @@ import { recordedIn } from './recorded-in.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
-/** A webhook endpoint by its id; undefined: a deleted endpoint. */
+/** Finds a webhook endpoint by its id; undefined if it was deleted. */
 export type FindEndpoint = (id: string) => Promise<DescribedEndpoint | undefined>;
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
   mailQueue: MailQueue;
   contacts: Pick<ContactStore, 'findConfirmed'>;
   mayWarn: MayWarn;
-  /** The origin of the pages. */
+  /** Origin of the pages to which mails link. */
   origin: string;
   log: Logger;
 }
@@ -32,8 +32,8 @@ interface Dependencies {
 type Told = Audience['workspaces'][number];
 
 /**
- * Stores the mails of the next page of an audience. A repeat stores none twice: the key is event,
- * workspace and address.
+ * Creates a function that stores the mails for the next page of an audience. A repeat stores no
+ * mail twice, because the key consists of occasion, workspace and address.
  */
 export function createNotifyPage({
   readAudience,
@@ -146,7 +146,10 @@ function fallbackOf({ id: workspaceId, fallback: to, recipients }: Told): Record
   ];
 }
 
-/** Contacts have no language of their own. */
+/**
+ * Returns the recipient data of a contact. Contacts get the default language, because they cannot
+ * choose one.
+ */
 function toContact(event: NoticeEvent, contact: NotificationContact) {
   const key = `${occasionOf(event)}/${contact.workspaceId}/contact ${contact.id}`;
   return {
@@ -158,7 +161,7 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
 
 function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
   const { userId, address: to, language, inPlaceOfAdmins } = recipient;
-  // An admin of several workspaces of an organization gets a single mail about an event of the
+  // An admin of several workspaces in an organization gets only one mail about an event of the
   // organization.
   const place = 'toOrganizationId' in event.detail ? event.detail.toOrganizationId : told.id;
   const key = `${occasionOf(event)}/${place}/${normalizeEmail(to)}`;

@@ -19,15 +19,15 @@ interface Dependencies {
   readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
-  /** Additional recipients of workspaces. */
+  /** Recipients that workspaces have added to their admins. */
   contacts: Pick<ContactStore, 'findConfirmed'>;
   origin: string;
-  /** Maximum of webhook endpoints of a workspace. */
+  /** Maximum number of webhook endpoints in a workspace. */
   maxEndpoints: number;
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
   now: () => number;
 }
@@ -36,8 +36,8 @@ const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
 /**
- * Notifies people of events: each event becomes a notice, and the mails of a notice are stored page
- * by page.
+ * Opens the module that notifies people of events. It stores a notice for each event, and then the
+ * mails of each notice page by page.
  */
 export async function openNotices({
   bus,
@@ -104,8 +104,9 @@ export async function openNotices({
 }
 
 /**
- * The stored time of the service's first start; now, at the first start. Read at once, and again by
- * each call while the database is unavailable: the service starts without the database.
+ * Returns the time of the service's first start, which the first process stores. It is read at
+ * once. If the database is unavailable, later calls read it again, so that the service can start
+ * without the database.
  */
 function firstStartOf(
   notices: Pick<NoticeStore, 'firstStart'>,
@@ -119,14 +120,16 @@ function firstStartOf(
     });
     return known;
   };
-  // The batch that needs the time reports a failure.
+  // The later call that needs the time reports the failure.
   read().catch(() => {});
   return read;
 }
 
 /**
- * Stores a notice for each event with an audience. The offsets are committed afterwards.
- * @param since earlier events were mailed by the former version: the bus stores events for days
+ * Creates a handler that stores a notice for each event with an audience. The offsets are committed
+ * after that.
+ * @param since events before this time are ignored: a former version has sent their mails, but the
+ *   bus still stores them
  */
 export function createFollowEvents({
   notices,

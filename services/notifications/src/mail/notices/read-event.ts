@@ -11,9 +11,9 @@ const dataSchema = z.object({
 });
 
 /**
- * Parses an event with an audience. Excludes the copy of an event in the log of the acting
- * workspace.
- * @throws ZodError for an event that does not match the catalogue; unknown members are omitted
+ * Parses an event with an audience; undefined for other events. It also ignores the second copy of
+ * an event, in the log of the workspace that acted.
+ * @throws ZodError for an event that does not match the catalogue. Unknown properties are removed
  */
 export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const { id, subject, workspaceid: workspaceId } = envelope;
@@ -23,7 +23,7 @@ export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   }
   const type = envelope.type as DomainEvent['type'];
   const { actor, detail } = dataSchema.parse(envelope.data);
-  // The fields of the deleted resource, which no mail contains.
+  // `changes` has the fields of the deleted resource, which no mail contains.
   const { changes: _changes, ...known } = eventCatalogue[type].detail.strip().parse(detail);
   const userId = actor.onBehalfOf ?? (actor.type === 'user' ? actor.id : null);
   const time = new Date(envelope.time);

@@ -8,9 +8,10 @@ import type {
 } from './domain/notice.ts';
 
 /**
- * The event for the log of a workspace that uses an application: the action and its publisher,
- * without persons of the publisher. Undefined for the owners: their logs have the event itself.
- * Stored with the progress of the notice, so only once for each workspace.
+ * Returns the event for the log of a workspace that uses an application. It names the action and
+ * the publisher, but no person of the publisher. Owners get no such event, because their logs have
+ * the original. The event is stored together with the progress of the notice, so each workspace
+ * gets it once.
  */
 export function recordedIn(
   { type, data }: InstalledApplicationChange,

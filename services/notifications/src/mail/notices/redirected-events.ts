@@ -3,7 +3,10 @@ import { newEvent } from '@irp/events';
 import type { NoticeEvent } from './domain/notice.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 
-/** Events for the logs of workspaces without admins, with the notified owners. */
+/**
+ * Returns events for the logs of workspaces without admins. They record how many owners were
+ * notified instead.
+ */
 export function redirectedEvents(
   { id: eventId, type: eventType }: Pick<NoticeEvent, 'id' | 'type'>,
   fallbacks: readonly RecordedFallback[],

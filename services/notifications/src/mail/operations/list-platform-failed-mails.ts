@@ -4,7 +4,10 @@ import { byKey, type Operation, readPage } from '@irp/http';
 import { chatOf } from '../recipients/domain/contact-address.ts';
 import type { FailedMail, FailedMailStore } from '../store/failed-mail-store.ts';
 
-/** The address, masked to the server's name: operators need only the reason of a failure. */
+/**
+ * Lists failed mails for operators. Of each address, only the server's name is readable: to find
+ * the reason of a failure, operators do not need the rest.
+ */
 export function listPlatformFailedMails({
   failedMails,
 }: {

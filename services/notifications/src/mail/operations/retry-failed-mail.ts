@@ -20,7 +20,7 @@ export function retryFailedMail({
       throw new PlatformError('not_found', 'There is no such mail that was given up.');
     }
     const isSuppressed = await suppressions.among([mail.to]);
-    // The mail would end without an attempt.
+    // The queue would drop such a mail without an attempt.
     if (suppressible.has(mail.category) && isSuppressed(mail.to)) {
       throw new PlatformError('conflict', 'The address is suppressed: lift that first.');
     }

@@ -1,4 +1,4 @@
-/** Addresses of the mail pages, without the origin. Linked from footers and headers of mails. */
+/** Paths of the mail pages. Footers and headers of mails link to them. */
 export const mailPath = '/account/mail';
 
 export const unsubscribePath = `${mailPath}/unsubscribe`;

@@ -14,7 +14,7 @@ function errorPageOf(error: PlatformError | undefined, language: PageLanguage): 
   return errorPage(error, toMails, language);
 }
 
-/** Serves `/account/mail` and every path below. */
+/** Creates the pages at `/account/mail` and all paths below. */
 export function createMailPages(
   deps: MailPageDependencies,
   translateError: ErrorTranslator,

@@ -9,7 +9,7 @@ export interface MailPageDependencies {
   preferences: Pick<PreferenceStore, 'find'>;
   changePreferences: ChangePreferences;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'read'>;
-  /** The public origin of the pages: the only accepted origin of forms. */
+  /** Returns the public origin of the pages. Forms are accepted only from this origin. */
   origin: () => string;
   log: Logger;
 }

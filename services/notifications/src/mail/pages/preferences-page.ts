@@ -23,15 +23,18 @@ interface PreferencesPage {
   language: PageLanguage;
   person: Pick<SignedInPerson, 'name' | 'email' | 'csrf'>;
   view: NotificationPreferencesView;
-  /** Whether the form was stored just now. */
+  /** Whether the page confirms that the preferences were stored. */
   isSaved: boolean;
-  /** Why the form before was refused. */
+  /** Error of the last submitted form. */
   fault?: FormError;
 }
 
 type Kind = NotificationPreferencesView['kinds'][number];
 
-/** The name of the field with the displayed value: the handler changes only differing values. */
+/**
+ * Returns the name of the hidden field with the value that the page displayed. The handler changes
+ * only values that differ from it.
+ */
 export const shownField = (name: string) => `shown-${name}`;
 
 export function preferencesPage({ language, person, view, isSaved, fault }: PreferencesPage): Page {

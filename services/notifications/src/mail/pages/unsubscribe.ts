@@ -19,14 +19,14 @@ import { mailPath, unsubscribePath } from './addresses.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
 import { mailPageTexts } from './texts/index.ts';
 
-/** The field sent by mail programs (RFC 8058, section 3.2) and by the button of the page. */
+/** The form field that mail programs (RFC 8058, section 3.2) and the button of the page send. */
 const field = 'List-Unsubscribe';
 const fieldValue = 'One-Click';
 
 /**
- * Turns a kind of mail off for the holder of the mail, without a sign-in and without a cookie: a
- * form of another site can do no more than the link. GET changes nothing, because mail scanners
- * open links.
+ * Creates the handlers that turn a kind of mail off without a sign-in and without a cookie. Whoever
+ * has the mail may do so, and a form of another site cannot do more than this link. GET changes
+ * nothing, because mail scanners open links.
  */
 export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   const { preferences, changePreferences, unsubscribeLinks } = deps;
@@ -64,7 +64,8 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
         userId,
         patch: withoutMails(kind),
         via: 'mail_link',
-        // The person as far as known: the mail contains the link.
+        // The person is not authenticated: the mail contains the link, so its recipient probably
+        // acted.
         actor: { type: 'user', id: userId },
       });
       return offPage(kind, context.language);

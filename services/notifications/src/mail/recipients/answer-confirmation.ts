@@ -12,14 +12,14 @@ interface Dependencies {
 
 type Answer = 'confirmed' | 'declined';
 
-/** The reader of the address's mails. The platform does not know the person. */
+/** The actor for whoever reads the mails of the address. The platform does not know this person. */
 const recipient: Actor = { type: 'system', id: 'recipient' };
 
-/** Actions for the holder of a mail's link. */
+/** The actions that a confirmation link permits. */
 export interface AnswerConfirmation {
-  /** The contact of a link; undefined: an ended link. Changes nothing. */
+  /** Returns the contact of a link; undefined if the link has ended. Changes nothing. */
   find(token: string): Promise<NotificationContact | undefined>;
-  /** @returns the contact; undefined: the link has ended */
+  /** Confirms or declines the contact. @returns the contact; undefined if the link has ended */
   answer(token: string, answer: Answer): Promise<NotificationContact | undefined>;
 }
 
@@ -39,7 +39,8 @@ export function createAnswerConfirmation({ confirmations, now }: Dependencies): 
         actor: recipient,
         data: { target },
       };
-      // The browser's address would belong to a person unknown to the workspace.
+      // The request is removed from the event: the browser's IP address belongs to a person whom
+      // the workspace does not know.
       const { request: _ofRecipient, ...event } = newEvent(now(), {
         type: `notification_contact.${answer}`,
         ...about,

@@ -21,7 +21,7 @@ interface Choice {
 }
 
 /**
- * Stores a person's choice, with an event if something changes.
+ * Stores the preferences that a person has chosen, with an event if something changes.
  * @returns the current preferences
  */
 export type ChangePreferences = (choice: Choice) => Promise<Preferences>;
@@ -34,7 +34,8 @@ export function createChangePreferences({ preferences, now }: Dependencies): Cha
       if (changes.length === 0) {
         return undefined;
       }
-      // In the log of the account: no workspace learns the mail preferences of its members.
+      // The event goes to the log of the account, so that no workspace learns the mail preferences
+      // of its members.
       const about = {
         workspaceId: accountStream(userId),
         subject: userId,

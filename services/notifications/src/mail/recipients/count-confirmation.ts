@@ -11,11 +11,11 @@ interface Dependencies {
 }
 
 /**
- * Counts a confirmation mail for an address before the mail is stored: prevents flooding of a
- * stranger's mailbox.
+ * Counts a confirmation mail to an address before the mail is stored, so that nobody can flood the
+ * mailbox of a stranger.
  * @param id of the request: a repeat is not counted again
  * @returns a function that reverts the count
- * @throws PlatformError 429
+ * @throws PlatformError 429 if a limit is reached
  */
 export type CountConfirmation = (
   asking: Pick<Principal, 'workspaceId' | 'organizationId'>,

@@ -27,7 +27,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Recipients of notices: preferences of people, and additional contacts of a workspace. */
+/**
+ * Opens the module about recipients of notices: mail preferences of people, and contacts of
+ * workspaces.
+ */
 export function recipientsModule({ models, sealer, confirmationLimits, ...deps }: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);

@@ -3,18 +3,22 @@ import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 import type { Sealer } from '@irp/secrets';
 import { canBeTurnedOff } from './domain/preferences.ts';
 
-/** The effect of a link: turns a kind of mail off, for a person. */
+/** The effect of a link: it turns a kind of mail off for a person. */
 interface Unsubscription {
   kind: MailKindName;
   userId: string;
 }
 
-/** Unsubscribe links of mails, for the holder of the mail, without a sign-in (RFC 8058). */
+/** Unsubscribe links in mails. Whoever has the mail can use them without a sign-in (RFC 8058). */
 export interface UnsubscribeLinks {
-  /** Undefined for a mandatory mail, or a mail to an address of no known user. */
+  /**
+   * Returns the link for a mail; undefined for a mandatory mail, or if the address belongs to no
+   * known user.
+   */
   linkOf(mail: { kind: MailKindName; userId?: string }): string | undefined;
   /**
-   * @returns undefined for a token not issued by this platform, or with a kind of mail that can no
+   * Reads a token.
+   * @returns undefined if the platform has not issued the token, or if the kind of mail can no
    *   longer be turned off
    */
   read(token: string): Unsubscription | undefined;
@@ -22,7 +26,7 @@ export interface UnsubscribeLinks {
 
 interface Options {
   sealer: Pick<Sealer, 'deriveAll'>;
-  /** Address of the unsubscribe page. */
+  /** URL of the unsubscribe page. */
   address: string;
 }
 
@@ -30,9 +34,10 @@ const purpose = 'unsubscribe links';
 const macBytes = 32;
 
 /**
- * A token contains a person and a kind of mail, with their HMAC. A token has no expiry, since mails
- * are read late. It contains no address, and is the same in every attempt to send a mail. Tokens of
- * a former key are valid as long as the key is in SECRETS_KEY.
+ * Creates and reads unsubscribe links. A token consists of a user id and a kind of mail, with an
+ * HMAC. It does not expire, because people read mails late. It contains no address, and all
+ * attempts to send a mail use the same token. A token made with a former key stays valid as long as
+ * SECRETS_KEY contains this key.
  */
 export function createUnsubscribeLinks({ sealer, address }: Options): UnsubscribeLinks {
   const [newest = '', ...former] = sealer.deriveAll(purpose);
@@ -49,7 +54,8 @@ export function createUnsubscribeLinks({ sealer, address }: Options): Unsubscrib
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url');
-      // Node ignores characters outside base64url: only the canonical encoding is valid.
+      // Node ignores characters that are not base64url, so only the canonical encoding may be
+      // accepted.
       if (bytes.length <= macBytes || bytes.toString('base64url') !== token) {
         return undefined;
       }

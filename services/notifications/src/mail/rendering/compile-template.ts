@@ -16,17 +16,17 @@ interface Surroundings {
   schema: z.ZodObject;
   layout: ReturnType<typeof createLayout>;
   language: MailLanguage;
-  /** Name of the file, for error messages. */
+  /** File name for error messages. */
   file: string;
 }
 
-/** @param width of the text's lines, in characters */
+/** Renders the compiled template. @param width of the plain text's lines, in characters */
 export type RenderTemplate = (params: object, width: number) => RenderedMail;
 
 /**
  * Compiles a template once for many mails.
- * @returns a function that compiles the template with a footer; both throw an Error with the
- *   placeholder missing in the params
+ * @returns a function that adds a footer and returns the renderer; both functions throw an Error
+ *   with the name of a placeholder that the params lack
  */
 export function compileTemplate(
   { subject, body }: { subject: string; body: string },
@@ -85,7 +85,10 @@ export function compileTemplate(
   };
 }
 
-/** @throws Error unless the text is a web address that fits in a line */
+/**
+ * Returns the URL of a link.
+ * @throws Error unless the text is a web address that fits into a line
+ */
 function linkAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || Buffer.byteLength(text) > maxOctets) {
     throw new Error(`a link of a mail must be an http or https URL of at most ${maxOctets} octets`);

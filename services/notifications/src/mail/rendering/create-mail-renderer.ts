@@ -11,7 +11,7 @@ import { createTemplateLanguage } from './template-language.ts';
 import { readTexts } from './texts.ts';
 import { mailWidth } from './wrap-lines.ts';
 
-/** Additional values of the footers of optional mails. */
+/** Additional values in the footers of optional mails. */
 const choiceLinks = {
   preferencesLink: z.string(),
   unsubscribeLink: z.string().optional(),
@@ -20,9 +20,11 @@ const choiceLinks = {
 const templates = new URL('../../../templates/', import.meta.url);
 
 /**
- * Reads and checks every template. Returns a synchronous function that renders mails.
- * @param read returns the text of a file of `templates/`
- * @throws Error with the file and its error; the returned function throws an Error with the param
+ * Reads and checks all templates.
+ * @param read returns the text of a file in `templates/`
+ * @returns a synchronous function that renders mails, and throws an Error with the name of a wrong
+ *   param
+ * @throws Error with the file and its error
  */
 export function createMailRenderer(read = readTemplate): (mail: RenderableMail) => RenderedMail {
   const layout = createLayout(read('layout.html'));
@@ -55,7 +57,7 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         return {
           forPeople,
           forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople,
-          // A mail without a workspace has no fallback recipients.
+          // A mail without a workspace never goes to owners instead of admins.
           inPlaceOfAdmins:
             'workspace' in params.shape ? compileFor(texts.inPlaceOfAdmins) : forPeople,
         };

@@ -1,19 +1,22 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 
-// Cached: creating a formatter takes longer than rendering a mail.
+// Created once, because creating a formatter takes longer than rendering a mail.
 const days: Record<MailLanguage, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }),
 };
 const oClock: Record<MailLanguage, string> = { en: 'UTC', de: 'Uhr UTC' };
 
-/** `24 November 2026`, `24. November 2026`; a text that is not a date stays unchanged. */
+/**
+ * Formats a date as `24 November 2026` or `24. November 2026`. Returns a text that is not a date
+ * unchanged.
+ */
 export function formatDay(language: MailLanguage, iso: string): string {
   const date = dateOf(iso);
   return date === undefined ? iso : days[language].format(date);
 }
 
-/** `24 November 2026, 14:05 UTC`, `24. November 2026, 14:05 Uhr UTC`. */
+/** Formats a time as `24 November 2026, 14:05 UTC` or `24. November 2026, 14:05 Uhr UTC`. */
 export function formatMinute(language: MailLanguage, iso: string): string {
   const date = dateOf(iso);
   if (date === undefined) {

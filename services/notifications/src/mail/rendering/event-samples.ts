@@ -5,15 +5,15 @@ import { ruleOf } from '../notices/domain/rules.ts';
 import { publisherPlace, sampleTime, userPlace } from './sample-place.ts';
 
 export interface SampleMail {
-  /** The name of the sample, unique within the kind of the mail. */
+  /** Name of the sample, unique within the kind of mail. */
   sample: string;
   mail: MailOf;
 }
 
 /**
- * Returns the mails of the rules about the examples in the catalogue of events. A mail with a
- * `relation` to the application has a sample for each relation. Any other mail has a single sample,
- * named after the last word of the event's type.
+ * Returns the mails that the rules produce for the examples in the event catalogue. If a mail
+ * depends on the workspace's `relation` to the application, there is a sample for each relation.
+ * Any other mail has one sample, named after the last word of the event type.
  */
 export function eventSamples(): SampleMail[] {
   return (Object.keys(eventCatalogue) as EventType[]).flatMap((type) => {
@@ -46,7 +46,7 @@ function exampleOf(type: EventType): NoticeEvent {
   };
 }
 
-/** The last word: `application.ownership_offered` → `offered` */
+/** Returns the last word of a type: `application.ownership_offered` → `offered`. */
 function lastWordOf(type: EventType): string {
   return type.replace(/^.*[._]/, '');
 }

@@ -1,11 +1,13 @@
-/** About the length shown by mail programs. */
+/** Maximum number of characters of a subject. Mail programs show about as many. */
 const maxLength = 90;
-/** A name is recognised by so many characters, also where several are long. */
+/**
+ * Minimum number of characters to which a value is shortened. A name is still recognisable then.
+ */
 const leastOfName = 20;
 
 /**
- * The line of a subject, with long values truncated to fit: the longest value is truncated first.
- * @param fill writes the subject with changed values
+ * Returns a subject in one line. If it is too long, truncates its values, the longest one first.
+ * @param fill writes the subject with values changed by `change`
  */
 export function fitSubject(fill: (change: (value: string) => string) => string): string {
   const lengths: number[] = [];

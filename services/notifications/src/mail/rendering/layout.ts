@@ -1,7 +1,7 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 import { escapeHtml } from '@irp/http';
 
-/** The parts of a mail as HTML; `title` is text. */
+/** The parts of a mail as HTML, except `title`, which is plain text. */
 interface MailParts {
   language: MailLanguage;
   title: string;
@@ -14,11 +14,12 @@ const places = ['language', 'title', 'heading', 'body', 'footer'] as const;
 const place = /\[\[(\w+)\]\]/g;
 
 /**
- * Inserts the parts of mails into the compiled layout, at placeholders such as `[[body]]`.
+ * Prepares the layout. The returned function inserts the parts of a mail at placeholders such as
+ * `[[body]]`.
  * @throws Error for a missing or unknown placeholder
  */
 export function createLayout(html: string): (parts: MailParts) => string {
-  // Odd pieces are names of placeholders.
+  // After the split, each piece with an odd index is the name of a placeholder.
   const pieces = html.split(place);
   const named = new Set(pieces.filter((_, index) => index % 2 === 1));
   if (named.size !== places.length || places.some((name) => !named.has(name))) {

@@ -2,8 +2,8 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { asAttribute } from './values.ts';
 
 /**
- * Markdown for templates: HTML is treated as text, and a paragraph with a single link becomes a
- * button.
+ * The Markdown parser for templates. HTML counts as text, and a paragraph with a single link
+ * becomes a button.
  */
 const markdown = new Marked({
   tokenizer: {
@@ -12,7 +12,7 @@ const markdown = new Marked({
   },
   renderer: {
     heading({ depth, tokens }) {
-      // The subject is the heading of the first level.
+      // The subject is the heading of level 1, so headings in the text start at level 2.
       const level = Math.max(2, depth);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
@@ -34,19 +34,20 @@ const markdown = new Marked({
   },
 });
 
-/** Contains the marks of values. */
+/** Parsed Markdown, in which marks stand for the values. */
 export interface ParsedMarkdown {
   tokens: Token[];
   html: string;
 }
 
 /**
- * The text of a template's branch is the same for all mails, since it contains marks instead of
- * values; lists of different lengths are different texts.
+ * Maximum number of cached texts per template. A text contains marks instead of values, so all
+ * mails with the same branches have the same text. Lists of different lengths result in different
+ * texts.
  */
 const maxRemembered = 50;
 
-/** Parses Markdown and caches the result. */
+/** Creates a function that parses Markdown and caches the results. */
 export function createParser(): (text: string) => ParsedMarkdown {
   const remembered = new Map<string, ParsedMarkdown>();
   return (text) => {

@@ -22,7 +22,7 @@ const shared = {
 };
 const styleHash = createHash('sha256').update(style).digest('base64');
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
-// Mails have styles in attributes. The policy prevents scripts, loads and navigation.
+// Allows the inline styles of mails. Forbids scripts, external resources and navigation.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'; base-uri 'none'";
 
@@ -35,9 +35,9 @@ const mails = new Map<string, RenderableMail>(
 );
 
 /**
- * Pages at `/preview` for template editors: every mail with sample data. Each request reads the
- * templates again, and shows their errors.
- * @returns the page at a path; undefined: unknown path
+ * Creates pages at `/preview` for editors of templates. They show every mail with sample data. Each
+ * request reads the templates again, and the page shows their errors.
+ * @returns a function that returns the page at a path; undefined for an unknown path
  */
 export function createPreviewPages(): (path: string) => PreviewPage | undefined {
   return (path) => {

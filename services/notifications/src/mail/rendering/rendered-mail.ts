@@ -2,23 +2,23 @@ import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
 
 export type RenderableMail = MailOf & {
   language: MailLanguage;
-  /** The page with the recipient's mail preferences, linked from optional mails. */
+  /** URL of the page with the recipient's preferences, only in optional mails. */
   preferencesLink?: string | undefined;
-  /** The page that turns such mails off without a sign-in, for optional mails. */
+  /** URL of the page that turns this kind of mail off without a sign-in, only in optional mails. */
   unsubscribeLink?: string | undefined;
-  /** Whether the recipient is a contact of the workspace, not a member. Default: no. */
+  /** Whether the recipient is a contact of the workspace and not a member. Default: false. */
   isForContact?: boolean;
   /**
-   * Whether the recipient is an owner of the organization of a workspace without admins. Default:
-   * no.
+   * Whether the recipient gets the mail as an owner of the organization, because the workspace has
+   * no admin. Default: false.
    */
   inPlaceOfAdmins?: boolean;
-  /** Whether the text is for a chat, which wraps lines itself. Default: no. */
+  /** Whether the text is for a chat. Chats wrap lines themselves. Default: false. */
   isForChat?: boolean;
 };
 
 export interface RenderedMail {
-  /** In a single line. */
+  /** Subject in a single line. */
   subject: string;
   text: string;
   html: string;

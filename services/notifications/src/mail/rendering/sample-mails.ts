@@ -10,8 +10,8 @@ const choice = {
 };
 
 /**
- * Returns every sample with its kind, in the order of the kinds. A kind without an entry in
- * `templates/samples.ts` has the samples of the examples of its events.
+ * Returns all samples with their kind, in the order of the kinds. A kind without an entry in
+ * `templates/samples.ts` has the samples that `eventSamples` returns.
  */
 export function sampleMails(): readonly {
   sample: string;

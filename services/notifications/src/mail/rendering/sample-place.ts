@@ -1,6 +1,6 @@
 import type { AffectedWorkspace } from '../notices/domain/notice.ts';
 
-/** When everything in the sample mails happened. */
+/** Time of all events in the sample mails. */
 export const sampleTime = '2026-11-24T14:05:00.000Z';
 
 /** A workspace that uses an application, for the sample mails. */

@@ -1,18 +1,18 @@
-/** A parsed file of `templates/`. */
+/** The parsed contents of a file in `templates/`. */
 export interface TemplateFile {
   subject: string;
-  /** Reason for the mail; undefined: the reason of its category in `texts.yaml`. */
+  /** Why the recipient gets the mail. Undefined: the text for the category in `texts.yaml`. */
   why: string | undefined;
-  /** Markdown. */
+  /** The text of the mail as Markdown. */
   body: string;
 }
 
 const shape = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s;
 
 /**
- * Reads `subject:` and `why:` up to the ends of their lines: a text may contain colons, quotes and
- * braces without YAML's rules.
- * @throws Error with the file
+ * Parses a file. The values of `subject:` and `why:` extend to the end of the line, so they may
+ * contain colons, quotes and braces, unlike in YAML.
+ * @throws Error with the file name
  */
 export function readTemplateFile(text: string, file: string): TemplateFile {
   const { head, body } = shape.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};

@@ -6,9 +6,7 @@ import type { Texts } from './texts.ts';
 import { unlinked } from './unlinked.ts';
 import { type HeldValue, isHeld } from './values.ts';
 
-/**
- * The helpers of templates besides `if`, `unless` and `each`, with the number of their arguments.
- */
+/** The number of arguments of each helper, except `if`, `unless` and `each`. */
 export const helperArguments: Readonly<Record<string, number>> = {
   day: 1,
   minute: 1,
@@ -20,7 +18,7 @@ export const helperArguments: Readonly<Record<string, number>> = {
   is: 2,
 };
 
-/** Handlebars with the helpers of a language. */
+/** Creates a Handlebars instance with the helpers of a language. */
 export function createTemplateLanguage({ language, roles }: Texts): typeof Handlebars {
   const handlebars = Handlebars.create();
   const format = (name: string, write: (text: string) => string) =>
@@ -34,11 +32,11 @@ export function createTemplateLanguage({ language, roles }: Texts): typeof Handl
     const description = scopeTexts[language][scope as Scope] as string | undefined;
     return description === undefined ? scope : `${description} (${scope})`;
   });
-  // A message of the platform may contain words of others.
+  // A message of the platform may contain text of other users.
   handlebars.registerHelper('message', ({ text, derive }: HeldValue) =>
     derive((language === 'de' ? toGerman(text) : undefined) ?? text, false),
   );
-  // `{{count calls "call" "calls"}}`: 1 call, 2 calls.
+  // Example: `{{count calls "call" "calls"}}` becomes `1 call` or `2 calls`.
   handlebars.registerHelper('count', (value: HeldValue, one: string, many: string) =>
     value.derive(`${value.text} ${value.text === '1' ? one : many}`),
   );

@@ -4,16 +4,16 @@ import { z } from 'zod';
 
 const words = z.record(z.string(), z.string());
 const footer = z.strictObject({
-  /** Default reason for a mail, by category. */
+  /** Why the recipient gets a mail of the category; a template may have its own text. */
   why: z.string(),
-  /** Text about turning such mails off. */
+  /** How to turn mails of the category off. */
   choice: z.string(),
 });
 
 const textsSchema = z.strictObject({
-  /** Reason for notices to a contact of the workspace. */
+  /** Why a contact of the workspace gets the mail. */
   contact: z.string(),
-  /** Reason for a mail to an owner of the organization instead of the admins of a workspace. */
+  /** Why an owner of the organization gets the mail instead of the admins. */
   inPlaceOfAdmins: z.string(),
   footers: z.strictObject({
     lifecycle: footer,
@@ -24,12 +24,12 @@ const textsSchema = z.strictObject({
   roles: words,
 });
 
-/** The common texts of the templates of a language. */
+/** The texts that all templates of a language share. */
 export interface Texts extends z.infer<typeof textsSchema> {
   language: MailLanguage;
 }
 
-/** @throws Error with the file and the entry */
+/** Parses the texts of a language. @throws Error with the file and the entry */
 export function readTexts(language: MailLanguage, yaml: string, file: string): Texts {
   const parsed = textsSchema.safeParse(parse(yaml));
   if (parsed.success) {

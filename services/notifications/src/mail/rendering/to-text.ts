@@ -4,8 +4,8 @@ import { fittingLines, wrapLines } from './wrap-lines.ts';
 const code = '    ';
 
 /**
- * The plain text of parsed Markdown.
- * @param expand replaces the marks of values
+ * Converts parsed Markdown to plain text.
+ * @param expand replaces the marks by values
  * @param width of the lines, in characters
  */
 export function toText(
@@ -23,7 +23,7 @@ export function toText(
       });
     }
   }
-  // No blank line between a heading and the next block.
+  // Between a heading and the block below it, there is no blank line.
   return blocks
     .map(({ lines, isHeading }) => `${lines.join('\n')}\n${isHeading ? '' : '\n'}`)
     .join('')
@@ -52,7 +52,7 @@ function linesOf(token: Token, expand: (word: string) => string, width: number):
         '> ',
       );
     case 'code':
-      // Text to be copied is not wrapped.
+      // Code is for copying, so its lines are not wrapped.
       return indented(
         (token as Tokens.Code).text.split('\n').flatMap((line) => fittingLines(expand(line))),
         code,
@@ -75,8 +75,8 @@ function paragraph(
       expand((only as Tokens.Link).href),
     ];
   }
-  // Addresses follow the paragraph: mail programs include a bracket or a full stop after an address
-  // in the link.
+  // URLs come after the paragraph. If a bracket or a full stop followed a URL directly, mail
+  // programs would include it in the link.
   const addresses: string[] = [];
   const lines = inline(tokens, addresses)
     .split('\v')
@@ -88,13 +88,13 @@ function indented(lines: readonly string[], first: string, rest: string): string
   return lines.map((line, index) => `${index === 0 ? first : rest}${line}`);
 }
 
-/** @param addresses of links; gets the addresses of these tokens */
+/** Converts inline tokens to text. @param addresses the URLs of links are added to it */
 function inline(tokens: readonly Token[] = [], addresses: string[] = []): string {
   return tokens.map((token) => inlineOf(token, addresses)).join('');
 }
 
 function inlineOf(token: Token, addresses: string[]): string {
-  // An explicit line break, which is preserved.
+  // An explicit line break stays.
   if (token.type === 'br') {
     return '\v';
   }

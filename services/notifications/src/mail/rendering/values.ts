@@ -2,25 +2,26 @@ import { onOneLine } from '@irp/contracts';
 import { withoutLinks } from '../domain/without-links.ts';
 
 /**
- * A value of a mail in a template: printed, it is a mark that no value can contain. Markdown is
- * parsed with the marks, so values are never parsed. Afterwards, the marks are replaced by values
- * escaped for their place.
+ * A value in a template. When printed, it produces a mark, which no value can contain. Markdown is
+ * parsed with the marks, so values are never parsed as Markdown. Afterwards, each mark is replaced
+ * by the value, which is escaped for text or for an attribute.
  */
 export interface HeldValue {
-  /** In a single line. */
+  /** The value in a single line. */
   text: string;
-  /** A text without a character, or the number 0. */
+  /** Whether the value is an empty text or the number 0. */
   isEmpty: boolean;
   /**
-   * Another value, such as a date in words.
-   * @param isOurs default: whether the text differs
+   * Returns a value derived from this one, such as a date in words.
+   * @param isOurs whether the platform wrote the derived text. Default: whether it differs from the
+   *   original
    */
   derive(text: string, isOurs?: boolean): HeldValue;
   toString(): string;
 }
 
-// Characters of the private use area: `onOneLine` removes these from values, and Markdown parses
-// these as letters.
+// Characters from the private use area. Markdown parses them like letters, and `onOneLine` removes
+// them from values.
 const mark = /\ue000(\d+)\ue001/g;
 const attributeMark = /\ue002(\d+)\ue001/g;
 
@@ -28,8 +29,9 @@ export function createValues() {
   const texts: { text: string; shown: string }[] = [];
 
   /**
-   * @param isOurs whether the platform wrote the value. Default: no, so that mail programs make no
-   *   link of it
+   * Creates a value.
+   * @param isOurs whether the platform wrote the text. Default: false; mail programs must then make
+   *   no link of it
    */
   function hold(value: string | number, isOurs = false): HeldValue {
     const text = onOneLine(String(value));
@@ -39,7 +41,7 @@ export function createValues() {
         shown: isOurs ? text : withoutLinks(text),
       }) - 1;
     const isEmpty = value === 0 || text === '';
-    // A text unchanged by the helpers is still the user's text.
+    // If a helper does not change the text, it is still the user's text.
     const derive = (derived: string, ours = derived !== text) => hold(derived, ours);
     return {
       text,
@@ -49,7 +51,7 @@ export function createValues() {
     };
   }
 
-  /** Every text and number in `params` as a value. */
+  /** Converts each text and number in `params` to a value. */
   function holdAll(params: unknown): unknown {
     if (typeof params === 'string' || typeof params === 'number') {
       return hold(params);
@@ -73,7 +75,7 @@ export function createValues() {
 
   return {
     holdAll,
-    /** Replaces each mark; marks in attributes with `inAttribute`. */
+    /** Replaces all marks. @param inAttribute for marks in attributes; default: `inText` */
     fill(marked: string, inText: (text: string) => string, inAttribute = inText): string {
       return marked
         .replace(mark, (_, index) => inText(texts[index]?.shown ?? ''))
@@ -86,7 +88,7 @@ export function isHeld(value: unknown): value is HeldValue {
   return typeof value === 'object' && value !== null && 'derive' in value;
 }
 
-/** Marks in an attribute. */
+/** Returns the marks in the form for an attribute. */
 export function asAttribute(marked: string): string {
   return marked.replace(mark, '\ue002$1\ue001');
 }

@@ -1,12 +1,16 @@
-/** RFC 5322, section 2.1.1: lines should have no more characters. */
+/** Maximum number of characters in a line that RFC 5322, section 2.1.1, recommends. */
 export const mailWidth = 78;
-/** RFC 5322, section 2.1.1: 998 octets in a line. The rest is for the start of the line. */
+/**
+ * Maximum number of octets in a line. RFC 5322, section 2.1.1, permits 998; the rest is for the
+ * start of the line.
+ */
 export const maxOctets = 900;
 
 /**
- * Lines of at most `width` characters; only a longer word exceeds the width.
- * @param expand returns the text of a word, such as a name of several words: it stays in a single
- *   line
+ * Wraps a text into lines of at most `width` characters. Only a single longer word exceeds the
+ * width.
+ * @param expand returns the text of a word. This may be a name of several words, which is not
+ *   wrapped
  */
 export function wrapLines(text: string, expand: (word: string) => string, width: number): string[] {
   const lines: string[] = [];
@@ -22,9 +26,9 @@ export function wrapLines(text: string, expand: (word: string) => string, width:
   return line === '' ? lines : [...lines, line];
 }
 
-/** Parts of a text that fit in a line of a mail, split between words if possible. */
+/** Splits a text into parts that fit into a line of a mail, between words if possible. */
 export function fittingLines(word: string): string[] {
-  // A UTF-16 unit has at most three octets.
+  // Fast check: a UTF-16 code unit has at most three octets in UTF-8.
   if (word.length * 3 <= maxOctets || Buffer.byteLength(word) <= maxOctets) {
     return [word];
   }

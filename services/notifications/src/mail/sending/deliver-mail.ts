@@ -12,17 +12,17 @@ interface Dependencies {
   suppressions: SuppressionStore;
   transport: MailTransport;
   render: RenderMail;
-  /** The domain of the Message-IDs. */
+  /** Domain part of the Message-IDs. */
   domain: string;
   holder: string;
-  /** Stores that a mail was sent. */
+  /** Marks a mail as sent in the database. */
   markSent: (id: string) => Promise<void>;
-  /** Repeats a failed write of the database. */
+  /** Repeats a write to the database until it succeeds. */
   persist: (store: () => Promise<void>) => Promise<void>;
   attempts?: MailAttempts | undefined;
-  /** Name of the sent item, for the log. Default: a mail. */
+  /** What is sent, in words for the log. Default: a mail. */
   what?: string;
-  /** Starts a span for each attempt of an exported trace. */
+  /** Starts a span for each attempt, if the mail belongs to an exported trace. */
   tracing?: SendTracing | undefined;
   log: Logger;
 }
@@ -34,7 +34,7 @@ export interface SendTracing {
   attributes: SpanAttributes;
 }
 
-/** Servers repeat the address. The log must not contain it. */
+/** Removes the address from a reply. Servers often repeat it, and the log must not contain it. */
 function withoutAddress(reason: string, address: string): string {
   if (address === '') {
     return reason;
@@ -46,7 +46,10 @@ function withoutAddress(reason: string, address: string): string {
   return reason.replaceAll(new RegExp(escaped, 'giu'), '(recipient)');
 }
 
-/** Tries to send a mail and stores the outcome. @returns the failure, in words for the log */
+/**
+ * Creates a function that tries to send a mail and stores the outcome.
+ * @returns the failure, in words for the log
+ */
 export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
   const {
     render,
@@ -86,8 +89,8 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
   }
 
   /**
-   * The span contains neither address nor contents: only the kind of the mail and the outcome of
-   * the attempt.
+   * Starts the span of an attempt. It has the kind of mail and the outcome, but neither address nor
+   * contents.
    */
   function startSpan({ id, kind, attempts, traceparent, links = [] }: StoredMail) {
     if (!tracing) {

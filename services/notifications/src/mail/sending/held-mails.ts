@@ -1,36 +1,49 @@
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 
-/** The mails leased by this process: mails that wait for a connection, and mails in sending. */
+/**
+ * The mails that this process has leased. Some wait for a connection, the others are being sent.
+ */
 export interface HeldMails {
-  /** A due mail; leases up to `limit` mails if none waits. Undefined: none is due. */
+  /**
+   * Returns a due mail; undefined if none is due. If no leased mail waits, leases up to `limit`
+   * mails.
+   */
   next(limit: number): Promise<StoredMail | undefined>;
-  /** Whether the lease is still valid. */
+  /** Returns whether this process still has the lease of a mail. */
   holds(id: string): boolean;
-  /** Called after the outcome is stored. */
+  /** Forgets a mail whose outcome is stored. */
   done(id: string): void;
-  /** Returns a mail that was not tried. */
+  /** Takes back a mail that was not tried. */
   putBack(mail: StoredMail): void;
-  /** Releases the waiting mails. */
+  /** Releases the leases of the waiting mails. */
   release(): Promise<void>;
-  /** Prolongs the leases. */
+  /** Extends the leases. */
   renew(): Promise<void>;
 }
 
-/** @param lease leases mails and returns their number; `mails` omits mails that must not be sent */
+/**
+ * Creates the set of leased mails.
+ * @param lease leases mails and returns how many; its `mails` do not include mails that must not be
+ *   sent
+ */
 export function createHeldMails(
   store: MailStore,
   holder: string,
   lease: (limit: number) => Promise<{ found: number; mails: StoredMail[] }>,
 ): HeldMails {
   let waiting: StoredMail[] = [];
-  /** Guaranteed end of each lease, on the clock of `performance.now()`, which does not jump. */
+  /**
+   * The time until which each lease is certain, on the clock of `performance.now()`, which never
+   * jumps.
+   */
   const heldUntilMs = new Map<string, number>();
   let leasing: Promise<number> | undefined;
 
   async function leaseMore(limit: number): Promise<number> {
     const startedMs = performance.now();
     const { found, mails } = await lease(limit);
-    // A mail whose lease expired during sending may be leased again, also by this process.
+    // A lease may expire during sending. The same mail may then be leased again, also by this
+    // process.
     const added = mails.filter(({ id }) => !heldUntilMs.has(id));
     for (const { id } of added) {
       heldUntilMs.set(id, startedMs + leaseMs);

@@ -7,7 +7,7 @@ const results = ['sent', 'address', 'mail', 'later', 'server'] as const satisfie
   | 'sent'
 )[];
 
-/** Outcomes of this process's attempts to send mails, or messages to chats. */
+/** Counts the outcomes of this process's attempts to send mails, or messages to chats. */
 export class MailAttempts {
   readonly kind: 'mail' | 'chat';
   readonly results: Counts<Verdict | 'sent'>;
@@ -20,8 +20,9 @@ export class MailAttempts {
 
   sent({ attempts, createdAt }: Pick<StoredMail, 'attempts' | 'createdAt'>): void {
     this.results.add('sent');
-    // After a failed attempt most mails wait because of their recipient. While the mail server is
-    // unavailable, few mails are attempted: the others count.
+    // Only the delay of mails sent at the first attempt counts. After a failed attempt, most mails
+    // wait because of their recipient. When the mail server is unavailable, few mails are
+    // attempted, so the delays of most mails still count.
     if (attempts <= 1) {
       this.delays.observe((Date.now() - createdAt.getTime()) / 1_000);
     }

@@ -24,58 +24,62 @@ import { watchAttempts } from './watch-attempts.ts';
 export interface MailQueueOptions {
   mails: MailStore;
   suppressions: SuppressionStore;
-  /** Called before each attempt: mails can wait for days. */
+  /** Finds unwanted mails before each attempt, because mails can wait for days. */
   findUnwanted: FindUnwanted;
-  /** Undefined: mails are only shown in the mailbox. */
+  /** Sends mails. If undefined, mails are only displayed in the mailbox. */
   transport: MailTransport | undefined;
   render: RenderMail;
-  /** The domain of the Message-IDs. */
+  /** Domain part of the Message-IDs. */
   domain: string;
-  /** Mails sent in parallel. */
+  /** Number of mails sent in parallel. */
   connections: number;
-  /** Mails of this process a second. Default: no limit. */
+  /** Maximum mails that this process sends per second. Default: no limit. */
   perSecond?: number;
-  /** Counts outcomes of attempts. */
+  /** Counts the outcomes of attempts. */
   attempts?: MailAttempts;
-  /** Name of the sent item, for the log. Default: a mail. */
+  /** What is sent, in words for the log. Default: a mail. */
   what?: string;
-  /** Absent: no tracing. */
+  /** If undefined, attempts are not traced. */
   tracing?: SendTracing | undefined;
-  /** Default: each mail is tried in its turn. */
+  /** Decides whether a mail is tried now. Default: always. */
   gate?: SendGate;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
-  /** Default: 1 s. */
+  /** Pause between two searches for due mails in milliseconds. Default: 1,000. */
   pollMs?: number;
   /**
-   * The first pause when the mail server fails, and the pause when the database does. Default: 1 s.
+   * The first pause after a failure of the mail server, and each pause after a failure of the
+   * database, in milliseconds. Default: 1,000.
    */
   pauseMs?: number;
-  /** The longest delay of a stop by mails in sending. Default: 5 s. */
+  /** Longest wait of `close` for mails that are being sent, in milliseconds. Default: 5,000. */
   closeMs?: number;
   /**
-   * Duration of an attempt after which the server counts as unavailable. Default: 30 s; the attempt
-   * continues.
+   * Milliseconds after which an attempt without a response shows that the server is unavailable.
+   * The attempt continues. Default: 30,000.
    */
   slowMs?: number;
 }
 
 export interface RunningMailQueue extends MailQueue {
   /**
-   * False from a failure of the server until the next response of the server, and while an attempt
-   * has no response for long.
+   * Returns false after a failure of the server until its next response, and while an attempt has
+   * been waiting for `slowMs`.
    */
   healthy(): boolean;
-  /** Unsent mails are sent after the next start, or by another process. */
+  /** Stops sending. The next start or another process sends the remaining mails. */
   close(): Promise<void>;
 }
 
 const correctEveryMs = 60_000;
-/** Attempts with closed connections fail within this time. */
+/** Milliseconds within which an attempt fails after its connection was closed. */
 const closedAfterMs = 2_000;
 
-/** Stores mails and sends due mails. Several processes share the work: each leases its mails. */
+/**
+ * Opens a queue that stores mails and sends due mails. Several processes can share the work,
+ * because each leases its mails.
+ */
 export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
   const { mails, transport } = options;
   const sender = transport && startSender({ ...options, transport });
@@ -113,8 +117,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   });
   const workers = new Set<Promise<void>>();
   /**
-   * More than a mail for each connection, so that no connection waits for the database; not more
-   * than can be sent soon.
+   * Number of mails to lease at once: more than one per connection, so that no connection waits for
+   * the database, but only as many as can be sent soon.
    */
   const batch = Math.min(
     4 * connections,
@@ -141,7 +145,10 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     };
   }
 
-  /** Without a stored outcome, the mail would be sent again. */
+  /**
+   * Repeats a write until it succeeds: without its outcome in the database, a mail would be sent
+   * again.
+   */
   async function persist(store: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -191,8 +198,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   /**
-   * A mail that waits behind other mails of a failing recipient is given up at the same time as
-   * those mails.
+   * Postpones a mail that was not tried, because other mails to its recipient fail. It is given up
+   * when those would be.
    */
   async function defer(
     mail: StoredMail,

@@ -1,9 +1,12 @@
 import type { Logger } from '@irp/observability';
 
-/** Whether the mail server fails. During a failure, single mails are tried with growing pauses. */
+/**
+ * Tracks failures of the mail server. During a failure, single mails are tried, with growing
+ * pauses.
+ */
 export interface Outage {
   isOn(): boolean;
-  /** Whether attempts are paused. */
+  /** Returns whether no mail may be tried at the moment. */
   isPaused(): boolean;
   failed(reason: string): void;
   succeeded(): void;
@@ -11,7 +14,7 @@ export interface Outage {
 
 const longestPauseMs = 60_000;
 
-/** @param firstPauseMs doubles with each failure, up to a minute */
+/** Creates the tracker. @param firstPauseMs doubles with each failure, up to a minute */
 export function createOutage(log: Logger, firstPauseMs: number): Outage {
   let failures = 0;
   let pausedUntilMs = 0;
@@ -20,7 +23,7 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
     isOn: () => failures > 0,
     isPaused,
     failed(reason) {
-      // Parallel attempts fail together, and count as a single failure.
+      // Attempts in parallel fail together, and count as one failure.
       if (isPaused()) {
         return;
       }

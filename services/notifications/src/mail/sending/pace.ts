@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits for the caller's turn, for a maximum rate per second. Rejects when `signal` aborts. */
+/** Waits until the next mail may be sent at the maximum rate. Rejects when `signal` aborts. */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
 interface PaceClock {
@@ -13,7 +13,7 @@ const clockOfProcess: PaceClock = {
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
 
-/** @param perSecond undefined: no limit */
+/** Creates the function. @param perSecond maximum rate; undefined for no limit */
 export function createPace(
   perSecond: number | undefined,
   { nowMs, sleep }: PaceClock = clockOfProcess,

@@ -1,10 +1,14 @@
-/** Decides whether a mail to a recipient is tried now. */
+/** Decides whether a mail to a recipient is tried now or later. */
 export interface SendGate {
   /**
-   * @returns undefined: now; then `leave` must be called. Otherwise the wait until the next call,
-   *   and the number of consecutive failures
+   * Asks for an attempt.
+   * @returns undefined if it may start; `leave` must follow. Otherwise the wait until the next
+   *   call, and the recipient's number of consecutive failures
    */
   enter(to: string): { waitMs: number; failures: number } | undefined;
-  /** @param isFailure whether the attempt failed and a retry may succeed */
+  /**
+   * Reports the end of an attempt.
+   * @param isFailure whether the attempt failed and a retry may succeed
+   */
   leave(to: string, isFailure: boolean): void;
 }

@@ -3,41 +3,43 @@ import type { RenderedMail } from '../rendering/rendered-mail.ts';
 
 interface OutgoingMail extends RenderedMail {
   /**
-   * The same in every attempt, so that mail programs recognise duplicates: SMTP cannot deliver
-   * exactly once.
+   * The same in every attempt. SMTP cannot deliver exactly once, and mail programs recognise
+   * duplicates by this id.
    */
   messageId: string;
   to: string;
-  /** Unsubscribe link; undefined for mandatory mails. */
+  /** Unsubscribe link; undefined in mandatory mails. */
   unsubscribeLink?: string | undefined;
 }
 
 export interface MailTransport {
-  /** Rejects when the server did not accept the mail; see `judgeFailure`. */
+  /**
+   * Sends a mail. Rejects if the server has not accepted it; `judgeFailure` interprets the error.
+   */
   send(mail: OutgoingMail): Promise<void>;
-  /** Closes connections; attempts in progress fail. */
+  /** Closes the connections. Attempts in progress fail. */
   close(): void;
 }
 
 export interface SmtpOptions {
   /**
-   * `smtp://user:password@host:port`, with STARTTLS if offered by the server, or `smtps:` for TLS
-   * from the first byte.
+   * `smtp://user:password@host:port`, which uses STARTTLS if the server offers it, or `smtps:` for
+   * TLS from the first byte.
    */
   url: string;
-  /** `Name <address>`, or an address. */
+  /** Sender: `Name <address>`, or only an address. */
   from: string;
-  /** Maximum of connections. */
+  /** Maximum number of connections. */
   connections: number;
-  /** Signs each mail (RFC 6376). */
+  /** Key with which each mail is signed (DKIM, RFC 6376). */
   dkim?: {
     domainName: string;
     keySelector: string;
     privateKey: string;
   };
   /**
-   * Maximum silence of a server. Default: 10 minutes, the timeout of RFC 5321, section 4.5.3.2.6,
-   * for the end of the data.
+   * Longest time without data from the server, in milliseconds. Default: 10 minutes, the timeout
+   * for the end of the data in RFC 5321, section 4.5.3.2.6.
    */
   silenceMs?: number;
 }
@@ -48,8 +50,8 @@ const greetingTimeoutMs = 30_000;
 const defaultSilenceMs = 600_000;
 
 /**
- * The signed headers (RFC 6376, section 5.4.1). nodemailer does not sign the last header by
- * default, but it must be signed (RFC 8058, section 4).
+ * The headers to sign (RFC 6376, section 5.4.1). nodemailer's default lacks the last one, but RFC
+ * 8058, section 4, requires its signature.
  */
 const headerFieldNames = [
   'From',
@@ -68,7 +70,7 @@ const headerFieldNames = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-/** A pool of connections to a mail server. */
+/** Creates a transport with a pool of connections to a mail server. */
 export function createSmtpTransport({
   url,
   from,
@@ -77,7 +79,7 @@ export function createSmtpTransport({
   silenceMs,
 }: SmtpOptions): MailTransport {
   const socketTimeout = silenceMs ?? defaultSilenceMs;
-  // Loaded here: without a mail server, mails stay in the mailbox.
+  // Loaded only here, because an installation without a mail server never sends.
   const { createTransport }: typeof import('nodemailer') = require('nodemailer');
   const transport = createTransport({
     url,
@@ -93,9 +95,9 @@ export function createSmtpTransport({
   });
   return {
     async send({ messageId, to, subject, text, html, unsubscribeLink }) {
-      // As an object: an address in a string could be parsed as several addresses.
+      // An object and not a string, because nodemailer could parse a string as several addresses.
       const recipient = { name: '', address: to };
-      // A server that responds byte by byte never triggers the socket timeout.
+      // A server that sends one byte at a time would never trigger the socket timeout.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);
       const headers = {
         'Auto-Submitted': 'auto-generated',
@@ -117,14 +119,14 @@ export function createSmtpTransport({
 }
 
 /**
- * Headers for the unsubscribe button of mail programs (RFC 2369, section 3.2), with one click if
- * possible (RFC 8058, section 3.1).
+ * Returns the headers for the unsubscribe button of mail programs (RFC 2369, section 3.2). For one
+ * click, they follow RFC 8058, section 3.1.
  */
 function unsubscribeHeaders(link: string | undefined) {
   if (link === undefined) {
     return {};
   }
-  // Raw: encoding or folding would change the link.
+  // `prepared` prevents nodemailer from encoding or folding the link.
   const header = { 'List-Unsubscribe': { prepared: true, value: `<${link}>` } };
   return link.startsWith('https:')
     ? {

@@ -1,12 +1,12 @@
 import type { MailTransport } from './smtp.ts';
 
 export interface WatchedTransport extends MailTransport {
-  /** Milliseconds since the oldest attempt in progress began; 0 where none is. */
+  /** Returns the age in milliseconds of the oldest attempt in progress; 0 if there is none. */
   oldestMs(): number;
 }
 
 export function watchAttempts(transport: MailTransport): WatchedTransport {
-  // In the order of their start.
+  // Attempts in progress, oldest first.
   const inProgress = new Set<{ begunMs: number }>();
   return {
     async send(mail) {

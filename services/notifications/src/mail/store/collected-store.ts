@@ -9,36 +9,42 @@ import { toMail } from './sealed-mail.ts';
 export interface CollectedMail extends Pick<MailRow, 'to' | 'language' | 'traceparent'> {
   id: string;
   dueAt: Date;
-  /** @throws Error for undecryptable params */
+  /** Decrypts the mail. @throws Error if the params cannot be decrypted */
   open(): Mail;
 }
 
 /**
- * Mails that wait for the digest of their recipient. No method changes a mail that no longer waits.
+ * Mails that wait for the digest of their recipient. The methods do not change mails that have
+ * stopped waiting.
  */
 export interface CollectedStore {
-  /** Stores mails to users; of each key, only the first mail. */
+  /** Stores mails to users. If several have the same key, only the first is stored. */
   add(mails: readonly Mail[], dueAt: Date): Promise<void>;
-  /** The user with the earliest due mail. */
+  /** Returns the user whose collected mail is due first; undefined if none is due. */
   firstDue(now: Date): Promise<string | undefined>;
-  /** The due mails of a user, earliest first. */
+  /** Returns the due mails of a user, earliest first. */
   due(userId: string, now: Date, limit: number): Promise<CollectedMail[]>;
-  /** The ids of the mails in the digest with this key; undefined: no digest. */
+  /**
+   * Returns the ids of the mails in a stored digest; undefined if there is no digest with this key.
+   */
   idsIn(digestKey: string): Promise<ReadonlySet<string> | undefined>;
-  /** Marks the mails as part of a digest, and removes the contents. */
+  /** Marks mails as part of a digest, and removes their contents. */
   end(ids: readonly string[]): Promise<void>;
-  /** Gives the mail up: an operator can have it sent separately. */
+  /** Gives a mail up. An operator can then send it separately. */
   fail(id: string, reason: string): Promise<void>;
-  /** Drops mails that a user has turned off, and removes the contents. */
+  /** Drops mails of kinds that the user has turned off, and removes their contents. */
   drop(userId: string, kinds: readonly MailKindName[]): Promise<void>;
-  /** Sends all collected mails of a user separately. */
+  /** Makes the queue send all collected mails of a user as separate mails. */
   release(userId: string, now: Date): Promise<void>;
   postpone(ids: readonly string[], dueAt: Date): Promise<void>;
-  /** Corrects times stored by a machine with a wrong clock. */
+  /** Corrects times that a machine with a wrong clock has stored. */
   correctTimes(latest: Date, dueAt: Date): Promise<void>;
 }
 
-/** @param sent the state of a mail that waits no longer: `kept` without a mail server */
+/**
+ * Creates the store.
+ * @param sent the state of a mail after `release`: `kept` without a mail server
+ */
 export function createCollectedStore(
   models: MailModels,
   sealer: Sealer,

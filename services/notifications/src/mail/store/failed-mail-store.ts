@@ -6,19 +6,22 @@ export interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | '
   id: string;
   reason: string;
   failedAt: Date | null;
-  /** Whether the contents are stored. */
+  /** Whether the contents are still stored. */
   canRetry: boolean;
 }
 
-/** Mails and messages to chats that were given up. Rows are removed 30 days after storing. */
+/**
+ * Mails and messages to chats that were given up. A row is removed 30 days after its mail was
+ * stored.
+ */
 export interface FailedMailStore {
   find(id: string): Promise<FailedMail | undefined>;
-  /** By descending id. @param before id of the last mail of the previous page */
+  /** Lists mails by descending id. @param before id of the last mail on the previous page */
   list(before: string | undefined, limit: number, skip?: number): Promise<FailedMail[]>;
   count(): Promise<number>;
   /**
-   * Sends the mail again like a new mail, with the same Message-ID.
-   * @returns false: not failed, or without contents
+   * Makes the queue send the mail again like a new mail, but with the same Message-ID.
+   * @returns false if the mail has not failed, or has no contents
    */
   retry(mail: Pick<FailedMail, 'id' | 'to'>): Promise<boolean>;
 }
@@ -42,7 +45,8 @@ export function createFailedMailStore({ mails }: MailModels): FailedMailStore {
     async retry({ id: _id, to }) {
       const now = new Date();
       const queued = chatOf(to) === undefined ? ('queued' as const) : ('queued_chat' as const);
-      // The mail is given up some days after `createdAt`, and removed 30 days after `createdAt`.
+      // All times start again, because a mail is given up some days after `createdAt`, and removed
+      // 30 days after it.
       const times = {
         createdAt: now,
         nextAttemptAt: now,

@@ -7,7 +7,7 @@ import { toRow } from './sealed-mail.ts';
 
 const maxInsertedRows = 500;
 
-/** Stores mails; of each key, only the first mail, whatever its state. */
+/** Stores mails. If a mail with the same key exists in any state, the new one is not stored. */
 export async function insertMails(
   { mails }: MailModels,
   sealer: Sealer,
@@ -26,7 +26,7 @@ export async function insertMails(
   }
 }
 
-/** Mails with a stored key are skipped; the others of the write are stored. */
+/** Ignores duplicate keys: the write has stored all mails except those with an existing key. */
 function ignoreDuplicates(error: unknown): void {
   const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) {

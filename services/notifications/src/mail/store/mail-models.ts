@@ -2,10 +2,10 @@ import type { MailCategory, MailKindName, MailLanguage } from '@irp/contracts/no
 import { type Connection, Schema } from 'mongoose';
 
 /**
- * `kept`: without an SMTP server, the mail is only displayed in the mailbox. `suppressed`: not
- * sent, because mails to the address bounce. `collected`: waits for the digest of its recipient;
- * then `digested`, or `unwanted` if the recipient has turned its kind off meanwhile. A `queued`
- * mail can become `unwanted` too. `queued_chat`: like `queued`, for a chat.
+ * States of a mail. `kept`: only displayed in the mailbox, because there is no SMTP server.
+ * `suppressed`: not sent, because mails to the address bounce. `collected`: waits for the digest of
+ * its recipient, and then becomes `digested`, or `unwanted` if the recipient has turned its kind
+ * off. A `queued` mail can become `unwanted` too. `queued_chat`: like `queued`, for a chat.
  */
 type MailState =
   | 'queued'
@@ -25,30 +25,34 @@ export interface MailRow {
   userId: string | null;
   language: MailLanguage;
   kind: MailKindName;
-  /** Absent: false. */
+  /** Undefined means false. */
   inPlaceOfAdmins?: boolean;
   /**
-   * Encrypted: may contain a link with access to an account. Removed in a final state. A `failed`
-   * mail can be sent again, so its params are removed only if they contain such a link.
+   * The encrypted params, which may contain a link with access to an account. They are removed when
+   * the mail reaches a final state. A `failed` mail can be sent again, so it loses them only if
+   * they contain such a link.
    */
   sealedParams?: Buffer;
   category: MailCategory;
   state: MailState;
-  /** The lane of the waiting mail (`domain/lanes.ts`). */
+  /** The lane in which the mail waits (`domain/lanes.ts`). */
   lane: number;
   attempts: number;
-  /** For a leased mail: end of the lease. For a collected mail: due time of its digest. */
+  /**
+   * Time of the next attempt. For a leased mail, the end of the lease; for a collected mail, the
+   * due time of its digest.
+   */
   nextAttemptAt: Date;
-  /** The process with the lease. */
+  /** Id of the process with the lease. */
   holder: string | null;
-  /** For a digest: the ids of its mails. */
+  /** Only in a digest: the ids of the collected mails in it. */
   collects?: readonly string[];
   /**
-   * Traceparent of the causing span, if its trace is exported: the mail is sent in the same trace,
-   * also days later.
+   * Traceparent of the span that caused the mail, if its trace is exported. The mail belongs to
+   * this trace even if it is sent days later.
    */
   traceparent?: string;
-  /** For a digest: further causing spans, of other traces. */
+  /** Only in a digest: traceparents of further spans that caused it. */
   links?: readonly string[];
   failure: string | null;
   /** Time at which the mail was given up. */

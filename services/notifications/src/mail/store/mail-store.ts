@@ -14,36 +14,40 @@ export interface StoredMail
     'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent' | 'links'
   > {
   id: string;
-  /** @throws Error for undecryptable params */
+  /** Decrypts the mail. @throws Error if the params cannot be decrypted */
   open(): Mail;
 }
 
 export interface MailStore {
   /**
-   * Stores mails; of each key, only the first mail.
-   * @param state `kept`: only displayed in the mailbox
+   * Stores mails. If several have the same key, only the first is stored.
+   * @param state `kept` for mails that are only displayed in the mailbox
    */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
   /**
-   * Due mails, leased by `holder`: first awaited mails, then the longest due mails of each lane.
-   * Empty if there are none, or if other processes leased the mails at the same moment.
+   * Leases due mails for `holder`: mails that a person waits for come first, then the longest due
+   * mails of each lane. Returns none if none is due, or if other processes leased the found mails
+   * first.
    */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
-  /** Prolongs the leases still held by the holder. */
+  /** Extends those leases that the holder still has. */
   renew(holder: string, ids: readonly string[]): Promise<void>;
-  /** Ends leases of mails that were not tried: another process may send these mails at once. */
+  /**
+   * Ends the leases of mails that were not tried, so that another process can send them at once.
+   */
   release(holder: string, ids: readonly string[]): Promise<void>;
-  /** Ends the lease of a mail that was not tried. The mail is not tried before `at`. */
+  /** Ends the lease of a mail that was not tried, and makes it due at `at`. */
   postpone(holder: string, id: string, at: Date): Promise<void>;
-  /** Marks mails as sent, and removes the contents. */
+  /** Marks mails as sent, and removes their contents. */
   markSent(ids: readonly string[]): Promise<void>;
-  /** Marks mails as suppressed, and removes the contents. */
+  /** Marks mails as suppressed, and removes their contents. */
   markSuppressed(ids: readonly string[]): Promise<void>;
-  /** Marks mails turned off by their recipients, and removes the contents. */
+  /** Marks mails as turned off by their recipients, and removes their contents. */
   markUnwanted(ids: readonly string[]): Promise<void>;
   /**
-   * @param nextAttemptAt undefined: the mail is given up; its contents are removed if they contain
-   *   a link with access
+   * Stores a failed attempt.
+   * @param nextAttemptAt undefined if the mail is given up; its contents are then removed if they
+   *   contain a link with access
    */
   markFailed(
     holder: string,
@@ -52,28 +56,31 @@ export interface MailStore {
     nextAttemptAt: Date | undefined,
   ): Promise<void>;
   /**
-   * Makes mails due if their next attempt is later than possible: stored by a machine with a wrong
-   * clock.
+   * Makes mails due if their next attempt is after `latest`, which only a machine with a wrong
+   * clock can have stored.
    */
   correctTimes(latest: Date): Promise<void>;
-  /** A mail displayed in the mailbox. */
+  /** Returns a mail that the mailbox displays. */
   findStored(id: string): Promise<StoredMail | undefined>;
   /**
-   * Mails displayed in the mailbox, newest first.
-   * @param before id of the last mail of the previous page
+   * Returns mails that the mailbox displays, newest first.
+   * @param before id of the last mail on the previous page
    */
   listStored(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
 
-/** The delay of mails leased by a killed process. */
+/**
+ * Milliseconds of a lease. After a process was killed, its leased mails are delayed by this time.
+ */
 export const leaseMs = 30_000;
 
-/** Other processes may lease the found mails first. */
+/** Number of attempts to lease found mails. Other processes may lease them first. */
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 
 /**
- * @param queued the stored state of waiting mails: mails with another state belong to another queue
+ * Creates the store.
+ * @param queued the state of the mails in this queue; another queue has another state
  */
 export function createMailStore(
   models: MailModels,

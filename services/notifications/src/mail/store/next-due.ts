@@ -1,12 +1,16 @@
 import { lanes, lanesAt } from '../domain/lanes.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
-/** Other processes store mails, too, and more mails become due. */
+/**
+ * Milliseconds after which an empty lane is read again: other processes store mails, and stored
+ * mails become due.
+ */
 const askedAgainMs = 200;
 
 /**
- * Finds due mails, in turns of the lanes. An empty lane is skipped for a moment: most lanes are
- * empty during a fan-out. If all lanes were empty, a single query reads all lanes.
+ * Creates a function that finds due mails in the order of `lanesAt`. It skips a lane for a moment
+ * after it was empty, because most lanes are empty while one event has many recipients. If all
+ * lanes were empty, a single query reads all of them.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;
@@ -60,7 +64,7 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
       allWereEmpty = ids.length === 0 && before === changes;
       return ids;
     },
-    /** Must be called after mails were stored or returned. */
+    /** Forgets which lanes were empty. Must be called after mails were stored or returned. */
     changed(): void {
       changes++;
       allWereEmpty = false;

@@ -6,10 +6,13 @@ import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
-/** Counts from the storing of a mail, or from its new queueing after a failure. */
+/**
+ * Milliseconds for which a mail is stored, from its storing or from its last new start after a
+ * failure.
+ */
 export const retentionMs = 30 * 86_400_000;
 
-/** The row of a new mail. */
+/** Returns the row of a new mail. */
 export function toRow(
   {
     key,
@@ -50,7 +53,7 @@ export function toRow(
   };
 }
 
-/** @throws Error for params sealed with another SECRETS_KEY or in another row */
+/** Decrypts a row. @throws Error for params sealed with another SECRETS_KEY or for another row */
 export function toMail(row: MailRow, sealer: Sealer): Mail {
   const { _id, key, to, userId, language, kind, inPlaceOfAdmins, sealedParams } = row;
   if (!sealedParams) {
@@ -75,11 +78,11 @@ export function toMail(row: MailRow, sealer: Sealer): Mail {
 }
 
 /**
- * Opens the newest mail with contents, if there is one.
+ * Decrypts the newest mail with contents, if there is one, to test the key.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestMail({ mails }: MailModels, sealer: Sealer): Promise<void> {
-  // Excludes states without contents: these are most mails.
+  // Most mails are in states without contents, so the query excludes these states.
   const state = { $in: ['queued', 'queued_chat', 'collected', 'failed', 'kept'] as const };
   const newest = mails
     .findOne({

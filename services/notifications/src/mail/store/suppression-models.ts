@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose';
 
 export interface SuppressedAddressRow {
-  /** The address, in lower case. */
+  /** The address in lower case. */
   _id: string;
   reason: string;
   createdAt: Date;

@@ -1,7 +1,7 @@
 import { timeOfId } from './delivery-id.ts';
 import type { CheckedDelivery } from './ports.ts';
 
-/** Returns the check whether a delivery may still be sent. */
+/** Returns the data of a delivery for `CheckAccess`. */
 export function checked({
   type,
   eventId,

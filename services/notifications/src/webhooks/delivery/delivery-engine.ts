@@ -23,17 +23,22 @@ import type { DeliveryModels } from './store/delivery-models.ts';
 import type { DeliveryStores } from './store/delivery-stores.ts';
 
 export interface EngineOptions extends DispatcherOptions {
-  /** Longest time until attempts are in the audit log. */
+  /** Longest time in milliseconds until an attempt is in the audit log. */
   auditMs: number;
   beatMs: number;
-  /** Time without a beat after which other processes may treat this process as dead. */
+  /**
+   * Milliseconds without a sign of life after which other processes may treat this process as dead.
+   */
   silentMs: number;
   /**
-   * The longest wait of a stop for attempts in flight; unfinished attempts are repeated after the
-   * next start.
+   * Longest wait of `stop` for attempts in flight, in milliseconds. Unfinished attempts are
+   * repeated after the next start.
    */
   stopMs: number;
-  /** Deliveries stored for a disabled endpoint; approximate with several processes. */
+  /**
+   * Maximum deliveries that are stored for a disabled endpoint. With several processes, there may
+   * be somewhat more.
+   */
   maxMissed: number;
 }
 
@@ -55,19 +60,19 @@ interface Dependencies {
   checkAccess: CheckAccess;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
-  /** Whether no other process dispatches. Default: no. */
+  /** Whether no other process sends deliveries. Default: false. */
   isAlone?: boolean | undefined;
   now: () => number;
   options?: Partial<EngineOptions>;
-  /** For tests. */
+  /** Replaces `Math.random` in tests. */
   random?: () => number;
 }
 
 export type DeliveryEngine = Awaited<ReturnType<typeof startDeliveryEngine>>;
 
-/** From a bus event to its attempts: all background work of deliveries. */
+/** Starts all background work for deliveries, from the event on the bus to the attempts. */
 export async function startDeliveryEngine(dependencies: Dependencies) {
   const {
     models,
@@ -216,7 +221,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     recorder,
     endpoints,
     metrics,
-    /** Stores deliveries matched outside the bus. */
+    /** Stores deliveries for matches that were found without the bus. */
     async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
       const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));
       await store([
@@ -229,7 +234,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
         },
       ]);
     },
-    /** Must be called after the subscription has stopped. */
+    /** Stops. Must be called after the subscription has stopped. */
     async stop(): Promise<void> {
       await dispatcher.stop(options.stopMs);
       recorder.abandon();

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The id of the delivery of an event to an endpoint. Deterministic, so that a delivery is stored
- * once. A UUID version 7 of the event's time, so ids are in the order of events.
+ * Returns the id of the delivery of an event to an endpoint. The id is deterministic, so a delivery
+ * is stored only once. It is a UUID version 7 with the event's time, so ids sort like events.
  */
 export function deliveryIdOf(eventId: string, endpointId: string): string {
   const digest = hash('sha256', eventId + endpointId);
@@ -10,13 +10,13 @@ export function deliveryIdOf(eventId: string, endpointId: string): string {
   return `${eventId.slice(0, 13)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(7, 19)}`;
 }
 
-/** The lowest id of a delivery of an event at this time. */
+/** Returns the lowest id that the delivery of an event at this time can have. */
 export function firstDeliveryIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** The time of the event with this UUID version 7, in milliseconds since 1970. */
+/** Returns the time in a UUID version 7, in milliseconds since 1970. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

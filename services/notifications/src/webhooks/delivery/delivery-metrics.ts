@@ -2,7 +2,10 @@ import type { MetricDefinition } from '@irp/observability';
 import type { Dispatcher } from './dispatch/dispatcher.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 
-/** Metrics of deliveries: endpoints with work of all processes, the rest of this process. */
+/**
+ * Defines the metrics of deliveries. The number of endpoints with pending deliveries is that of all
+ * processes, the other values are those of this process.
+ */
 export function deliveryMetrics(
   { queues }: Pick<DeliveryModels, 'queues'>,
   { counts }: Pick<Dispatcher, 'counts'>,

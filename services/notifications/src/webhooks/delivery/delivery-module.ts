@@ -36,13 +36,13 @@ interface Dependencies {
   requireNotStopped: RequireNotStopped;
   match: MatchEvents;
   send: SendWebhook;
-  /** Deliveries in flight to an endpoint. */
+  /** Maximum deliveries in flight to an endpoint. */
   concurrency: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
-  /** Whether no other process dispatches. Default: no. */
+  /** Whether no other process sends deliveries. Default: false. */
   isAlone?: boolean | undefined;
   now: () => number;
 }
@@ -51,7 +51,7 @@ type IdleEndpoint = Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>;
 
 const replayEveryMs = 500;
 
-/** Deliveries of webhooks: sending and operations. */
+/** Starts the sending of webhook deliveries, and creates the operations on them. */
 export async function startDeliveries({
   models,
   endpoints,
@@ -130,12 +130,12 @@ export async function startDeliveries({
       ...operatorBindings(operations),
       ...platformBindings(operations),
     ],
-    /** Handles events of the bus, for the group `webhooks`. */
+    /** Handles events of the bus, for the consumer group `webhooks`. */
     handle: engine.fanOut,
     deliver: engine.deliver,
-    /** Deliveries of this endpoint may be sent now, such as after a pause. */
+    /** Sends waiting deliveries of endpoints now, such as after the end of a pause. */
     wake: dispatcher.wake,
-    /** Disables an endpoint without remaining deliveries. @returns whether none remains */
+    /** Disables an endpoint if it has no pending deliveries. @returns whether it has none */
     async disableIdle(
       { id, workspaceId, environment }: IdleEndpoint,
       reason: string,
@@ -159,11 +159,14 @@ export async function startDeliveries({
       return true;
     },
     metrics: [...deliveryMetrics(models, dispatcher), ...engine.metrics.definitions()],
-    /** Error of the last failed attempt, for people; undefined: no failed attempt. */
+    /**
+     * Returns the error of the last failed attempt as text for people; undefined if no attempt
+     * failed.
+     */
     async lastErrorOf(endpointId: string): Promise<string | undefined> {
       return (await stores.health.find([endpointId])).get(endpointId)?.lastErrors.at(-1)?.reason;
     },
-    /** Must be called after the subscription has stopped. */
+    /** Stops. Must be called after the subscription has stopped. */
     async stop(): Promise<void> {
       await stopReplays();
       await replays.release().catch(() => undefined);

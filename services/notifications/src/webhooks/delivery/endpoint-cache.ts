@@ -1,10 +1,10 @@
 import type { DeliveryEndpoint, ReadEndpoints } from './ports.ts';
 
-/** Recently read endpoints. */
+/** A cache of recently read endpoints. */
 export interface EndpointCache {
   /**
-   * @param maxAgeMs endpoints read earlier are read again; nonexistent endpoints are absent from
-   *   the result
+   * Returns existing endpoints by id.
+   * @param maxAgeMs endpoints that were read longer ago are read again
    */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, DeliveryEndpoint>>;
   put(endpoint: DeliveryEndpoint): void;

@@ -19,32 +19,35 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Deliveries stored by a command. */
+/** Maximum deliveries that one command stores. */
 const maxInserted = 1_000;
-/** Characters of a body within the delivery. Each change of the delivery writes the body again. */
+/**
+ * Maximum characters of a body within the row of its delivery. Each change of the row writes such a
+ * body again.
+ */
 const maxOwnBody = 4_096;
-/** Not sent, but stored for a replay. */
+/** The state of a delivery to a disabled endpoint. It is not sent, but a replay can send it. */
 const cancelled = {
   state: 'cancelled',
   cancelReason: 'endpoint_disabled',
 } as const;
-/** The workspace of an endpoint never changes. */
+/** Milliseconds; may be long, because the workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
-/** Events of a millisecond with separate positions. */
+/** Number of positions for the events of one millisecond. */
 const positionsOfMs = 4_096;
 
 /**
- * Stores the deliveries of events before the bus may forget the events, and before the first
- * request. Ids of deliveries follow from event and endpoint, so a repeated batch adds the missing
- * deliveries and nothing twice.
+ * Creates a handler that stores the deliveries of events. The offsets are committed only
+ * afterwards, and no request is sent before. The ids of deliveries follow from event and endpoint,
+ * so a repeated batch adds only those that are missing.
  */
 export function createFanOut(dependencies: Dependencies) {
   const { match, endpoints, deliveries, dispatcher, missedLimit, now } = dependencies;
   const lastPositions = new Map<string, number>();
 
   /**
-   * By the event's time, but never before an earlier event of its partition: emitters' clocks
-   * differ.
+   * Returns the position of an event: by its time, but always after the earlier events of its
+   * partition, because the clocks of emitters differ.
    */
   function positionOf(received: ReceivedEvent): number {
     const { offset, event } = received;
@@ -55,7 +58,10 @@ export function createFanOut(dependencies: Dependencies) {
     return position;
   }
 
-  /** Puts a body into the only delivery of the body. @returns bodies of several deliveries */
+  /**
+   * Moves a body into its delivery if no other delivery has the same body.
+   * @returns the bodies that several deliveries share, and long ones
+   */
   function bodiesApart(
     rows: readonly DeliveryRow[],
     bodies: ReadonlyMap<string, string>,
@@ -86,13 +92,13 @@ export function createFanOut(dependencies: Dependencies) {
       pending
         .filter(({ _id }) => !existed.has(_id))
         .map((row) => toPending(row, bodies.get(row.bodyId) ?? '')),
-      // Stored by an earlier run, possibly without a claim.
+      // An earlier run has stored these, but may have crashed before the queue was armed.
       pending.filter(({ _id }) => existed.has(_id)),
     );
   }
 
   return async (batch: readonly ReceivedEvent[]): Promise<void> => {
-    // Events about attempts are not delivered.
+    // Webhooks do not report attempts, because each report would cause another attempt.
     const received = batch.filter(({ event }) => event.type !== 'webhook.attempted');
     const matches = await match(received.map(({ event }) => event));
     const ids = new Set(
@@ -169,7 +175,10 @@ function disabledIn(matches: ReadonlyMap<string, readonly Matched[]>): Set<strin
   return new Set(all.filter(({ isDisabled }) => isDisabled).map(({ endpointId }) => endpointId));
 }
 
-/** A failing endpoint would get its notice as another failing delivery. */
+/**
+ * Returns whether the event is about the receiving endpoint. A failing endpoint could not receive
+ * the notice of its failure anyway.
+ */
 function isAboutItself({ event }: ReceivedEvent, { endpointId }: Matched): boolean {
   return event.type.startsWith('webhook_endpoint.') && event.subject === endpointId;
 }

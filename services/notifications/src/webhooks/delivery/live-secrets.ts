@@ -1,6 +1,6 @@
 import type { DeliveryEndpoint, SigningSecret } from './ports.ts';
 
-/** The signing secrets: during an overlap, both. */
+/** Returns the secrets that sign deliveries now. During an overlap, there are several. */
 export function liveSecrets(
   { secrets }: Pick<DeliveryEndpoint, 'secrets'>,
   at: Date,

@@ -4,19 +4,19 @@ import type { EndpointHealthStore } from './store/endpoint-health-store.ts';
 interface Dependencies {
   log: Pick<DeliveryLogStore, 'countCancelled'>;
   health: Pick<EndpointHealthStore, 'find'>;
-  /** Deliveries stored for a disabled endpoint. */
+  /** Maximum deliveries that are stored for a disabled endpoint. */
   maxMissed: number;
   monotonicMs: () => number;
 }
 
 /**
- * Bounds the deliveries stored for disabled endpoints: such an endpoint may never be activated
- * again.
+ * Limits the deliveries stored for disabled endpoints, because such an endpoint may never be
+ * activated again.
  */
 export interface MissedLimit {
-  /** Counts the stored deliveries of endpoints, unless recently counted. */
+  /** Counts the stored deliveries of endpoints, unless this was done recently. */
   count(endpointIds: Iterable<string>): Promise<void>;
-  /** Counts another delivery of a counted endpoint. @returns whether the delivery is stored */
+  /** Counts a further delivery of an endpoint, after `count`. @returns whether it may be stored */
   take(endpointId: string): boolean;
 }
 

@@ -12,7 +12,7 @@ export type {
 } from '../sending/attempt-result.ts';
 export { sentRequest } from '../sending/sent-request.ts';
 
-/** The endpoint's data needed by a delivery. */
+/** The data of an endpoint that deliveries need. */
 export interface DeliveryEndpoint {
   id: string;
   workspaceId: string;
@@ -23,10 +23,10 @@ export interface DeliveryEndpoint {
   createdByInstallation: string | null;
   url: string;
   state: WebhookEndpointState;
-  /** A single delivery at a time, in the order of the events. */
+  /** Whether deliveries are sent one at a time, in the order of the events. */
   ordered: boolean;
   secrets: readonly SigningSecret[];
 }
 
-/** Returns the existing endpoints; a deleted endpoint is absent. */
+/** Reads endpoints by id. The result does not contain deleted endpoints. */
 export type ReadEndpoints = (ids: readonly string[]) => Promise<DeliveryEndpoint[]>;

@@ -20,19 +20,21 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Of a replay, before the turn of the next organization. */
+/**
+ * Number of deliveries of a replay that are processed before the next organization has its turn.
+ */
 const deliveriesOfStep = 500;
 
 /**
- * Makes the deliveries of replays due again, step by step. The deliveries of a step are marked with
- * the replay, so a repeat after a crash finds the marks. Organizations take turns, and within an
- * organization its replays.
+ * Creates a task that makes the deliveries of replays due again, step by step. It marks the
+ * deliveries of a step with the replay, so a repeat after a crash recognises them. Organizations
+ * have turns in rotation, and so do the replays within an organization.
  */
 export function createRunReplays(dependencies: Dependencies) {
   const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } =
     dependencies;
 
-  /** The deliveries that their receivers may still know. */
+  /** Returns the deliveries whose receivers still have access to the events. */
   async function permitted(
     endpointId: string,
     rows: readonly DeliveryRow[],
@@ -54,7 +56,7 @@ export function createRunReplays(dependencies: Dependencies) {
       deliveriesOfStep,
     );
     const at = new Date(now());
-    // A delivery that waits for its next attempt need not wait any longer.
+    // A replay also sends a delivery that waits for its next attempt.
     const isWaiting = ({ due }: DeliveryRow) => due === undefined || due.at > at;
     const others = rows.filter((row) => row.type !== testType && isWaiting(row));
     const chosen = await permitted(endpointId, others);
@@ -71,7 +73,7 @@ export function createRunReplays(dependencies: Dependencies) {
     });
   }
 
-  /** @returns whether the turn succeeded */
+  /** Runs a step for an organization. @returns false if it failed */
   async function turnOf(organizationId: string): Promise<boolean> {
     const replay = await replays.next(organizationId);
     if (!replay) {
@@ -104,7 +106,7 @@ export function createRunReplays(dependencies: Dependencies) {
           if (!(await lease.hold())) {
             return;
           }
-          // The other organizations have their turns before the retry.
+          // Before the retry, all other organizations have their turn.
           if (!(await turnOf(id))) {
             isWell = false;
           }

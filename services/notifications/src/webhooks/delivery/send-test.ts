@@ -20,8 +20,8 @@ export type SendTest = (
 ) => Promise<{ deliveryId: string; result: AttemptResult }>;
 
 /**
- * Sends an event to an endpoint now, bypassing its queue. The delivery is listed and audited like
- * any other, but neither counted nor retried.
+ * Creates a function that sends an event to an endpoint now, outside its queue. The delivery
+ * appears in the list and in the audit log like others, but is neither counted nor retried.
  */
 export function createSendTest({ send, deliveries, recorder, now }: Dependencies): SendTest {
   return async (endpoint) => {

@@ -2,14 +2,14 @@ import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
 
-/** The consumer group of webhooks: its processes share the partitions. */
+/** The consumer group of webhooks. Its processes share the partitions. */
 export const webhooksGroup = 'webhooks' satisfies ConsumerGroup;
 
 export const webhooksTopics = consumers[webhooksGroup];
 
 /**
- * While the database or another service is unavailable, events wait; every other error makes the
- * event a dead letter.
+ * Returns whether the handling of events must wait, because the database or another service is
+ * unavailable. After any other error, the event becomes a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

@@ -8,10 +8,10 @@ export type EndpointPatch = {
   [Field in (typeof patchable)[number]]?: WebhookEndpoint[Field] | null | undefined;
 };
 
-/** Values for null; the other fields are required. */
+/** The values that null in a patch stands for. The other fields cannot be null. */
 const defaults = { description: '', ordered: false };
 
-/** The endpoint after a merge patch, with its event; undefined without a change. */
+/** Returns the endpoint after a merge patch, with its event; undefined if nothing changes. */
 export function patched(
   before: WebhookEndpoint,
   patch: EndpointPatch,

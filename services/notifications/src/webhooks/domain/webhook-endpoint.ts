@@ -2,37 +2,39 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEndpointState, WebhookEndpointView } from '@irp/contracts/notifications';
 import type { WebhookSecret } from './webhook-secret.ts';
 
-/** An address for the events of a workspace and environment, or of an application. */
+/** An address that receives the events of a workspace and environment, or of an application. */
 export interface WebhookEndpoint {
   id: string;
   workspaceId: string;
-  /** The organization of the workspace: shared capacity is divided among organizations. */
+  /** The organization of the workspace. Shared capacity is divided among organizations. */
   organizationId: string;
   environment: DataEnvironment;
   /**
-   * The endpoint receives events of all workspaces with an installation of the application; null:
-   * events of its own workspace.
+   * If set, the endpoint receives the events of all workspaces that have installed this
+   * application; null for the events of its own workspace.
    */
   applicationId: string | null;
   url: string;
-  /** Types of events, or `*`. */
+  /** Types of events, or only `*` for all types. */
   events: readonly string[];
   description: string;
-  /** Events of a workspace are delivered one after another. */
+  /** Whether the events of a workspace are delivered one after another. */
   ordered: boolean;
   state: WebhookEndpointState;
   secrets: readonly WebhookSecret[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The id of the user; null: an application without a user. */
+  /** Id of the user; null if an application without a user created the endpoint. */
   createdBy: string | null;
   /**
-   * The application whose token created the endpoint. The endpoint ends with the application's
-   * access. Null: the endpoint belongs to the workspace.
+   * The application whose token created the endpoint. The endpoint is deleted when this application
+   * loses access. Null if a person created it.
    */
   createdByApplication: string | null;
-  /** The installation of that application; null: the application belongs to the same workspace. */
+  /**
+   * The installation of that application; null if the application belongs to the same workspace.
+   */
   createdByInstallation: string | null;
 }
 

@@ -1,27 +1,27 @@
 import type { WebhookSecretView, webhookSecretTypes } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 
-/** Signs deliveries (Standard Webhooks). During a replacement, several secrets are valid. */
+/** A secret that signs deliveries (Standard Webhooks). During a replacement, several are valid. */
 export interface WebhookSecret {
   id: string;
   type: (typeof webhookSecretTypes)[number];
   /**
-   * `whsec_` and base64 of 32 random bytes, or `whsk_` and base64 of the seed and the public key of
-   * Ed25519, 64 bytes.
+   * `whsec_` and base64 of 32 random bytes, or for Ed25519 `whsk_` and base64 of 64 bytes: the seed
+   * and the public key.
    */
   value: string;
   /** `whpk_` and base64 of the 32 bytes of the public key; null for `hmac`. */
   publicKey: string | null;
   createdAt: Date;
-  /** The id of the user; null: an application without a user. */
+  /** Id of the user; null if an application without a user created the secret. */
   createdBy: string | null;
-  /** Null: valid until replaced. */
+  /** Null if the secret is valid until it is replaced. */
   expiresAt: Date | null;
 }
 
 export const maxLiveSecrets = 5;
 const hourMs = 3_600_000;
-/** In addition to the prefix: 24 of 256 bits. */
+/** Number of characters of a secret that are displayed besides the prefix: 24 of 256 bits. */
 const hintLength = 4;
 
 export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): WebhookSecret[] {
@@ -29,9 +29,9 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 }
 
 /**
- * The live secrets after a rotation, newest first. Former secrets of the same type expire at the
- * end of the overlap, or at their earlier expiry. A secret with the id of an earlier secret
- * replaces the earlier secret, which was never shown.
+ * Returns the valid secrets after a rotation, newest first. Former secrets of the same type expire
+ * at the end of the overlap, unless they expire earlier. If a secret with the same id exists, the
+ * new one replaces it, because it was never shown.
  * @throws PlatformError 409
  */
 export function withNewSecret(
@@ -61,7 +61,10 @@ export function withNewSecret(
   );
 }
 
-/** @throws PlatformError 404, 409 */
+/**
+ * Returns the secrets without the revoked one.
+ * @throws PlatformError 404 if there is none with this id, 409 if it cannot be revoked
+ */
 export function withoutSecret(
   secrets: readonly WebhookSecret[],
   id: string,

@@ -6,14 +6,14 @@ import type { FollowedApplication, Installed } from './domain/installed.ts';
 type Client = Pick<InternalClient, 'post'>;
 
 /**
- * The current state of an application; undefined for an unknown id.
- * @throws PlatformError 503 while authorization is unavailable
+ * Reads the current state of an application; undefined for an unknown id.
+ * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type ReadFollowed = (applicationId: string) => Promise<FollowedApplication | undefined>;
 
 /**
- * The current installations of an application: given installations, the live installation of a
- * workspace, or a page of all live installations.
+ * Reads the current installations of an application: by their ids, or the one in a workspace, or a
+ * page of all that have not ended.
  * @throws PlatformError 503 while the directory is unavailable
  */
 export type ReadInstalled = (

@@ -1,6 +1,12 @@
-/** Recently read values by id. Requests of the same turn are read together. */
+/**
+ * A cache of values by id. Ids that are requested in the same turn of the event loop are read
+ * together.
+ */
 export interface BatchedReads<Value> {
-  /** @param maxAgeMs values read earlier are read again @returns the existing values */
+  /**
+   * Returns the existing values.
+   * @param maxAgeMs values that were read longer ago are read again
+   */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, Value>>;
 }
 

@@ -9,25 +9,25 @@ import { isOfApplication, isOwnTransfer } from './domain/receives.ts';
 
 type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'environment'>;
 
-/** A delivery matched earlier, with the time of its event. */
+/** A delivery that was matched earlier, with the time of its event. */
 export interface CheckedDelivery {
   type: string;
   at: Date;
   /**
-   * The workspace of the event, for an endpoint of an application; undefined: the workspace of the
-   * endpoint.
+   * The workspace of the event, if the endpoint belongs to an application; undefined for the
+   * workspace of the endpoint.
    */
   ofWorkspace: string | undefined;
 }
 
-/** `ended`: the receiver may never know of the event again; `suspended`: not now. */
+/** `ended`: the receiver may never receive the event; `suspended`: not at the moment. */
 export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
 
 /**
- * Checks whether deliveries matched some time ago may be sent now, by the stored installations.
- * Endpoints without relation to an application need no read.
+ * Checks whether earlier matched deliveries may be sent now. It depends on the stored
+ * installations; endpoints without a relation to an application need no read.
  * @param maxAgeMs maximum age of the data. Default: a second, so that a thousand attempts share a
- *   read. An ended access is read again, because it cancels the delivery
+ *   read. Before it reports `ended`, which cancels the delivery, it reads again
  */
 export type CheckAccess = (
   endpoint: CheckedEndpoint,
@@ -37,7 +37,7 @@ export type CheckAccess = (
 
 const defaultAgeMs = 1_000;
 
-/** Whether deliveries to an endpoint depend on an application's access. */
+/** Returns whether deliveries to an endpoint depend on the access of an application. */
 function restsOnAccess({
   applicationId,
   createdByApplication,
@@ -82,14 +82,14 @@ export function createCheckAccess(
         if (!creatorReads(creator, type)) {
           return 'ended';
         }
-        // A test event contains no data about others.
+        // A test event contains no data of others.
         if (applicationId === null || type === 'webhook.test') {
           return 'allowed';
         }
         if (isOwnTransfer(endpoint, type, workspaceId)) {
           return 'allowed';
         }
-        // An unknown application ends nothing.
+        // If the application is not stored, this proves no end of access.
         if (!application) {
           return 'suspended';
         }
@@ -114,7 +114,7 @@ export function createCheckAccess(
     }
     const checked = await check(endpoint, deliveries, maxAgeMs);
     const isConfirmed = maxAgeMs === 0 || !checked.includes('ended');
-    // The application may have been installed since the read.
+    // The application may have been installed since the cached read.
     return isConfirmed ? checked : check(endpoint, deliveries, 0);
   };
 }

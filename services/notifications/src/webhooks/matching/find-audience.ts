@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * The endpoints for an event, by the reader of the webhook. An endpoint of an application, or with
- * an application as its creator, has an application as its reader.
+ * The endpoints that receive an event, grouped by who reads the webhook. If an endpoint belongs to
+ * an application, or was created by one, an application reads it.
  */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];
@@ -29,8 +29,8 @@ interface Audience {
 }
 
 /**
- * Reads all endpoints for events of these workspaces at once. The returned function picks the
- * endpoints for an event.
+ * Reads all endpoints for the events of these workspaces at once. The returned function selects the
+ * endpoints for a single event.
  */
 type FindAudience = (workspaceIds: readonly string[]) => Promise<(event: WebhookEvent) => Audience>;
 
@@ -82,7 +82,8 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
         ? inOwn.filter(({ applicationId }) => applicationId === event.event.subject)
         : [];
       const ofOwners = applications.flatMap((application) => endpointsOf(event, application));
-      // An endpoint can be in two lists, after an application has come back to the workspace.
+      // An endpoint can be in both lists, after an application has returned to the workspace. The
+      // map removes duplicates.
       const all = new Map(
         [...ofItself, ...ofFormer, ...ofOwners].map((endpoint) => [endpoint.id, endpoint]),
       );

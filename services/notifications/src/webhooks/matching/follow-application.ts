@@ -13,16 +13,16 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Called after a change of an application, or of installations. */
+/** Called after an application, or installations, have changed. */
 export interface AfterChange {
   ofApplication(applicationId: string): Promise<void>;
   ofInstallations(installationIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Follows an application from now on, with all installations. Changes during the initial read
- * arrive as events; the state with the higher revision wins. Must be called again after an
- * interruption.
+ * Follows an application from now on, together with all its installations. Changes during the first
+ * read arrive as events, and the state with the higher revision wins. After an interruption, it
+ * must be called again.
  * @throws PlatformError 503
  */
 export type FollowApplication = (application: FollowedApplication) => Promise<void>;
@@ -44,7 +44,10 @@ export function createFollowApplication({
   };
 }
 
-/** Reads all installations of an application that have not ended. @returns their ids */
+/**
+ * Reads all installations of an application that have not ended, and stores them.
+ * @returns their ids
+ */
 export async function readAll(
   {
     installed,
@@ -69,8 +72,8 @@ export async function readAll(
 export const idsPerRead = 100;
 
 /**
- * Updates the stored state of followed applications. An event only reports a change: the current
- * state is read, so events may arrive twice and in any order.
+ * Updates the stored state of followed applications after events. An event only reports that
+ * something changed; the current state is then read. So events may arrive twice and in any order.
  * @throws PlatformError 503
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;
@@ -110,7 +113,7 @@ export function createFollowEvents({
   };
 }
 
-/** The subject of a change: an application, or an installation of it. */
+/** Returns what an event changes: an application, or an installation of it. */
 function changeOf({
   type,
   subject,

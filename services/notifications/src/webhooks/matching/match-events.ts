@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Matches events with endpoints, with few queries for a batch. Changes of applications and
- * installations in the batch apply first.
+ * Creates a function that matches events with endpoints, with few queries for each batch. Changes
+ * of applications and installations in the batch are applied first.
  * @throws PlatformError 503 if these cannot be read
  */
 export function createMatchEvents({ followEvents, ...dependencies }: Dependencies): MatchEvents {
@@ -57,7 +57,7 @@ function matches(
     body,
     ...(applicationId === null ? {} : { ofWorkspace: event.event.workspaceid }),
     ...(state === 'disabled' ? { isDisabled: true as const } : {}),
-    // The bus preserves only the order of the events of a workspace.
+    // The bus preserves the order only among events of the same workspace.
     ...(ordered ? { orderKey: event.event.workspaceid } : {}),
   }));
 }

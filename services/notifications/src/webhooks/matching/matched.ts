@@ -1,28 +1,28 @@
 import type { WebhookEventType } from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 
-/** A match: an event for an endpoint. */
+/** An event and an endpoint that receives it. */
 export interface Matched {
   endpointId: string;
-  /** The type for receivers. */
+  /** The event type as receivers know it. */
   type: WebhookEventType;
-  /** Endpoints with the same key receive the same body of an event. */
+  /** For an event, endpoints with the same key receive the same body. */
   bodyKey: string;
-  /** The sent JSON text. */
+  /** The JSON text to send. */
   body: string;
-  /** Key of the order, for ordered endpoints. */
+  /** For an ordered endpoint: events with the same key are delivered in order. */
   orderKey?: string;
   /**
-   * For an endpoint of an application: the workspace of the event. Its installation is checked
-   * before each later attempt.
+   * The workspace of the event, if the endpoint belongs to an application. Before each later
+   * attempt, the installation in this workspace is checked.
    */
   ofWorkspace?: string;
   /**
-   * The endpoint is disabled: the delivery is stored, and sent on request once the endpoint is
-   * active again.
+   * Set if the endpoint is disabled. The delivery is then stored, and a replay can send it when the
+   * endpoint is active again.
    */
   isDisabled?: true;
 }
 
-/** Matches by the id of the event; an event without receivers is absent. */
+/** Returns matches by the id of the event. Events without receivers are omitted. */
 export type MatchEvents = (events: readonly EventEnvelope[]) => Promise<Map<string, Matched[]>>;

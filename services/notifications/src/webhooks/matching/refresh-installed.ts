@@ -13,28 +13,29 @@ interface Dependencies {
   readFollowed: ReadFollowed;
   readInstalled: ReadInstalled;
   after: AfterChange;
-  /** A single process at a time. */
+  /** Ensures that only one process refreshes at a time. */
   lease: Lease;
   everyMs: number;
   log: Logger;
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random?: () => number;
 }
 
 const applicationsPerPage = 100;
 
 /**
- * Refreshes stored applications and their installations periodically: a lost event, or a dead
- * letter, must not leave ended access in place. Absence from a list removes nothing: installations
- * no longer listed are read by id. Unreadable data stays unchanged, and is retried in the next run.
- * @returns a function that refreshes the due applications
+ * Reads stored applications and their installations again from time to time: after a lost event or
+ * a dead letter, access must not continue although it has ended. An installation that the list
+ * lacks is read by its id before it is removed. If a read fails, the data stays as it is, and the
+ * next run retries.
+ * @returns a function that refreshes those applications that are due
  */
 export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
   const { installed, readFollowed, readInstalled, after, lease, everyMs, log, now } = dependencies;
   const { random = Math.random } = dependencies;
 
-  /** Stored installations that were not listed, which may have ended. */
+  /** Reads the stored installations that were not in the list, because they may have ended. */
   async function readOthers(applicationId: string, read: ReadonlySet<string>): Promise<void> {
     for (let last = ''; ; ) {
       const ids = await installed.liveIdsOf(applicationId, last, idsPerRead);
@@ -56,12 +57,13 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     if (application) {
       await installed.putApplication(application);
     }
-    // For an application without its own endpoints, only the installations in which it created
-    // endpoints are relevant.
+    // If the application has no endpoints of its own, only those installations matter in which it
+    // created endpoints.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);
-    // Spread over time: from three to five quarters of the interval.
+    // The next refresh is after 0.75 to 1.25 intervals, so that not all applications are refreshed
+    // at the same time.
     await installed.markRefreshed(id, new Date(now() + everyMs * (0.75 + random() / 2)));
   }
 

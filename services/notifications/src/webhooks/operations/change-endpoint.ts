@@ -24,9 +24,9 @@ interface EndpointChange {
 }
 
 /**
- * Reads, checks and changes an endpoint of the caller, and stores the endpoint with its event in a
+ * Reads, checks and changes an endpoint of the caller. Stores the endpoint and its event in a
  * single write. Retries after a concurrent change.
- * @param change undefined: no change
+ * @param change returns undefined for no change
  * @throws PlatformError 404, 409, 412, and the errors of `change`
  */
 export type ChangeEndpoint = (

@@ -36,13 +36,14 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     deps;
   const { requireNotStopped, now, maxPerWorkspace } = deps;
 
-  /** @throws PlatformError 409 */
+  /** Requires that the workspace has fewer endpoints than the maximum. @throws PlatformError 409 */
   async function requireRoom({ workspaceId, applicationId }: Principal): Promise<void> {
     const count = await endpoints.countOf(workspaceId);
     if (count < maxPerWorkspace) {
       return;
     }
-    // An application must not learn the number of other endpoints.
+    // The message for an application has no numbers, because it must not learn how many other
+    // endpoints exist.
     const message =
       applicationId === undefined
         ? `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`
@@ -51,8 +52,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
   }
 
   /**
-   * An endpoint created by an interrupted request with the same Idempotency-Key: its secret was
-   * never shown, and is replaced.
+   * Returns the endpoint that an interrupted request with the same Idempotency-Key has created,
+   * with a new secret. The first secret was never shown.
    */
   async function replayed(
     principal: Principal,
@@ -100,7 +101,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       await requireRoom(principal);
       await checkAddress(url);
       await requireNotStopped.receiver({ workspaceId, url });
-      // Before the endpoint exists, so that no event of an installation is missed.
+      // Follows the application before the endpoint exists, so that no event of an installation is
+      // missed.
       if (applicationId !== null) {
         await followOwnApplication(principal, applicationId);
       }
@@ -140,7 +142,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       );
       await endpoints.add(endpoint, event);
       await requireNotStopped.receiver(endpoint).catch(async (error) => {
-        // An operator stopped the receiver during the creation.
+        // An operator has stopped the receiver since the check, so the endpoint is deleted again.
         const deleted = {
           type: 'webhook_endpoint.deleted',
           data: {},
@@ -148,7 +150,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
         throw error;
       });
-      // An access that ended during the creation has not deleted the endpoint.
+      // If access ended since the check, nothing has deleted the new endpoint yet.
       if (await endCreated.one(endpoint)) {
         throw accessEnded();
       }

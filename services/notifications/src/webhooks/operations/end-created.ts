@@ -16,22 +16,21 @@ interface Dependencies {
 
 type Created = CreatedEndpoint & Pick<WebhookEndpoint, 'id'>;
 
-/**
- * Deletes endpoints when the access of their creating application ends. All operations are
- * repeatable.
- */
+/** Deletes endpoints whose creating application has lost access. All operations may be repeated. */
 export interface EndCreated {
   /**
-   * Deletes the endpoint, with its secrets and pending deliveries, if the access of its creator has
-   * ended.
+   * Deletes an endpoint with its secrets and pending deliveries, if its creator has lost access.
    * @returns whether it was deleted
    */
   one(endpoint: Created): Promise<boolean>;
-  /** Must be called after a change of an application. */
+  /**
+   * Checks the endpoints that an application has created. Must be called after a change of the
+   * application.
+   */
   ofApplication(applicationId: string): Promise<void>;
   /**
-   * After a change of installations. Resumes deliveries of endpoints whose creator still has
-   * access.
+   * Checks the endpoints that were created through these installations, after a change of the
+   * installations. Resumes the deliveries to endpoints whose creator still has access.
    */
   ofInstallations(installationIds: readonly string[]): Promise<void>;
 }

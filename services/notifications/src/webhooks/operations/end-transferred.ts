@@ -6,7 +6,7 @@ import { webhookEvents } from '../matching/webhook-events.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
-/** Disables an endpoint without remaining deliveries. @returns whether none remains */
+/** Disables an endpoint if it has no pending deliveries. @returns whether it has none */
 export type DisableIdle = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>,
   reason: string,
@@ -20,22 +20,22 @@ interface Dependencies {
 }
 
 /**
- * Endpoints of an application's former owner: they receive the transfer event, and are disabled
- * after its delivery, so that no endpoint looks as if events could still arrive. All operations are
- * repeatable.
+ * Ends the endpoints of an application's former owner. They receive the event about the transfer.
+ * After its delivery they are disabled, so that nobody expects further events. All operations may
+ * be repeated.
  */
 export interface EndTransferred {
-  /** Must be called after the deliveries of these events are stored. */
+  /** Handles transfers in a batch of events. Must be called after their deliveries are stored. */
   follow(events: readonly EventEnvelope[]): Promise<void>;
-  /** Independent of events: for a lost event. */
+  /** Handles a possible transfer of an application without an event, in case the event was lost. */
   ofApplication(applicationId: string): Promise<void>;
-  /** Disables the endpoints without remaining deliveries. */
+  /** Disables those endpoints that have no pending deliveries. */
   run(): Promise<void>;
 }
 
 const mostPerRun = 500;
 const againMs = 5_000;
-/** The event is on its way, or lost. */
+/** Milliseconds to wait for the event about the transfer, which may still arrive. */
 const eventAfterMs = 60_000;
 
 export function createEndTransferred({
@@ -69,7 +69,8 @@ export function createEndTransferred({
         if (isBack || (await disableIdle(endpoint, transferredReason))) {
           await endpoints.unmarkLeft(endpoint.id);
         }
-        // A delivery that waits for a pause or a retry must not delay other endpoints.
+        // The delivery of the event waits for a pause or a retry. The endpoint is checked later, so
+        // that it does not delay others.
         else {
           await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
         }

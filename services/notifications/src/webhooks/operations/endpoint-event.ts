@@ -8,7 +8,7 @@ import {
 import { newEvent } from '@irp/events';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
-/** An event about the caller's action on an endpoint. */
+/** Returns the event about an action of the caller on an endpoint. */
 export function endpointEvent(
   at: Date,
   { id: subject, workspaceId, environment }: WebhookEndpoint,

@@ -14,9 +14,9 @@ interface Dependencies {
 type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstallation'>;
 
 /**
- * The application of the caller's token, if any, and its installation. The application is followed
- * before it is read, so a later end arrives as an event.
- * @throws PlatformError 403 for ended access, 503
+ * Finds the application behind the caller's token, if there is one, and its installation. Follows
+ * the application before reading it, so that a later end of access arrives as an event.
+ * @throws PlatformError 403 if access has ended, 503 while another service is unavailable
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 

@@ -4,8 +4,8 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 
 /**
- * Reads an endpoint of the caller's workspace and environment; an application finds only its own
- * endpoints.
+ * Reads an endpoint in the caller's workspace and environment. An application finds only endpoints
+ * that it has created.
  * @throws PlatformError 404
  */
 export async function ownEndpoint(
@@ -23,8 +23,8 @@ export async function ownEndpoint(
 }
 
 /**
- * People see, pause and delete an endpoint created by an application. Only the application changes
- * its address and its signing secrets.
+ * Requires that the caller may change the address and the signing secrets of an endpoint. If an
+ * application created the endpoint, only this application may; people may see, pause and delete it.
  * @throws PlatformError 403
  */
 export function requireCreator(

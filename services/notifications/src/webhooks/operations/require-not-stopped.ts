@@ -2,16 +2,16 @@ import { PlatformError } from '@irp/errors';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-store.ts';
 
-/** Forbids actions of a workspace while operators have stopped a receiver. */
+/** Prevents actions of a workspace on a receiver that operators have stopped. */
 export interface RequireNotStopped {
   /**
-   * Required for activating, pausing or testing the endpoint.
+   * Requires that an endpoint is not stopped, before it is activated, paused or tested.
    * @throws PlatformError 409 with the operator's reason
    */
   endpoint(id: string): Promise<void>;
   /**
-   * Forbids another endpoint of the workspace with this receiver, also after the deletion of the
-   * first endpoint.
+   * Requires that no endpoint of the workspace with the same receiver is stopped. A stop applies
+   * even after its endpoint was deleted.
    * @throws PlatformError 409
    */
   receiver(endpoint: Pick<WebhookEndpoint, 'workspaceId' | 'url'>): Promise<void>;

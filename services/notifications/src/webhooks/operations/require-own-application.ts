@@ -5,8 +5,9 @@ import { isOf } from '../matching/domain/installed.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
 /**
- * @throws PlatformError 409 for an endpoint of an application that the endpoint's workspace no
- *   longer owns: the endpoint never receives anything again
+ * Requires that the workspace of an application's endpoint still owns the application. Otherwise
+ * the endpoint never receives anything again.
+ * @throws PlatformError 409
  */
 export type RequireOwnApplication = (
   endpoint: Pick<WebhookEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,

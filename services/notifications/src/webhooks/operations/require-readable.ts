@@ -8,8 +8,8 @@ import { requireNoneMissing } from '@irp/http';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
 /**
- * Events sent to an address are readable there: the caller's credential must have the scopes for
- * the events.
+ * Requires that the caller has the scopes to read the events, because whoever controls the address
+ * can read them.
  * @throws PlatformError 403
  */
 export function requireReadable(
@@ -20,7 +20,7 @@ export function requireReadable(
   requireScopes(scopes, types, 'To receive these events requires the scope');
 }
 
-/** Required for reading the sent body of an event. @throws PlatformError 403 */
+/** Requires the scope to read the body of an event. @throws PlatformError 403 */
 export function requireReadableEvent({ scopes }: Principal, type: WebhookEventType): void {
   requireScopes(scopes, [type], 'To read this event requires the scope');
 }

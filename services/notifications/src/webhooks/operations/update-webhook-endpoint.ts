@@ -39,8 +39,8 @@ export function updateWebhookEndpoint({
       if (after?.event.data.fields.some((field) => field !== 'state')) {
         requireCreator(principal, before);
       }
-      // Also for a new address and for a reactivation: both send events that the caller could not
-      // read.
+      // A new address and an activation need the check too, because both send events that the
+      // caller may not be allowed to read.
       if (after && sendsMore(before, after.endpoint)) {
         requireReadable(principal, after.endpoint);
       }
@@ -50,7 +50,8 @@ export function updateWebhookEndpoint({
       if (after && after.endpoint.url !== before.url) {
         await requireNotStopped.receiver(after.endpoint);
       }
-      // A paused endpoint still receives the transfer, and is then disabled.
+      // A paused endpoint may be activated even after a transfer: it still receives the event about
+      // it, and is then disabled.
       if (before.state === 'disabled' && after?.endpoint.state === 'active') {
         await requireOwnApplication(before);
       }

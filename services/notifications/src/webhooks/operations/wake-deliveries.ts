@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
-/** After a change of an endpoint: sends or cancels its waiting deliveries now. */
+/** Sends or cancels the waiting deliveries of an endpoint now, after the endpoint was changed. */
 export type WakeDeliveries = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
 ) => Promise<void>;

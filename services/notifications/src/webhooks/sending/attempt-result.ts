@@ -1,44 +1,44 @@
-/** The outcome of a request to a receiver, for the delivery log. */
+/** The outcome of a request to a receiver, for the list of deliveries. */
 export interface AttemptResult {
   at: Date;
   durationMs: number;
-  /** Success: a status of 200 to 299. */
+  /** `success` for a status from 200 to 299. */
   outcome: 'success' | 'failure';
-  /** HTTP status; null: no response. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
-  /** The reason of a failure, for people. */
+  /** Reason of a failure, as text for people. */
   reason?: string;
-  /** The pause requested by the receiver with `Retry-After`. */
+  /** Pause in milliseconds that the receiver requested with `Retry-After`. */
   retryAfterMs?: number;
   request: SentRequest;
   response: ReceivedResponse | null;
 }
 
-/** The sent request, without the body. */
+/** The request that was sent, without its body. */
 export interface SentRequest {
   method: 'POST';
-  /** The URL of this attempt, without possibly secret parts. */
+  /** URL of this attempt, without parts that may be secret. */
   url: string;
   headers: Record<string, string>;
 }
 
 export interface ReceivedResponse {
   headers: Record<string, string>;
-  /** Up to 64 KiB. */
+  /** The first 64 KiB of the response. */
   body: string;
   /** Whether the response was longer, or did not end in time. */
   truncated: boolean;
 }
 
 export interface WebhookMessage {
-  /** The `webhook-id`: the same in every attempt. */
+  /** The `webhook-id`, the same in each attempt. */
   id: string;
   /** Time of this attempt. */
   timestamp: Date;
   body: string;
 }
 
-/** Makes an attempt. Resolves whatever the receiver does. */
+/** Sends a request. The promise always resolves, whatever the receiver does. */
 export type SendWebhook = (
   url: string,
   secrets: readonly SigningSecret[],
@@ -46,7 +46,7 @@ export type SendWebhook = (
   signal?: AbortSignal,
 ) => Promise<AttemptResult>;
 
-/** A secret of an endpoint: an expired secret does not sign. */
+/** A secret of an endpoint. An expired secret signs nothing. */
 export interface SigningSecret {
   /** `whsec_…` or `whsk_…`. */
   value: string;

@@ -2,7 +2,7 @@ import { PlatformError } from '@irp/errors';
 import { AddressRefusedError, type Outbound } from '@irp/public-fetch';
 
 /**
- * Whether events may be sent to an address, by the policy for sending.
+ * Checks that events may be sent to an address, by the same policy as the sending.
  * @throws PlatformError 400 for the field `url`
  */
 export function checkWebhookAddress({

@@ -2,8 +2,8 @@ const imfFixdate =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * The pause requested by a response (RFC 9110, section 10.2.3): seconds in digits, or a date.
- * @returns milliseconds, without a limit; undefined: none, or unparsable
+ * Parses a `Retry-After` header (RFC 9110, section 10.2.3), in seconds or as a date.
+ * @returns milliseconds, without a limit; undefined if the header is missing or cannot be parsed
  */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   const text = value?.trim() ?? '';

@@ -23,7 +23,7 @@ export const defaultExchangeLimits: ExchangeLimits = {
 
 export interface WebhookSender {
   send: SendWebhook;
-  /** Ends open connections, and requests in progress with a failure. */
+  /** Closes all connections. Requests in progress fail. */
   close(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ interface Dependencies extends Partial<ExchangeLimits> {
 }
 
 /**
- * Makes single attempts, signed as specified by Standard Webhooks. Connections stay open between
- * requests; the number of connections is the number of concurrent requests, which the caller
- * bounds.
+ * Creates a function that makes single attempts, signed as Standard Webhooks specifies. Connections
+ * stay open between requests. Their number is not limited here, because the caller limits the
+ * concurrent requests.
  */
 export function createWebhookSender({
   connect,

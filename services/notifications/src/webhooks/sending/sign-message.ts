@@ -7,7 +7,10 @@ export interface SignedMessage {
   body: string;
 }
 
-/** `webhook-signature`: a signature for each key (Standard Webhooks, "Signature scheme"). */
+/**
+ * Returns the header `webhook-signature` with a signature for each key (Standard Webhooks,
+ * "Signature scheme").
+ */
 export function signMessage(
   keys: readonly SigningKey[],
   { id, timestampS, body }: SignedMessage,

@@ -7,19 +7,20 @@ export interface SigningKey {
 }
 
 const seedBytes = 32;
-/** The head of an Ed25519 private key in PKCS #8, before its 32 bytes (RFC 8410, section 7). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Parses secrets once: `whsec_` and base64 of a symmetric key, or `whsk_` and base64 of an Ed25519
- * private key: its seed, alone or followed by the public key. Caches the `maxKeys` last used keys.
+ * Creates a parser of secrets: `whsec_` with a symmetric key in base64, or `whsk_` with an Ed25519
+ * private key in base64. The latter is the seed, alone or followed by the public key. Caches the
+ * `maxKeys` keys that were used last.
  */
 export function createSigningKeys(maxKeys = 10_000) {
   const keys = new Map<string, SigningKey>();
   return (secret: string): SigningKey => {
     const known = keys.get(secret);
     const key = known ?? parseSecret(secret);
-    // Moves the key to the end, as the last used key.
+    // Moves the key to the end of the map, which is ordered by last use.
     if (known) {
       keys.delete(secret);
     } else if (keys.size >= maxKeys) {

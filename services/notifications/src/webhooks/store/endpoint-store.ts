@@ -8,55 +8,56 @@ import type { MatchedEndpoint } from '../matching/domain/receives.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 
-/** The owner of endpoints. */
+/** Selects endpoints by their owner. */
 interface EndpointOwner {
   workspaceId: string;
   environment: DataEnvironment;
-  /** Only endpoints of this application. */
+  /** If set, only endpoints of this application. */
   applicationId?: string;
-  /** Only endpoints created by this application. */
+  /** If set, only endpoints that this application has created. */
   createdByApplication?: string;
 }
 
 export interface EndpointStore {
   find(id: string): Promise<WebhookEndpoint | undefined>;
-  /** By ascending id: the oldest first. */
+  /** Lists endpoints by ascending id, which is the order of creation. */
   list(owner: EndpointOwner, range: PageRange<string>): Promise<WebhookEndpoint[]>;
   count(owner: EndpointOwner): Promise<number>;
   /**
-   * Endpoints of all workspaces and environments, or of a workspace, by ascending id after `after`.
+   * Returns endpoints by ascending id after `after`, in both environments; of all workspaces by
+   * default.
    */
   after(after: string, limit: number, workspaceId?: string): Promise<WebhookEndpoint[]>;
-  /** All endpoints of these workspaces, of every environment; without secrets. */
+  /** Returns the endpoints of these workspaces in both environments, without secrets. */
   ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
-  /** Endpoints of applications, in any workspace; without secrets. */
+  /** Returns the endpoints of these applications in any workspace, without secrets. */
   ofApplications(applicationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /**
-   * Endpoints created by an application in any workspace, by ascending id after `after`; without
-   * secrets.
+   * Returns endpoints that an application has created in any workspace, by ascending id after
+   * `after`, without secrets.
    */
   createdBy(applicationId: string, after: string, limit: number): Promise<MatchedEndpoint[]>;
   createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /**
-   * Marks endpoints of an application whose workspace is not, or no longer, the owner's. The
-   * endpoints are checked at `at` at the latest.
+   * Marks the endpoints of an application in workspaces that do not own the application. They are
+   * checked at `at` or earlier.
    */
   markLeft(applicationId: string, ownerId: string, at: Date): Promise<void>;
-  /** Marked endpoints due at `at`; without secrets. */
+  /** Returns marked endpoints whose check is due at `at`, without secrets. */
   left(at: Date, limit: number): Promise<MatchedEndpoint[]>;
   /** Postpones the check of an endpoint to `at`. */
   leaveLater(id: string, at: Date): Promise<void>;
   unmarkLeft(id: string): Promise<void>;
-  /** Number of endpoints in both environments. */
+  /** Returns the number of endpoints of a workspace in both environments. */
   countOf(workspaceId: string): Promise<number>;
-  /** Stores the event in the same write. */
+  /** Stores the endpoint and the event in a single write. */
   add(endpoint: WebhookEndpoint, event: DomainEvent): Promise<void>;
   /**
-   * Stores the next revision of the endpoint, with the events in the same write.
-   * @returns false after a concurrent change
+   * Stores the next revision of the endpoint and the events in a single write.
+   * @returns false if the endpoint was changed concurrently
    */
   replace(after: WebhookEndpoint, events: DomainEvent[]): Promise<boolean>;
-  /** @returns false after a concurrent change */
+  /** Deletes an endpoint. @returns false if it was changed concurrently */
   remove(before: WebhookEndpoint, event: DomainEvent): Promise<boolean>;
 }
 
@@ -220,7 +221,7 @@ export function createEndpointStore(
       });
     },
     async replace({ id: _id, revision, events, secrets, ...rest }, outbox) {
-      // Only the fields that a caller can change: deliveries store members of their own in the row.
+      // Only fields that a caller can change. Deliveries store other fields in the same row.
       const { url, description, ordered, state, updatedAt } = rest;
       const fields = {
         url,

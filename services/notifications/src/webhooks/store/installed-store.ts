@@ -4,24 +4,32 @@ import type { FollowedApplication, Installed } from '../matching/domain/installe
 import type { FollowedApplicationRow, InstalledModels, InstalledRow } from './installed-models.ts';
 
 export interface InstalledStore {
-  /** Stores a state with a higher revision than the stored revision; ignores others. */
+  /** Stores a state whose revision is higher than the stored one; ignores others. */
   putApplication(application: FollowedApplication): Promise<void>;
   putInstallations(installations: readonly Installed[]): Promise<void>;
-  /** All installations of the application have been stored. */
+  /** Stores that all installations of the application have been stored. */
   markFilled(applicationId: string, at: Date): Promise<void>;
-  /** Applications by ascending id, after `after`. */
+  /** Returns applications by ascending id, after `after`. */
   listApplications(after: string, limit: number): Promise<FollowedApplication[]>;
   markRefreshed(applicationId: string, refreshAt: Date): Promise<void>;
   findApplications(ids: readonly string[]): Promise<FollowedApplication[]>;
-  /** The followed applications of workspaces. */
+  /** Returns the followed applications that these workspaces own. */
   applicationsOf(workspaceIds: readonly string[]): Promise<FollowedApplication[]>;
-  /** Installations of followed applications in workspaces, including ended installations. */
+  /**
+   * Returns the installations of followed applications in these workspaces, including those that
+   * have ended.
+   */
   installationsIn(workspaceIds: readonly string[]): Promise<Installed[]>;
-  /** Ids of the live installations of an application, ascending, after `after`. */
+  /**
+   * Returns ids of installations of an application that have not ended, ascending, after `after`.
+   */
   liveIdsOf(applicationId: string, after: string, limit: number): Promise<string[]>;
 }
 
-/** Storage time of ended installations, for the delivery of events about their end. */
+/**
+ * Milliseconds for which ended installations are stored, so that events about their end can be
+ * delivered.
+ */
 const endedRetentionMs = 30 * 24 * 3_600_000;
 
 export function createInstalledStore(models: InstalledModels, now: () => number): InstalledStore {
@@ -112,8 +120,8 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
 }
 
 /**
- * An upsert without a newer revision finds no document to update, and tries to insert an existing
- * document.
+ * Runs an upsert that applies only a newer revision. For an older one, it matches no document,
+ * tries to insert an existing document, and fails with a duplicate key, which is ignored.
  */
 async function ifNewer(write: () => Promise<unknown>): Promise<void> {
   try {

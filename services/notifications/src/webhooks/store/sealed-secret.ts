@@ -11,7 +11,7 @@ export function sealSecret({ value, ...rest }: WebhookSecret, sealer: Sealer): S
   };
 }
 
-/** @throws DecryptionError for a secret sealed with another SECRETS_KEY */
+/** Decrypts a secret. @throws DecryptionError for a secret sealed with another SECRETS_KEY */
 export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): WebhookSecret {
   return {
     ...rest,
@@ -20,7 +20,7 @@ export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): W
 }
 
 /**
- * Opens the secrets of the newest endpoint, if there is one.
+ * Decrypts the secrets of the newest endpoint, if there is one, to test the key.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestSecrets(

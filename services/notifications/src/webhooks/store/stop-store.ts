@@ -2,32 +2,34 @@ import type { WebhookEndpointState } from '@irp/contracts/notifications';
 import { isDuplicateKey } from '@irp/persistence';
 import type { WebhookModels, WebhookStopRow } from './webhook-models.ts';
 
-/** An operator's stop of the receiver of an endpoint, for the endpoint's workspace. */
+/**
+ * An operator's stop of the receiver behind an endpoint. It applies to the endpoint's workspace.
+ */
 export interface WebhookStop {
   endpointId: string;
   workspaceId: string;
-  /** The receiver's host, from {@link receiverOf}. */
+  /** Host of the receiver, as {@link receiverOf} returns it. */
   host: string;
   reason: string;
   at: Date;
-  /** The endpoint before the stop. */
+  /** State of the endpoint before the stop. */
   before: { state: WebhookEndpointState; disabledReason: string | null };
 }
 
 export interface StopStore {
   find(endpointId: string): Promise<WebhookStop | undefined>;
-  /** The stop of a receiver in a workspace, also of a deleted endpoint. */
+  /** Returns the stop of a receiver in a workspace, even if its endpoint was deleted. */
   ofReceiver(workspaceId: string, host: string): Promise<WebhookStop | undefined>;
-  /** Stops by the id of the endpoint; endpoints without a stop are absent. */
+  /** Returns stops by the id of the endpoint. Endpoints without a stop are omitted. */
   among(endpointIds: readonly string[]): Promise<Map<string, WebhookStop>>;
-  /** By ascending id of the endpoint after `after`. */
+  /** Returns stops by ascending id of the endpoint, after `after`. */
   after(after: string, limit: number): Promise<WebhookStop[]>;
-  /** For an endpoint already stopped, replaces the reason. */
+  /** Stores a stop. If the endpoint is stopped already, replaces the reason. */
   put(stop: WebhookStop): Promise<void>;
   remove(endpointId: string): Promise<void>;
 }
 
-/** The host of an address, independent of port and path. */
+/** Returns the host of a URL, without port and path. */
 export function receiverOf(url: string): string {
   return new URL(url).hostname;
 }
@@ -64,7 +66,7 @@ export function createStopStore({ webhookStops: stops }: WebhookModels): StopSto
           },
           { upsert: true },
         );
-      // Two concurrent requests of operators may both insert.
+      // If two operators send a request at the same time, both may insert.
       await put().catch((error) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
     },
     async remove(_id) {

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-/** Members that are absent instead of null, for sparse indexes. */
+/** Properties that are absent instead of null, so that sparse indexes omit the row. */
 type Optional =
   | 'applicationId'
   | 'createdByApplication'
@@ -13,7 +13,7 @@ type Optional =
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
-  /** Absent in rows stored by an earlier version. */
+  /** Undefined in a row that an earlier version stored. */
   organizationId?: string;
   applicationId?: string;
   createdByApplication?: string;
@@ -21,11 +21,13 @@ export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secret
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
   /**
-   * Set when the application belongs to another workspace: time of the next check for disablement.
-   * Absent after the disablement.
+   * Time at which to check whether the endpoint can be disabled, because the application belongs to
+   * another workspace. Undefined after that.
    */
   leftAt?: Date;
-  /** Set for a deleted endpoint: the relay removes the row after publishing its events. */
+  /**
+   * Set when the endpoint is deleted. The relay removes the row after it has published the events.
+   */
   goneAt?: Date;
 }
 
@@ -64,12 +66,12 @@ endpointSchema.index({ applicationId: 1 }, { sparse: true });
 endpointSchema.index({ leftAt: 1 }, { sparse: true });
 endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
-// Operators look at the endpoints of all workspaces.
+// Indexes for operators, who search the endpoints of all workspaces.
 endpointSchema.index({ 'delivery.failingSince': 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ 'delivery.disabledAt': 1, _id: 1 }, { sparse: true });
 addOutbox(endpointSchema);
 
-/** A receiver stopped by an operator, by the id of the endpoint. */
+/** A receiver that an operator has stopped. `_id` is the id of the endpoint. */
 export interface WebhookStopRow {
   _id: string;
   workspaceId: string;

@@ -21,13 +21,13 @@ interface Dependencies {
   everyMs: number;
   tracer?: Tracer | undefined;
   log: Logger;
-  /** Pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
   now: () => number;
 }
 
 /**
- * Notifies the webhook endpoints of workspaces of events about installed applications, page by
+ * Opens the module that notifies webhook endpoints of events about installed applications, page by
  * page.
  */
 export function openTenants({
@@ -58,8 +58,8 @@ export function openTenants({
   const stopDelivering = runPeriodically('webhooks of tenants', everyMs, pages.run, log, pace);
   return {
     /**
-     * Stores the events for tenants, before the bus may remove these events. Excludes the copy of
-     * an event in the log of the acting workspace.
+     * Stores events for tenants before their offsets are committed. Ignores the second copy of an
+     * event, in the log of the workspace that acted.
      */
     async follow(events: readonly EventEnvelope[]): Promise<void> {
       for (const event of webhookEvents(events.filter(({ copyof }) => copyof === undefined))) {

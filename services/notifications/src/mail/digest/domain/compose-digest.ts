@@ -3,7 +3,7 @@ import { asWritten } from '../../domain/without-links.ts';
 
 type Params = MailParams<'digest'>;
 
-/** A collected mail in a digest. */
+/** A collected mail, as listed in a digest. */
 export interface DigestEntry {
   workspace?: string;
   subject: string;
@@ -14,7 +14,10 @@ export interface DigestEntry {
 
 const maxSummaryLength = 300;
 
-/** @param rendered the mail in the recipient's language */
+/**
+ * Converts a collected mail to an entry of the digest.
+ * @param rendered the mail in the recipient's language
+ */
 export function toEntry(
   { params }: MailOf,
   rendered: { subject: string; text: string },
@@ -32,8 +35,9 @@ export function toEntry(
 }
 
 /**
- * The entries by workspace, in order; entries without a workspace last.
- * @param more number of further entries
+ * Returns the params of a digest mail: the entries by workspace, in order; entries without a
+ * workspace last.
+ * @param more number of collected mails that the digest does not list
  */
 export function composeDigest(entries: readonly DigestEntry[], more: number, link: string): Params {
   const byWorkspace = Map.groupBy(entries, ({ workspace }) => workspace);

@@ -9,7 +9,7 @@ import {
 } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
-/** Users of the application, and its owner. */
+/** Returns the audience of all workspaces that use the application, and its owner. */
 function everybody({
   subject,
   workspaceId,
@@ -20,7 +20,7 @@ function everybody({
   };
 }
 
-/** Common params of mails about an application. */
+/** Returns the params that all mails about an application have in common. */
 function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const { application, publisher, workspace, relation } = place;
   const at = time.toISOString();
@@ -34,7 +34,9 @@ function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   };
 }
 
-/** With a link to the listing, for the publisher. */
+/**
+ * Returns the common params. The publisher gets a link to the listing instead of the application.
+ */
 function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const shown = about(event, place);
   return place.relation === 'publisher'
@@ -45,7 +47,7 @@ function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace
     : shown;
 }
 
-/** An empty reason is omitted. */
+/** Returns the reason as a param; none if it is empty. */
 function given(reason: string | undefined): { reason?: string } {
   return reason ? { reason } : {};
 }
@@ -76,7 +78,7 @@ const suspended: Rule<'application.suspended'> = {
   }),
 };
 
-/** Sends no mail: the application works as before. */
+/** Sends no mail, because the application works again as before. Only the log has a record. */
 const resumed: Rule<'application.resumed'> = {
   audience: everybody,
   mail: () => undefined,
@@ -101,7 +103,7 @@ const scopesExpanded: Rule<'application.scopes_expanded'> = {
   }),
 };
 
-/** Sends no mail: the application has fewer rights. */
+/** Sends no mail, because the application only loses rights. Only the log has a record. */
 const scopesReduced: Rule<'application.scopes_reduced'> = {
   audience: everybody,
   mail: () => undefined,
@@ -133,7 +135,10 @@ const compromised: Rule<'application.credentials_compromised'> = {
   }),
 };
 
-/** The application's own tokens concern only the publisher: users are notified. */
+/**
+ * Notifies the users of an application whose tokens were revoked. If only the application's own
+ * tokens were revoked, the publisher is the only one affected.
+ */
 const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   audience(event) {
     const { workspaceIds } = event.detail;
@@ -152,7 +157,10 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   }),
 };
 
-/** Notifies the workspace that may accept the transfer. No other event does. */
+/**
+ * Notifies the workspace to which the application is offered. No other rule notifies this
+ * workspace.
+ */
 const offered: Rule<'application.ownership_offered'> = {
   audience: ({ subject, workspaceId, detail: { toWorkspaceId } }) => ({
     applicationId: subject,
@@ -177,7 +185,10 @@ const offered: Rule<'application.ownership_offered'> = {
   },
 };
 
-/** Both owners have the event in their logs. The mail is sent for the event of the former owner. */
+/**
+ * Both the former and the new owner have this event in their logs. To send only one mail, the rule
+ * uses the event in the log of the former owner.
+ */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
     if (workspaceId !== fromWorkspaceId) {
@@ -226,7 +237,10 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
   }),
 };
 
-/** The audience of the deadline: the application cannot be installed in the meantime. */
+/**
+ * Notifies everybody who was notified of the planned deletion. The audience is the same, because
+ * nobody can install the application before the deletion.
+ */
 const restored: Rule<'application.restored'> = {
   audience: everybody,
   mail(event, place) {
@@ -247,7 +261,7 @@ const restored: Rule<'application.restored'> = {
 const deleted: Rule<'application.deleted'> = {
   audience: everybody,
   mail(event, place) {
-    // The page of the application no longer exists.
+    // The page of the application does not exist any more, so the publisher gets the list.
     const link = place.relation === 'user' ? applicationLink(place) : applicationsLink(place);
     return {
       kind: 'application-deleted',
@@ -261,8 +275,8 @@ const deleted: Rule<'application.deleted'> = {
 };
 
 /**
- * Notifies only the publisher. A rotation caused by a compromise or a transfer has no id: these
- * events have their own mails.
+ * Notifies only the publisher. Sends no mail for a rotation without an id: it belongs to a
+ * compromise or a transfer, and their events have mails of their own.
  */
 const secretRotated: Rule<'secret.rotated'> = {
   audience(event) {
@@ -291,7 +305,7 @@ const secretRotated: Rule<'secret.rotated'> = {
 };
 
 const unpublished: Rule<'listing.unpublished'> = {
-  // A deletion unpublishes first, and is mailed itself.
+  // A deletion first unpublishes the application, and the rule for the deletion sends a mail.
   audience: (event) => (event.detail.reason === 'deletion' ? undefined : everybody(event)),
   mail(event, place) {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
@@ -327,14 +341,15 @@ const delisted: Rule<'listing.delisted'> = {
 };
 
 const visibilityChanged: Rule<'listing.visibility_changed'> = {
-  // The end of a sharing. A deletion, and the end of a public listing, have events of their own.
+  // Notifies only of the end of a sharing. Other events report a deletion and the end of a public
+  // listing.
   audience(event) {
     const { before, after, reason } = event.detail;
     const isEnd = before === 'organization' && after === 'private' && reason !== 'deletion';
     return isEnd ? everybody(event) : undefined;
   },
   mail(event, place) {
-    // The application may have no listing yet.
+    // The mail about the plan links to the application, because a listing may not exist.
     return event.detail.reason === 'plan'
       ? {
           kind: 'application-unshared',

@@ -3,8 +3,8 @@ import { type ConsolePlace, consoleAddresses } from '@irp/contracts/console-addr
 import type { AffectedWorkspace, DescribedEndpoint } from './notice.ts';
 
 /**
- * The page for the admins of a workspace: of an installation, of the workspace's own application,
- * or of the remaining applications.
+ * Returns the page for the admins of a workspace: the installation, or the application if the
+ * workspace owns it, or the list of applications for a former owner.
  */
 export function applicationLink(place: AffectedWorkspace): string {
   const { workspace, application, relation } = place;
@@ -25,8 +25,8 @@ export function applicationLink(place: AffectedWorkspace): string {
 }
 
 /**
- * The page on which the publisher resumes, restores and ends an application; others get {@link
- * applicationLink}.
+ * Returns the page on which the publisher can resume, restore or delete the application. Others get
+ * {@link applicationLink}.
  */
 export function standingLink(place: AffectedWorkspace): string {
   return place.relation === 'publisher'
@@ -34,24 +34,30 @@ export function standingLink(place: AffectedWorkspace): string {
     : applicationLink(place);
 }
 
-/** The secrets of an application, for its publisher; others get {@link applicationLink}. */
+/**
+ * Returns the page with the application's secrets for the publisher. Others get {@link
+ * applicationLink}.
+ */
 export function secretsLink(place: AffectedWorkspace): string {
   return place.relation === 'publisher'
     ? linkTo(place, consoleAddresses.applicationSecrets(ofApplication(place), place.application.id))
     : applicationLink(place);
 }
 
-/** The list of applications starts with applications offered to this workspace. */
+/** Returns the list of applications, in which offers to this workspace come first. */
 export function offerLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.applications(placeIn(place)));
 }
 
-/** For a deleted or transferred application: the list of the publisher's other applications. */
+/**
+ * Returns the list of the publisher's applications, for an application that is deleted or
+ * transferred.
+ */
 export function applicationsLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.applications(ofApplication(place)));
 }
 
-/** The listing of an application, for the publisher. */
+/** Returns the page on which the publisher edits the listing of the application. */
 export function ownListingLink(place: AffectedWorkspace): string {
   return linkTo(
     place,
@@ -59,12 +65,12 @@ export function ownListingLink(place: AffectedWorkspace): string {
   );
 }
 
-/** The publishers of integrations shared with the organization of the workspace. */
+/** Returns the page with the publishers that share integrations with this organization. */
 export function sharedLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.sharedListings(placeIn(place)));
 }
 
-/** A webhook endpoint, which belongs to an environment. */
+/** Returns the page of a webhook endpoint, in the environment of this endpoint. */
 export function endpointLink(
   place: AffectedWorkspace,
   { id, environment }: DescribedEndpoint,
@@ -72,12 +78,18 @@ export function endpointLink(
   return linkTo(place, consoleAddresses.webhookEndpoint(placeIn(place, environment), id));
 }
 
-/** Members' requests of both environments, for decision by admins. */
+/**
+ * Returns the page on which admins decide requests of members for installations, in both
+ * environments.
+ */
 export function requestsLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.installationRequests(placeIn(place)));
 }
 
-/** The page of an application for a member who sees it in the directory, installed or not. */
+/**
+ * Returns the page of the application in the directory, for a member. It exists with and without an
+ * installation.
+ */
 export function installLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.listing(ofApplication(place), place.application.id));
 }

@@ -3,8 +3,8 @@ import { ownListingLink, sharedLink } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
 /**
- * Notifies only the publisher: the submitting person gets the result of the automated review at
- * once.
+ * Returns an audience of only the publisher. The person who submits a listing needs no mail,
+ * because the result of the automated review is in the response.
  */
 function publisher({
   subject,
@@ -66,8 +66,8 @@ const changesRequested: Rule<'listing.changes_requested'> = {
 };
 
 /**
- * Each admin of the receiving organization gets a mail once a day for each publisher, however many
- * workspaces the admin has.
+ * Notifies each admin of the organization with which integrations are shared, at most once a day
+ * for each publisher, even if the admin has several workspaces.
  */
 const offered: Rule<'listing.offered'> = {
   audience: ({ subject, workspaceId, detail: { toOrganizationId } }) => ({
@@ -87,8 +87,8 @@ const offered: Rule<'listing.offered'> = {
 };
 
 /**
- * Rules about decisions of reviewers and the state of the listing in the directory. An approval
- * alone does not show the listing.
+ * The rules about decisions of reviewers and about the visibility of a listing. An approval alone
+ * does not make the listing visible.
  */
 export const listingRules = {
   'listing.offered': offered,

@@ -3,71 +3,72 @@ import type { DomainEvent, EventType } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 
-/** The stored part of a notice's event. */
+/** The part of an event that a notice stores. */
 export interface NoticeEvent<T extends EventType = EventType> {
   id: string;
   type: T;
   workspaceId: string;
   subject: string;
   time: Date;
-  /**
-   * The acting person, or the person on whose behalf an application acted; null: no known person.
-   */
+  /** The person who acted, or for whom an application acted; null if no person is known. */
   userId: string | null;
   detail: DomainEvent<T>['data'];
   /** Traceparent of the span that received the event, if its trace is exported. */
   traceparent?: string;
 }
 
-/** A webhook endpoint as described in mails. */
+/** The data of a webhook endpoint that mails show. */
 export interface DescribedEndpoint {
   id: string;
   environment: DataEnvironment;
   url: string;
   description: string;
-  /** The id of the user; null: an application without a user. */
+  /** Id of the user; null if an application without a user created the endpoint. */
   createdBy: string | null;
-  /** The creating application; null: none. */
+  /** Id of the application that created the endpoint; null if a person did. */
   createdByApplication: string | null;
-  /** Error of the last failed delivery, if known. */
+  /** Error of the last failed delivery, if there is one. */
   lastError?: string;
 }
 
-/** A notified workspace, with the data common to all workspaces. */
+/** A workspace to notify, together with the data that is the same for all workspaces. */
 export interface AffectedWorkspace {
   workspace: {
     id: string;
     name: string;
     installationId: string | null;
     /**
-     * Environment of the installation. Undefined: no installation, or an installation of a former
-     * version.
+     * Environment of the installation. Undefined without an installation, or if a former version
+     * stored it.
      */
     environment?: DataEnvironment | undefined;
   };
   application: { id: string; name: string };
   /**
-   * Environment of the application. Undefined: no application, or a former version of the
-   * authorization service does not return the environment.
+   * Environment of the application. Undefined without an application, or if the authorization
+   * service has a former version, which does not return the environment.
    */
   environment?: DataEnvironment | undefined;
-  /** Organization and workspace of the owner and, after a transfer, of the former owner. */
+  /**
+   * Organization and workspace of the owner as text; after a transfer, `formerPublisher` has the
+   * former ones.
+   */
   publisher: string;
   formerPublisher: string;
   relation: 'user' | 'publisher' | 'former_publisher';
-  /** The name of the person of {@link AudienceOf.names}. */
+  /** Name of the person in {@link AudienceOf.names}. */
   person: string | undefined;
-  /** Set for an event about an endpoint. */
+  /** Undefined unless the event is about an endpoint. */
   endpoint: DescribedEndpoint | undefined;
-  /** The origin of the pages. */
+  /** Origin of the pages to which mails link. */
   origin: string;
 }
 
 type RecordedType = Extract<EventType, `installed_application.${string}`>;
-/** Members of every record, taken from the place. */
+/** Properties of every record, filled in by `recordedIn`. */
 type FieldsOfNotice = 'eventId' | 'applicationName' | 'publisher' | 'installationId';
 
-/** The record of an event in the log of a workspace that uses the application. */
+/** The type and data of a record in the log of a workspace that uses the application. */
 export type InstalledApplicationChange = {
   [K in RecordedType]: {
     type: K;
@@ -75,15 +76,15 @@ export type InstalledApplicationChange = {
   };
 }[RecordedType];
 
-/** Audience and mail of the events of a type. */
+/** Decides who is notified of events of a type, and with which mail. */
 export interface Rule<T extends EventType> {
   /**
-   * Undefined: this event has no audience.
-   * @param endpoint of an event about an endpoint, if somebody is to be notified
+   * Returns the audience; undefined if nobody is notified of this event.
+   * @param endpoint only for an event about an endpoint, if it still exists
    */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
-  /** Undefined: the subject of the event is gone. */
+  /** Returns the mail; undefined if none is sent. */
   mail(event: NoticeEvent<T>, place: AffectedWorkspace): MailOf | undefined;
-  /** The record in the log of each workspace that uses the application. */
+  /** Returns the record for the log of each workspace that uses the application. */
   record?(event: NoticeEvent<T>): InstalledApplicationChange;
 }

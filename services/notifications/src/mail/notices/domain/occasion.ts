@@ -4,20 +4,23 @@ import type { NoticeEvent } from './notice.ts';
 type Happened = Pick<NoticeEvent, 'id' | 'type' | 'subject' | 'workspaceId' | 'time' | 'detail'>;
 
 /**
- * Whether an outsider determines the frequency of the event: the operator of a webhook receiver.
+ * Returns whether the event is about a webhook endpoint. The operator of the receiver, an outsider,
+ * can cause such events as often as he likes.
  */
 export function isOfEndpoint({ type }: Pick<NoticeEvent, 'type'>): boolean {
   return type.startsWith('webhook_endpoint.');
 }
 
-/** Whether another workspace determines the frequency of the event. */
+/**
+ * Returns whether the event is an offer. Another workspace can cause offers as often as it likes.
+ */
 export function isOffer({ type }: Pick<NoticeEvent, 'type'>): boolean {
   return type === 'application.ownership_offered' || type === 'listing.offered';
 }
 
 /**
- * The kind of events with a shared daily limit: the type; for a failing webhook endpoint, the
- * percentage.
+ * Returns the kind under which events share a daily limit: the type, and for a failing webhook
+ * endpoint also the percentage.
  */
 export function limitedKind(event: Happened): string {
   const percent = percentOf(event);
@@ -25,12 +28,11 @@ export function limitedKind(event: Happened): string {
 }
 
 /**
- * Key of an occasion: people are notified once of each occasion. For a disabled webhook endpoint,
- * the occasion is a day: the receiver determines how often its endpoint fails, and each
- * reactivation could otherwise cause a mail to every admin. Likewise for an offered application,
- * because an offer can be withdrawn and repeated. For shared integrations, the occasion is a day of
- * a publisher and an organization. For a failing endpoint, it is a percentage: each is reached
- * once, until the endpoint succeeds and fails for days again.
+ * Returns the key of an occasion, of which each person is notified only once. Usually, this is the
+ * event. For a disabled webhook endpoint or an offered application, it is the day: an endpoint can
+ * fail after each activation, and an offer can be withdrawn and repeated. For shared integrations,
+ * it is the day for each publisher and organization. For a failing endpoint, it is the percentage
+ * since the failure began.
  */
 export function occasionOf(event: Happened): string {
   const { id, subject, time, detail } = event;
@@ -48,8 +50,9 @@ export function occasionOf(event: Happened): string {
 }
 
 /**
- * The event contains the planned time of the disablement, not the duration of the failure.
- * Undefined: an event of another type.
+ * Returns the reached percentage of a failing endpoint. Computes it from the planned time of the
+ * disablement, because the event does not contain the duration of the failure. Undefined for an
+ * event of another type.
  */
 function percentOf({ type, time, detail }: Happened): number | undefined {
   if (type !== 'webhook_endpoint.failing' || !('disabledAt' in detail)) {

@@ -10,9 +10,9 @@ const rules = {
   ...workspaceRules,
 };
 
-/** The rule for an event type; undefined: events of this type notify nobody. */
+/** Returns the rule for an event type; undefined if nobody is notified of this type. */
 export function ruleOf(type: string): Rule<EventType> | undefined {
-  // Each rule is called only with events of its own type.
+  // The type assertion is safe: each rule is called only with events of its own type.
   return Object.hasOwn(rules, type)
     ? (rules[type as keyof typeof rules] as unknown as Rule<EventType>)
     : undefined;

@@ -52,7 +52,7 @@ const requested: Rule<'installation.requested'> = {
   },
 };
 
-/** An approved request of a member: the application is installed. */
+/** Notifies a member whose request was approved by an installation of the application. */
 const installed: Rule<'installation.created'> = {
   audience({ detail: { applicationId, requestedBy }, workspaceId }) {
     return requestedBy === undefined
@@ -79,7 +79,7 @@ const declined: Rule<'installation.request_declined'> = {
     }),
 };
 
-/** Common params of both mails about an endpoint. */
+/** Returns the params that both mails about an endpoint have in common. */
 function aboutEndpoint(
   place: AffectedWorkspace,
   described: NonNullable<AffectedWorkspace['endpoint']>,
@@ -96,7 +96,10 @@ function aboutEndpoint(
   };
 }
 
-/** The creator of an endpoint can repair it. A creating application gets no mail. */
+/**
+ * Returns the audience of the admins and the creator of an endpoint, who can repair it. If an
+ * application created the endpoint, only the admins are notified.
+ */
 function adminsAndCreator(
   { workspaceId }: Pick<NoticeEvent, 'workspaceId'>,
   endpoint?: DescribedEndpoint,
@@ -184,7 +187,7 @@ const chatRefused: Rule<'notification_contact.refused'> = {
   },
 };
 
-/** Rules about events within a workspace. */
+/** The rules about events within a workspace. */
 export const workspaceRules = {
   'installation.requested': requested,
   'installation.created': installed,

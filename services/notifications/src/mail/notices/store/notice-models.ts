@@ -4,29 +4,32 @@ import { addOutbox, recentCountsSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { NoticeEvent } from '../domain/notice.ts';
 
-/** A workspace without admins, and the people notified instead. */
+/** A workspace without admins, and the number of people who were notified instead. */
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;
-  /** Number of recipients. Absent: recorded by a former version. */
+  /** Number of recipients. Undefined if a former version stored it. */
   recipients?: number;
 }
 
-/** An event with an audience; `_id` is the event's id. */
+/** A stored notice: an event with an audience. `_id` is the id of the event. */
 export interface NoticeRow {
   _id: string;
   type: string;
-  /** Removed once all recipients are notified. */
+  /** Removed when all recipients are notified. */
   event?: Omit<NoticeEvent, 'id' | 'type'>;
   state: 'waiting' | 'done';
-  /** The last notified workspace; null: none yet. */
+  /** Id of the last notified workspace; null before the first. */
   cursor: string | null;
-  /** Until then, no process leases the row: it is in progress, or it failed. */
+  /**
+   * No process leases the row before this time: another process has leased it, or it waits after a
+   * failure.
+   */
   leasedUntil: Date;
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   failures: number;
   lastError?: string;
-  /** The first fallbacks, up to a limit. */
+  /** The first fallbacks. Their number is limited. */
   fallbacks: RecordedFallback[];
   counts: {
     workspaces: number;
@@ -60,7 +63,7 @@ const noticeSchema = new Schema<NoticeRow>(
 noticeSchema.index({ state: 1, leasedUntil: 1 });
 addOutbox(noticeSchema);
 
-/** The time of the first start; a single row. */
+/** The time of the service's first start. The collection has only this row. */
 interface NoticeStartRow {
   _id: 'first';
   at: Date;

@@ -5,7 +5,7 @@ import type { NoticeEvent } from '../domain/notice.ts';
 import { redirectedEvents } from '../redirected-events.ts';
 import type { NoticeModels, NoticeRow, RecordedFallback } from './notice-models.ts';
 
-/** A notice leased by this process. */
+/** A notice that this process has leased. */
 export interface LeasedNotice {
   event: NoticeEvent;
   cursor: string | null;
@@ -13,36 +13,38 @@ export interface LeasedNotice {
   failures: number;
 }
 
-/** The progress of a notice since its lease. */
+/** The progress that a page has made. */
 export interface Progress {
-  /** The last notified workspace; null: all are notified. */
+  /** Id of the last notified workspace; null if all are notified. */
   next: string | null;
   workspaces: number;
   mails: number;
   fallbacks: RecordedFallback[];
-  /** Events for the logs of the workspaces. */
+  /** Events for the logs of the notified workspaces. */
   records: DomainEvent[];
 }
 
 export interface NoticeStore {
-  /** The start of the first process: `now` at the first call. */
+  /** Returns the time of the service's first start. The first call stores `now`. */
   firstStart(now: Date): Promise<Date>;
-  /** Stores nothing for a known event. */
+  /** Adds a notice for an event, unless there is one. */
   add(event: NoticeEvent, now: Date): Promise<void>;
-  /** Leases the longest waiting notice until `until`. */
+  /** Leases the notice with the longest wait, until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
   /**
-   * Stores the progress, with the events for the logs of the workspaces, unless another process has
-   * leased the notice. The notice then waits behind all others.
+   * Stores the progress and the events for the logs in a single write. Stores nothing if another
+   * process has leased the notice since. Afterwards, the notice waits behind all others.
    */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
-  /** Number of notices with remaining recipients. */
+  /** Returns the number of notices with recipients who are not notified yet. */
   waiting(): Promise<number>;
-  /** No retry before `until`. */
+  /** Releases a notice after a failure; no process retries before `until`. */
   postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
 }
 
-/** Longer than the bus can redeliver an event. */
+/**
+ * Milliseconds for which a completed notice is stored: longer than the bus can redeliver its event.
+ */
 const logRetentionMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
 
@@ -66,7 +68,7 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
         );
       const row = await insert()
         .lean<{ at: Date }>()
-        // Another process has inserted the row meanwhile.
+        // Another process may have inserted the row since the read.
         .catch((error) =>
           isDuplicateKey(error) ? insert().lean<{ at: Date }>() : Promise.reject(error),
         );

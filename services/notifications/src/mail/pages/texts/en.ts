@@ -2,7 +2,7 @@ import { type Html, html } from '@irp/web-pages';
 
 type Link = (text: string) => Html;
 
-/** The texts of the pages with the mail preferences. */
+/** The English texts of the pages with the mail preferences. */
 export const en = {
   toMails: 'Choose which mails you get',
 
@@ -18,7 +18,7 @@ export const en = {
   },
   save: 'Save',
   alwaysOn: 'Mails that are always on',
-  /** Reasons why mails of a category are mandatory. */
+  /** For each category of mandatory mails, why they cannot be turned off. */
   reasons: {
     lifecycle: {
       of: 'Applications that your workspaces use or publish',

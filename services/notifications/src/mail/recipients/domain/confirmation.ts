@@ -1,28 +1,30 @@
-/** Lifetime of the confirmation link. */
+/** Milliseconds for which a confirmation link is valid. */
 export const linkLifetimeMs = 7 * 86_400_000;
 
 /**
- * Time after a refusal in which a workspace cannot send another confirmation mail to the address.
+ * Milliseconds after a refusal in which the workspace can send no further confirmation mail to the
+ * address.
  */
 export const refusalLifetimeMs = 365 * 86_400_000;
 
 export interface ConfirmationLimits {
-  /** Minimum seconds between two confirmation mails of a workspace to an address. */
+  /** Minimum pause in seconds between two confirmation mails of a workspace to an address. */
   pauseS: number;
   /**
-   * Mails to an address from all workspaces, and of a workspace or an organization, in 24 hours.
+   * Maximum confirmation mails in 24 hours: to an address from all workspaces, and below from a
+   * workspace or an organization.
    */
   perAddress: number;
   perWorkspace: number;
   perOrganization: number;
 }
 
-/** A link for the confirmation of an address. */
+/** A link with which the reader of an address confirms it. */
 export interface ConfirmationLink {
   token: string;
-  /** Hash of the token: a leaked database contains no working link. */
+  /** Hash of the token. Only the hash is stored, so a leaked database contains no working link. */
   hash: string;
   expireAt: Date;
-  /** Id of the creating request: a repeat of the request changes nothing. */
+  /** Id of the request that created the link. A repeat of this request changes nothing. */
   requestId: string;
 }

@@ -3,8 +3,8 @@ import type { NotificationContact } from './notification-contact.ts';
 const scheme = 'chat:';
 
 /**
- * The address of a mail to a contact. For a chat, the contact's id: the URL is a secret, and may be
- * removed meanwhile.
+ * Returns the address in the mail to a contact. For a chat, this is the contact's id: the URL of
+ * the chat is a secret, and may be removed before the message is sent.
  */
 export function addressOf({
   id,
@@ -15,8 +15,8 @@ export function addressOf({
 }
 
 /**
- * The id of the contact, for a chat: an e-mail address always contains `@` and so cannot match this
- * scheme.
+ * Returns the id of a contact, if the address stands for a chat. An e-mail address always contains
+ * `@`, so it never matches.
  */
 export function chatOf(address: string): string | undefined {
   return address.startsWith(scheme) && !address.includes('@')

@@ -1,47 +1,47 @@
 import type { NotificationContactView } from '@irp/contracts/notifications';
 
-/** A recipient of a workspace's notices, in addition to the admins. */
+/** An additional recipient of notices, which a workspace has added to its admins. */
 export interface NotificationContact {
   id: string;
   workspaceId: string;
   type: 'email' | 'chat';
-  /** The e-mail address, or the URL of the chat, which is a secret. */
+  /** An e-mail address, or the URL of a chat, which is a secret. */
   target: string;
   description: string;
   /**
-   * Only a confirmed contact gets notices: an address is pending until the reader of its mails has
-   * agreed.
+   * Only a confirmed contact gets notices. An e-mail address is pending until the reader of its
+   * mails has agreed.
    */
   status: NotificationContactView['status'];
-  /** Null: pending, a chat, or a contact of a version without confirmations. */
+  /** Null for a pending contact, a chat, or a contact stored before confirmations existed. */
   confirmedAt: Date | null;
   createdAt: Date;
-  /** The id of the user; null: an application without a user. */
+  /** Id of the user; null if an application without a user created the contact. */
   createdBy: string | null;
-  /** Absent: none yet, or an e-mail address. */
+  /** Undefined for an e-mail address, and before the first message to a chat. */
   lastDelivery?: ChatDelivery;
 }
 
 /** The outcome of the last attempt to send a notice to a chat. */
 export interface ChatDelivery {
   at: Date;
-  /** `failed`: with a retry. `refused`: without a retry. */
+  /** `failed`: the attempt is retried. `refused`: it is not. */
   outcome: 'delivered' | 'failed' | 'refused';
-  /** Null: delivered. */
+  /** Null if the notice was delivered. */
   reason: string | null;
 }
 
 /**
- * The initial status: an address requires confirmation because anybody can enter it; a chat cannot
- * confirm.
+ * Returns the status of a new contact. An e-mail address needs a confirmation, because anybody can
+ * enter any address. A chat cannot confirm.
  */
 export function firstStatus(type: NotificationContact['type']): NotificationContact['status'] {
   return type === 'chat' ? 'confirmed' : 'pending';
 }
 
 /**
- * The displayed part of the target. Of a chat only the host: anybody with the path can write to the
- * chat.
+ * Returns the part of the target that the platform displays. Of a chat, this is only the host,
+ * because anybody with the path could write to the chat.
  */
 export function shownTarget({
   type,

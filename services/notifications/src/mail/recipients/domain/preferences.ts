@@ -7,14 +7,14 @@ import {
   optionalMailKinds,
 } from '@irp/contracts/notifications';
 
-/** The mail preferences of a person. Mandatory mails have no preference. */
+/** The mail preferences of a person. Mandatory mails cannot be turned off. */
 export interface Preferences {
   digest: Digest;
-  /** Disabled optional kinds. */
+  /** The optional kinds of mails that are turned off. */
   disabled: readonly MailKindName[];
 }
 
-/** The preferences before any choice. */
+/** The preferences of a person who has chosen none. */
 export const defaultPreferences: Preferences = { digest: 'off', disabled: [] };
 
 export interface PreferencesPatch {
@@ -34,21 +34,27 @@ export function patchPreferences(
   };
 }
 
-/** Whether mails of this kind can be turned off. Includes the digest with all collected mails. */
+/**
+ * Returns whether mails of this kind can be turned off. This includes the digest, which turns off
+ * all collected kinds.
+ */
 export function canBeTurnedOff(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'optional';
 }
 
 /**
- * Turns mails of a kind off. The digest consists of collected mails, so turning it off turns off
- * all collected kinds.
+ * Returns the change that turns mails of a kind off. Turning the digest off turns off all kinds
+ * that it collects.
  */
 export function withoutMails(kind: MailKindName): PreferencesPatch {
   const kinds = kind === 'digest' ? optionalMailKinds : [kind];
   return { kinds: Object.fromEntries(kinds.map((one) => [one, false])) };
 }
 
-/** Whether all mails of this kind, or of the kinds collected in it, are turned off. */
+/**
+ * Returns whether mails of this kind are turned off; for the digest, whether all kinds that it
+ * collects are.
+ */
 export function isTurnedOff({ disabled }: Preferences, kind: MailKindName): boolean {
   return Object.keys(withoutMails(kind).kinds ?? {}).every((one) =>
     disabled.some((off) => off === one),
@@ -61,7 +67,7 @@ interface Change {
   after: unknown;
 }
 
-/** The differences, for the event. */
+/** Returns the changes for the event. */
 export function preferenceChanges(before: Preferences, after: Preferences): Change[] {
   const kinds = optionalMailKinds.map((kind) => ({
     path: `/kinds/${kind}`,

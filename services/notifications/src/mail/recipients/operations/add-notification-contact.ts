@@ -17,14 +17,20 @@ import type { ContactStore } from '../store/contact-store.ts';
 
 interface Dependencies {
   contacts: Pick<ContactStore, 'add' | 'count' | 'known'>;
-  /** Checks the URL of a chat. @throws PlatformError 400 for an address that must not be called */
+  /**
+   * Checks the URL of a chat.
+   * @throws PlatformError 400 for an address that the platform must not call
+   */
   checkAddress: (url: string) => Promise<void>;
   countConfirmation: CountConfirmation;
   now: () => number;
   maxPerWorkspace: number;
 }
 
-/** A chat gets notices at once; an address, after the confirmation by the reader of its mails. */
+/**
+ * Adds a contact. A chat gets notices at once; an e-mail address only after its reader has
+ * confirmed.
+ */
 export function addNotificationContact(deps: Dependencies): Operation<typeof contract> {
   const { contacts, checkAddress, countConfirmation, now, maxPerWorkspace } = deps;
 
@@ -64,7 +70,7 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
       createdAt: at,
       createdBy: userId ?? null,
     };
-    // Before the count of the mail, so that a rejected request uses no allowance.
+    // Checked before the mail is counted, so that a rejected request uses no allowance.
     await requireNew(contact);
     const isPending = contact.status === 'pending';
     const requestId = idempotencyId ?? contact.id;

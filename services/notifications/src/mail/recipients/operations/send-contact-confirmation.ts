@@ -15,7 +15,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Sends another confirmation mail: the link of the previous mail ends. */
+/** Sends another confirmation mail. The link in the previous mail becomes invalid. */
 export function sendContactConfirmation(deps: Dependencies): Operation<typeof contract> {
   const { contacts, confirmations, countConfirmation, now } = deps;
   return async ({ principal, params: { id }, idempotencyId }) => {
@@ -34,7 +34,8 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
       throw isConfirmed();
     }
     const requestId = idempotencyId ?? newId(now());
-    // A repeat of an interrupted request must not invalidate the link already on its way.
+    // If an interrupted request is repeated, its link may already be in a mail, and must stay
+    // valid.
     if ((await confirmations.requestOf(id)) === requestId) {
       return { status: 202 };
     }

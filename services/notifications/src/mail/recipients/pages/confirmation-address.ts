@@ -1,5 +1,6 @@
 /**
- * The page for the confirmation of an address. The token is in the query, which access logs omit.
+ * Path of the page that confirms an address. The token is in the query, because access logs omit
+ * the query.
  */
 export const confirmationPath = '/contact-confirmation';
 

@@ -11,16 +11,17 @@ import { confirmationTexts } from './texts/index.ts';
 interface Dependencies {
   confirmation: AnswerConfirmation;
   readAudience: ReadAudience;
-  /** The public origin of the pages: the only accepted origin of forms. */
+  /** The public origin of the pages. Forms are accepted only from this origin. */
   origin: string;
   now: () => number;
   log: Logger;
 }
 
 /**
- * The page behind the confirmation mail. GET confirms nothing, because mail scanners open links.
- * Requires no sign-in: the token proves that its holder reads the mails of the address. The token
- * in the form also prevents CSRF, because another site cannot know it.
+ * Creates the page to which the confirmation mail links. GET confirms nothing, because mail
+ * scanners open links. The page needs no sign-in, because the token proves that its holder reads
+ * the mails of the address. The token in the form also prevents CSRF, because another site cannot
+ * know it.
  */
 export function createConfirmationPages(
   { origin, log, ...deps }: Dependencies,
@@ -63,7 +64,7 @@ function handlers({
       if (!contact) {
         return endedPage(language);
       }
-      // Computed before the change, so that the response can show the decision.
+      // Read before the change, so that the response can show the contact even after a refusal.
       const asked = { language, contact, workspace: await workspaceOf(contact) };
       switch (form.get('action')) {
         case 'confirm':

@@ -3,7 +3,7 @@ import { createRecentCounts, type RecentCounts } from '@irp/persistence';
 import type { Sealer } from '@irp/secrets';
 import type { RecipientModels } from './recipient-models.ts';
 
-/** The latest confirmation mails. Addresses are stored as keyed hashes. */
+/** Counts of recent confirmation mails. Addresses are stored only as keyed hashes. */
 export interface ConfirmationCounts extends RecentCounts {
   ofContact(workspaceId: string, address: string): string;
   ofAddress(address: string): string;

@@ -4,7 +4,7 @@ import type { ConfirmationRow } from './recipient-models.ts';
 
 const purpose = 'contact confirmation';
 
-/** A new link with a mail to be stored. @param id of the contact */
+/** Returns the row of a new link whose mail is not stored yet. @param id of the contact */
 export function toConfirmationRow(
   link: ConfirmationLink,
   id: string,
@@ -19,7 +19,7 @@ export function toConfirmationRow(
   };
 }
 
-/** @throws Error for a token sealed with another SECRETS_KEY */
+/** Decrypts the token of a link. @throws Error for a token sealed with another SECRETS_KEY */
 export function openToken({ sealedToken }: ConfirmationRow, id: string, sealer: Sealer): string {
   if (!sealedToken) {
     throw new Error('the mail with the token is stored');

@@ -6,31 +6,41 @@ import { openToken, toConfirmationRow } from './confirmation-row.ts';
 import { toContact } from './contact-row.ts';
 import type { ContactRow, RecipientModels } from './recipient-models.ts';
 
-/** A contact whose link is to be mailed. */
+/** A contact with a link whose mail is not stored yet. */
 export interface DueConfirmation extends Pick<ConfirmationLink, 'hash' | 'expireAt'> {
   contactId: string;
-  /** @throws Error for undecryptable contents */
+  /** Decrypts contact and token. @throws Error if they cannot be decrypted */
   open(): { contact: NotificationContact; token: string };
 }
 
-/** Confirmation links, by the hash of their token. */
+/** The confirmation links, by the hash of their token. */
 export interface ConfirmationStore {
-  /** Replaces the link of a pending contact. @returns false for a contact no longer pending */
+  /**
+   * Replaces the link of a pending contact.
+   * @returns false if the contact is not pending any more
+   */
   renew(id: string, link: ConfirmationLink, now: Date): Promise<boolean>;
-  /** The id of the request that created the link of a pending contact. */
+  /** Returns the id of the request that created the current link of a pending contact. */
   requestOf(id: string): Promise<string | undefined>;
-  /** The contact of a link; undefined: used, replaced, expired, or unknown. */
+  /**
+   * Returns the contact of a link; undefined if the link was used or replaced, has expired, or is
+   * unknown.
+   */
   find(hash: string, now: Date): Promise<NotificationContact | undefined>;
-  /** @returns false for a used, replaced or expired link */
+  /**
+   * Confirms the contact of a link.
+   * @returns false if the link was used or replaced, or has expired
+   */
   confirm(hash: string, event: DomainEvent): Promise<boolean>;
   /**
-   * Removes address and description. Until then the workspace cannot add the address.
+   * Declines the contact of a link: removes address and description. Until `until`, the workspace
+   * cannot add the address again.
    * @returns as `confirm`
    */
   decline(hash: string, event: DomainEvent, until: Date): Promise<boolean>;
-  /** Due confirmations, earliest first. */
+  /** Returns links whose mail is due, earliest first. */
   due(now: Date, limit: number): Promise<DueConfirmation[]>;
-  /** Called after the mail is stored. */
+  /** Marks the mail of a link as stored. */
   settle(due: DueConfirmation): Promise<void>;
   postpone(due: DueConfirmation, until: Date): Promise<void>;
 }

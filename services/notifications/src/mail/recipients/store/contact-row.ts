@@ -12,8 +12,8 @@ export function sealTarget(
 }
 
 /**
- * A contact of a version without confirmations has no status, and is confirmed: its workspace must
- * not lose its notices.
+ * Decrypts a row. A row stored before confirmations existed has no status. It counts as confirmed,
+ * so that its workspace still gets its notices.
  */
 export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
   const {
@@ -48,13 +48,16 @@ export function toContact(row: ContactRow, sealer: Sealer): NotificationContact 
   };
 }
 
-/** Contacts of a workspace, without removed and declined contacts. */
+/** The filter for contacts of a workspace: neither removed nor declined. */
 export const present = {
   goneAt: null,
   status: { $ne: 'declined' },
 } as const;
 
-/** Opens the newest contact, if there is one. @throws DecryptionError for another SECRETS_KEY */
+/**
+ * Decrypts the newest contact, if there is one, to test the key.
+ * @throws DecryptionError for another SECRETS_KEY
+ */
 export async function openNewestContact(
   { contacts }: Pick<RecipientModels, 'contacts'>,
   sealer: Sealer,

@@ -14,22 +14,29 @@ type Target = Pick<NotificationContact, 'workspaceId' | 'type' | 'target'>;
 
 export interface ContactStore {
   find(id: string): Promise<NotificationContact | undefined>;
-  /** By ascending id: the oldest first. */
+  /** Returns the contacts by ascending id, which is the order of creation. */
   list(workspaceId: string, range: PageRange<string>): Promise<NotificationContact[]>;
-  /** The confirmed contacts of these workspaces, by workspace: the recipients of notices. */
+  /** Returns the confirmed contacts of these workspaces, grouped by workspace. */
   findConfirmed(
     workspaceIds: readonly string[],
   ): Promise<ReadonlyMap<string, NotificationContact[]>>;
   count(workspaceId: string): Promise<number>;
-  /** The state of this target in the workspace: a contact, or declined by its reader. */
+  /**
+   * Returns whether the workspace has a contact with this target, or whether the reader has
+   * declined.
+   */
   known(target: Target): Promise<'contact' | 'declined' | undefined>;
-  /** @param link of a pending contact @returns false if the workspace already has this target */
+  /**
+   * Adds a contact.
+   * @param link only for a pending contact
+   * @returns false if the workspace already has this target
+   */
   add(
     contact: NotificationContact,
     event: DomainEvent,
     link: ConfirmationLink | undefined,
   ): Promise<boolean>;
-  /** @returns false for a contact already removed */
+  /** Removes a contact. @returns false if it was removed before */
   remove(id: string, event: DomainEvent): Promise<boolean>;
 }
 
@@ -37,8 +44,8 @@ export function createContactStore(
   { contacts }: Pick<RecipientModels, 'contacts'>,
   sealer: Sealer,
 ): ContactStore {
-  // Hashes for every key and form: a target stored under a former key, or in another form, is the
-  // same target.
+  // A target may be stored under the hash of a former key or of another spelling. Hashes for all
+  // keys and spellings find it anyway.
   const hashKeys = sealer.deriveAll('notification contact names');
   const keysOf = ({ workspaceId, type, target }: Target) =>
     (type === 'email' ? emailForms(target) : [target]).flatMap((form) =>

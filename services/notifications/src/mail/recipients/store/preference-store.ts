@@ -5,19 +5,20 @@ import type { PreferencesRow, RecipientModels } from './recipient-models.ts';
 
 export interface PreferenceStore {
   find(userId: string): Promise<Preferences>;
-  /** The preferences of users with a stored choice. */
+  /** Returns the preferences of those users who have stored any. */
   findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
   /**
-   * @param change returns the preferences to store, with the event; undefined without a change
+   * Changes the preferences of a user.
+   * @param change returns the preferences to store, with their event; undefined for no change
    * @returns the stored preferences
    */
   change(
     userId: string,
     change: (before: Preferences) => PreferenceChange | undefined,
   ): Promise<Preferences>;
-  /** Users whose last change is not yet applied to collected mails. */
+  /** Returns users whose last change has not been applied to collected mails yet. */
   findChanged(limit: number): Promise<{ userId: string; revision: number }[]>;
-  /** Marks the change as applied, unless there is a newer change. */
+  /** Marks a change as applied, unless there is a newer change. */
   markReviewed(userId: string, revision: number): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ interface PreferenceChange {
 export function createPreferenceStore({
   preferences,
 }: Pick<RecipientModels, 'preferences'>): PreferenceStore {
-  // Rows of the first version have no digest.
+  // Rows of the first version have no value for the digest.
   const toPreferences = ({
     digest = defaultPreferences.digest,
     disabled,

@@ -5,45 +5,45 @@ import type { ConfirmationLink } from '../domain/confirmation.ts';
 import type { NotificationContact } from '../domain/notification-contact.ts';
 import type { Preferences } from '../domain/preferences.ts';
 
-/** `_id` is the id of the user. */
+/** The stored preferences of a person. `_id` is the id of the user. */
 export interface PreferencesRow extends Preferences {
   _id: string;
   revision: number;
-  /** False: the last change is not yet applied to collected mails. Absent: applied. */
+  /** `false` until the last change is applied to collected mails; then undefined. */
   isReviewed?: false;
   outbox?: DomainEvent[];
 }
 
-/** An unused link. */
+/** A confirmation link that has not been used. */
 export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
-  /** Present until the mail with the token is stored. */
+  /** The encrypted token; removed when the mail with the token is stored. */
   sealedToken?: Buffer;
-  /** Due time for storing the mail; absent: stored. */
+  /** Time at which the mail is to be stored; undefined when it is stored. */
   dueAt?: Date;
 }
 
 export interface ContactRow
   extends Omit<NotificationContact, 'id' | 'target' | 'status' | 'confirmedAt'> {
   _id: string;
-  /** Absent for a declined contact. */
+  /** Undefined for a declined contact. */
   sealedTarget?: Buffer;
   /**
-   * A keyed hash of workspace, type and target: unique in a workspace. Absent for a removed
-   * contact, present for a declined contact.
+   * Keyed hash of workspace, type and target, unique within a workspace. Undefined for a removed
+   * contact; a declined contact still has it.
    */
   ownKey?: string;
   /**
-   * Absent: a chat, or a contact of a version without confirmations. `declined` contacts are stored
-   * so that their address gets no further confirmation mail.
+   * Undefined for a chat, and for a contact stored before confirmations existed. `declined` rows
+   * are stored so that the address gets no further confirmation mail.
    */
   status?: 'pending' | 'confirmed' | 'declined';
   confirmedAt?: Date;
   confirmation?: ConfirmationRow;
-  /** Time of the last notice to the admins about a refusing chat. */
+  /** Time at which the admins were last notified that the chat refuses messages. */
   refusalToldAt?: Date;
   outbox?: DomainEvent[];
   goneAt?: Date;
-  /** Set for a declined contact. */
+  /** Time at which MongoDB removes a declined contact. */
   expireAt?: Date;
 }
 

@@ -3,9 +3,10 @@ import type { PendingDelivery } from '../domain/delivery.ts';
 import type { AttemptResult } from '../ports.ts';
 
 /**
- * The CLIENT span of an attempt; undefined if the trace is not exported. Contains only the host of
- * the receiver's URL: the rest may be secret. The receiver does not get the trace: its id would
- * reveal to two workspaces that both received events of the same request.
+ * Starts the CLIENT span of an attempt; undefined if the trace is not exported. The span contains
+ * only the host of the receiver's URL, because the rest may be secret. The receiver does not get
+ * the trace id: two workspaces could otherwise see that they both received events of the same
+ * request.
  */
 export function startAttemptSpan(
   tracer: Tracer | undefined,

@@ -20,7 +20,10 @@ interface Dependencies {
   random: () => number;
 }
 
-/** Follows the result of an attempt: for the endpoint at once, for the delivery when stored. */
+/**
+ * Processes the result of an attempt. The state of the endpoint changes at once, and the state of
+ * the delivery when the result is stored.
+ */
 export type CompleteAttempt = (
   queue: DeliveryQueue,
   delivery: PendingDelivery,
@@ -97,7 +100,7 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
   function scheduleRetry(queue: DeliveryQueue, { dueAt }: DeliveryOutcome): void {
     if (dueAt) {
       queue.page.nextDueMs = earlierTime(queue.page.nextDueMs, dueAt.getTime());
-      // For an ordered endpoint, the other deliveries wait for the retry.
+      // The other deliveries to an ordered endpoint must wait for the retry.
       if (queue.endpoint?.ordered) {
         memory.clear(queue);
       }
@@ -109,7 +112,7 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
     const outcome = outcomeOf(delivery, result);
     scheduleRetry(queue, outcome);
     const followed = followReceiver(queue, delivery, result);
-    // An error must not cut the storing of the result short: the error is thrown below.
+    // An error here must not interrupt the storing of the result. It is thrown below.
     followed.catch(() => undefined);
     const { id, workspaceId, endpointId, eventId, type } = delivery;
     const { at, status } = result;

@@ -1,6 +1,6 @@
 import { type AttemptResult, sentRequest } from '../ports.ts';
 
-/** An attempt that failed before the request was sent. */
+/** Returns the result of an attempt that failed before the request was sent. */
 export function failedToSend(error: unknown, url: string, at: Date): AttemptResult {
   const reason = error instanceof Error ? error.message : String(error);
   return {

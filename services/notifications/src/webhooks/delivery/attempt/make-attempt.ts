@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * Sends a delivery once, if access to the event has not ended since the match.
- * @returns undefined without a request, or after an abort by `signal`
+ * Sends a delivery once, unless the receiver has lost access to the event since it was matched.
+ * @returns undefined if no request was sent, or if `signal` aborted it
  */
 export type MakeAttempt = (
   queue: DeliveryQueue,
@@ -37,7 +37,7 @@ export function createMakeAttempt(dependencies: Dependencies): MakeAttempt {
   ): Promise<boolean> {
     const [access] = await checkAccess(endpoint, [checked(delivery)]);
     if (access === 'suspended') {
-      // The next refresh reads the state again.
+      // The next refresh reads the actual state of the endpoint again.
       queue.endpoint = { ...endpoint, state: 'paused' };
       queue.page.hasMore = true;
     } else if (access !== 'allowed') {

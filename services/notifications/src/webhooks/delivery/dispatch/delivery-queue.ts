@@ -5,52 +5,55 @@ import type { AttemptResult, DeliveryEndpoint } from '../ports.ts';
 import type { LastError } from '../store/endpoint-health-store.ts';
 import type { QueueOwner } from '../store/queue-store.ts';
 
-/** The pending deliveries of an endpoint, claimed by this process. */
+/** The pending deliveries of an endpoint that this process has claimed. */
 export interface DeliveryQueue extends QueueOwner {
   readonly page: Page;
   readonly receiver: Receiver;
-  /** Undefined for a deleted endpoint. */
+  /** Undefined if the endpoint was deleted. */
   endpoint: DeliveryEndpoint | undefined;
-  /** Requests without a response. */
+  /** Number of requests without a response so far. */
   inFlight: number;
-  /** Time since which nothing is due, on the monotonic clock. */
+  /** Time since which no delivery is due, on the monotonic clock. */
   idleSinceMs: number;
-  /** The end of the claim, while it is being stored. */
+  /** Pending while the end of the claim is being stored. */
   releasing: Promise<void> | undefined;
 }
 
-/** The part of a queue in memory. */
+/** The part of a queue that is in memory. */
 interface Page {
-  /** In the order of sending. */
+  /** Due deliveries in the order in which they are sent. */
   ready: PendingDelivery[];
   /**
-   * The latest known version of each delivery in memory, by id: ready deliveries, deliveries in
-   * flight, and deliveries with an unstored result.
+   * The latest known version of each delivery in memory, by id. These are the ready deliveries,
+   * those in flight, and those whose result is not stored yet.
    */
   readonly held: Map<string, number>;
-  /** Size of all deliveries in memory, in units of the page memory. */
+  /** Size of all deliveries in memory, in units of `PageMemory`. */
   units: number;
   unitsOfLast: number;
-  /** The store may have due deliveries outside the memory. */
+  /** Whether the database may have due deliveries that are not in memory. */
   hasMore: boolean;
   isLoading: boolean;
   /** Due time of the next stored delivery, in milliseconds since 1970. */
   nextDueMs: number | undefined;
 }
 
-/** State of the receiver behind an endpoint. */
+/** What this process knows about the receiver behind an endpoint. */
 export interface Receiver {
   breaker: Breaker;
   health: EndpointHealth;
-  /** Failures to be stored. */
+  /** Failures that are not stored yet. */
   errors: LastError[];
-  /** Whether the current breaker and health are stored. */
+  /** Whether the current state of breaker and health is stored. */
   isStored: boolean;
-  /** Moving average of response times; infinite: unknown, or the last attempt failed. */
+  /**
+   * Moving average of the response times in milliseconds; `Infinity` if unknown, or after a
+   * failure.
+   */
   responseMs: number;
   /**
-   * Time of the last failed attempt, in milliseconds since 1970, also after later successes. 0: no
-   * failure.
+   * Time of the last failed attempt in milliseconds since 1970, even if later attempts succeeded. 0
+   * if no attempt failed.
    */
   failedAtMs: number;
 }
@@ -84,7 +87,7 @@ export function newQueue(owner: QueueOwner, nowMs: number): DeliveryQueue {
   };
 }
 
-/** Whether a delivery may be sent now. */
+/** Returns whether a delivery of the queue may be sent now. */
 export function isReady(queue: DeliveryQueue, nowMs: number, concurrency: number): boolean {
   const { endpoint, page, inFlight, receiver } = queue;
   if (endpoint?.state !== 'active' || page.ready.length === 0) {
@@ -93,15 +96,18 @@ export function isReady(queue: DeliveryQueue, nowMs: number, concurrency: number
   return inFlight < allowedInFlight(receiver.breaker, nowMs, endpoint.ordered ? 1 : concurrency);
 }
 
-/** Whether the endpoint must be up to date, because a delivery is sent or ended soon. */
+/**
+ * Returns whether the endpoint's data must be up to date, because a delivery will soon be sent or
+ * cancelled.
+ */
 export function isBusy({ page, endpoint }: DeliveryQueue, nowMs: number): boolean {
   const isDue = page.nextDueMs !== undefined && page.nextDueMs <= nowMs;
   return page.held.size > 0 || page.hasMore || !endpoint || isDue;
 }
 
 /**
- * Whether the page has all due deliveries and the endpoint gets requests, so a stored delivery may
- * join the page.
+ * Returns whether a newly stored delivery may be added to the page: the page has all due
+ * deliveries, and the endpoint receives requests.
  */
 export function takesStored({ endpoint, page, receiver }: DeliveryQueue, nowMs: number): boolean {
   const isComplete = !page.hasMore && !page.isLoading;
@@ -125,7 +131,7 @@ export function noteResponseTime(
   }
 }
 
-/** Whether the receiver occupies a slot for a long time, or is unknown. */
+/** Returns whether requests to the receiver take long, or whether their duration is unknown. */
 export function isSlow({ receiver }: DeliveryQueue): boolean {
   return receiver.responseMs > slowMs;
 }

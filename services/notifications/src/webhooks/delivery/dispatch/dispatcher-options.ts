@@ -1,34 +1,37 @@
 export interface DispatcherOptions {
-  /** Deliveries in flight to an endpoint. */
+  /** Maximum deliveries in flight to an endpoint. */
   concurrency: number;
-  /** Maximum of deliveries in flight to all endpoints. */
+  /** Maximum deliveries in flight to all endpoints. */
   maxInFlight: number;
   /**
-   * Deliveries in flight to all endpoints with slow or unknown receivers: the other slots are for
-   * fast receivers.
+   * Maximum deliveries in flight to all endpoints whose receivers are slow or unknown. The other
+   * slots are for fast receivers.
    */
   maxInFlightOfSlow: number;
   /**
-   * Deliveries in flight to the endpoints of a workspace: slow receivers of a workspace leave slots
-   * to other workspaces.
+   * Maximum deliveries in flight to the endpoints of a workspace, so that its slow receivers leave
+   * slots to other workspaces.
    */
   maxInFlightOfWorkspace: number;
-  /** Results to be stored. With more, no attempt starts. */
+  /** Maximum results that wait to be stored. Above it, no attempt starts. */
   maxUnsaved: number;
-  /** Queues claimed by this process at a time. */
+  /** Maximum queues that this process claims at a time. */
   maxQueues: number;
-  /** Deliveries in memory: each counts once, and again for every 1,024 characters of body. */
+  /**
+   * Maximum size of the deliveries in memory. Each counts 1, plus 1 for every 1,024 characters of
+   * its body.
+   */
   maxHeld: number;
-  /** Deliveries of a queue read together. */
+  /** Maximum deliveries of a queue that are read at once. */
   page: number;
   tickMs: number;
-  /** Pause between two polls for deliveries stored by other processes. */
+  /** Milliseconds between two searches for deliveries that other processes have stored. */
   pollMs: number;
-  /** Maximum age of an endpoint's state, address and secrets. */
+  /** Maximum age in milliseconds of an endpoint's state, address and secrets. */
   endpointAgeMs: number;
-  /** Time for which a queue without due deliveries stays claimed. */
+  /** Milliseconds for which a queue without due deliveries stays claimed. */
   lingerMs: number;
-  /** Interval of checks of a paused endpoint. */
+  /** Milliseconds between two checks of a paused endpoint. */
   pausedCheckMs: number;
 }
 

@@ -35,7 +35,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 const maintainedAtOnce = 50;
 
-/** Claims queues, reads due deliveries in pages, and sends the deliveries. */
+/** Creates the dispatcher. It claims queues, reads due deliveries in pages, and sends them. */
 export function createDispatcher(dependencies: Dependencies) {
   const { claims, memory, membership, loadPage, maintain, health, healthKeeper } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
@@ -63,7 +63,7 @@ export function createDispatcher(dependencies: Dependencies) {
       : 0;
   }
 
-  /** Reads the next page, before the page in memory runs out. */
+  /** Reads the next page before the page in memory is empty. */
   function refill(queue: DeliveryQueue): void {
     const { page, endpointId } = queue;
     const size = pageSize(queue);
@@ -92,7 +92,10 @@ export function createDispatcher(dependencies: Dependencies) {
   const ownQueues = (refs: readonly EndpointRef[]) =>
     new Set(refs.flatMap((ref) => ownQueue(ref) ?? []));
 
-  /** A stored delivery is sent from memory, if the page has all due deliveries. */
+  /**
+   * Adds a newly stored delivery to the page in memory. If the page lacks due deliveries, the
+   * delivery is read with them later.
+   */
   function join(queue: DeliveryQueue, delivery: PendingDelivery): void {
     const { page } = queue;
     if (page.held.has(delivery.id)) {
@@ -105,7 +108,7 @@ export function createDispatcher(dependencies: Dependencies) {
     }
   }
 
-  /** Claims endpoints with due deliveries in the store. */
+  /** Claims endpoints for which the database has due deliveries. */
   async function claimDue(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void> {
     for (const { page } of ownQueues(refs)) {
       page.hasMore = true;
@@ -121,14 +124,15 @@ export function createDispatcher(dependencies: Dependencies) {
 
   async function wake(refs: readonly EndpointRef[]): Promise<void> {
     await claimDue(refs, true);
-    // A changed or deleted endpoint gets no request at the former address.
+    // The endpoint is read again, so that a changed or deleted endpoint gets no request at its
+    // former address.
     await proceed(ownQueues(refs), 0);
   }
 
   return {
     /**
-     * Deliveries were stored.
-     * @param existing deliveries from an earlier batch, possibly pending
+     * Sends deliveries that were just stored.
+     * @param existing deliveries that an earlier batch has stored, and that may still be pending
      */
     async enqueue(
       stored: readonly PendingDelivery[],
@@ -144,18 +148,22 @@ export function createDispatcher(dependencies: Dependencies) {
       await claimDue([...others, ...existing], false);
       await proceed(ownQueues([...stored, ...existing]));
     },
-    /** Must be called when deliveries of these endpoints are due, or the endpoints were changed. */
+    /**
+     * Sends due deliveries of these endpoints now. Must be called when they become due, or when an
+     * endpoint was changed.
+     */
     wake,
     /**
-     * The same on a person's request: an endpoint with an open breaker gets a request before the
-     * end of the pause.
+     * Like `wake`, at the request of a user: an endpoint with an open breaker gets one request
+     * before its pause ends.
      */
     async probe(refs: readonly EndpointRef[]): Promise<void> {
       for (const { receiver } of ownQueues(refs)) {
         receiver.breaker = askAgain(receiver.breaker);
         receiver.isStored = false;
       }
-      // A write of the former breaker would come later.
+      // A save in progress would overwrite the change with the former breaker, so this waits for
+      // it.
       await saving.catch(() => undefined);
       await health.askAgain(refs.map(({ endpointId }) => endpointId));
       await wake(refs);
@@ -168,7 +176,7 @@ export function createDispatcher(dependencies: Dependencies) {
         await Promise.all(all.slice(at, at + maintainedAtOnce).map(maintain));
       }
       await saveHealth();
-      // The endpoints of idle queues may have changed since the last read.
+      // The endpoints of idle queues were not refreshed, and may have changed.
       await proceed(busy.filter(claims.has));
     },
     async poll(): Promise<void> {
@@ -176,7 +184,7 @@ export function createDispatcher(dependencies: Dependencies) {
         await proceed(await claims.poll());
       }
     },
-    /** Must be called when another process has taken over the queues. */
+    /** Forgets all queues. Must be called when another process has taken them over. */
     forget(): void {
       for (const queue of claims.all()) {
         memory.clear(queue);
@@ -184,12 +192,12 @@ export function createDispatcher(dependencies: Dependencies) {
       claims.forget();
     },
     saveHealth,
-    /** Starts no more attempts, and waits for attempts in flight. */
+    /** Starts no more attempts, and waits for those in flight. */
     async stop(graceMs: number): Promise<void> {
       isStopped = true;
       await loop.stop(graceMs);
     },
-    /** For tests and metrics. */
+    /** Returns numbers for tests and metrics. */
     counts: () => ({
       queues: claims.size,
       held: memory.deliveries,

@@ -8,29 +8,31 @@ export interface Tenant {
 
 export interface SlotLimits {
   slots: number;
-  /** Maximum of these slots for all holders in the slow lane together. */
+  /** Maximum slots that all holders in the slow lane share. */
   slotsOfSlow: number;
   slotsOfWorkspace: number;
 }
 
-/** The right to do a piece of work, until the release. */
+/** The right to send one delivery. It ends with the release. */
 export interface Slot<Holder> {
   readonly holder: Holder;
   readonly isSlow: boolean;
 }
 
 /**
- * Gives slots to holders. Organizations take turns, the workspaces of each organization,
- * and the holders of each workspace: an organization with many workspaces, or a workspace with many
- * holders, has no additional turns. Slots are divided among organizations ({@link
- * createFairShare}). Slow holders have a separate lane with a limit of slots. Lanes take turns, too.
+ * Assigns slots to holders in rotation: first by organization, then by workspace, then by holder.
+ * An organization with many workspaces, or a workspace with many holders, therefore gets no
+ * additional turns. {@link createFairShare} divides the slots among organizations. Slow holders
+ * wait in a lane of their own with a limited number of slots. The two lanes alternate.
  */
 export interface FairScheduler<Holder extends Tenant> {
-  /** Slots in use. */
+  /** Number of slots in use. */
   readonly taken: number;
-  /** The holder waits for a slot: once, in the lane of the last call. */
+  /**
+   * Adds a holder that waits for a slot. A holder waits only once, in the lane of the last call.
+   */
   add(holder: Holder, isSlow: boolean): void;
-  /** Takes a slot for the next holder. The holder waits no more. */
+  /** Takes a slot for the next holder, which then no longer waits. */
   next(): Slot<Holder> | undefined;
   release(slot: Slot<Holder>): void;
 }

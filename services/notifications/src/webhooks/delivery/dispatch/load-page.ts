@@ -15,25 +15,29 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Reads up to `most` further due deliveries of a queue. @throws Error of the database */
+/**
+ * Reads up to `most` further due deliveries of a queue into its page.
+ * @throws Error of the database
+ */
 export type LoadPage = (queue: DeliveryQueue, most: number) => Promise<void>;
 
 export function createLoadPage(dependencies: Dependencies): LoadPage {
   const { deliveries, recorder, memory, isClaimed, now } = dependencies;
 
-  /** @returns due deliveries, and the time of the next delivery */
+  /** Separates the due deliveries. @returns them, and the time at which the next delivery is due */
   function dueOf(rows: readonly DeliveryRow[], ordered: boolean) {
     const nowMs = now();
     const dueMs = ({ due }: DeliveryRow) => due?.at.getTime() ?? nowMs;
     const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + latestDueMs;
     const later = rows.findIndex((row) => !isDue(row));
     const next = rows[later];
-    // For an ordered endpoint, no delivery overtakes a delivery with a later retry.
+    // In an ordered queue, a delivery must wait behind an earlier delivery whose retry is not due
+    // yet.
     const due = ordered && next ? rows.slice(0, later) : rows.filter(isDue);
     return { due, nextDueMs: next && dueMs(next) };
   }
 
-  /** The store has a newer version, such as after a redelivery. */
+  /** Notes that the database has a newer version of a delivery, such as after a redelivery. */
   function noteChange({ page }: DeliveryQueue, { _id, version }: DeliveryRow): void {
     if (page.held.has(_id)) {
       page.held.set(_id, version);
@@ -63,18 +67,20 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     const { page, endpointId } = queue;
     const ordered = queue.endpoint?.ordered ?? false;
     const room = Math.min(memory.roomFor(queue), most);
-    // For an ordered endpoint, the next page starts after the result of the delivery in flight.
+    // For an ordered endpoint, the next page is read only after the delivery in flight has a
+    // result.
     if (room === 0 || (ordered && page.held.size > 0)) {
       return;
     }
-    // The rows may still have a delivery of an attempt with an end during the read.
+    // A copy from before the read: an attempt may end during the read, and the rows may still
+    // contain its delivery.
     const known = new Map(page.held);
     page.hasMore = false;
     page.nextDueMs = undefined;
     const limit = room + known.size;
     const rows = await deliveries.pending(endpointId, ordered, limit);
     const { due, nextDueMs } = dueOf(rows, ordered);
-    // A failed attempt may have set the time of a retry during the read.
+    // During the read, a failed attempt may have set an earlier retry.
     page.nextDueMs = earlierTime(page.nextDueMs, nextDueMs);
     page.hasMore ||= rows.length === limit && nextDueMs === undefined;
     for (const row of due) {
@@ -102,7 +108,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
   };
 }
 
-/** The end of a delivery after the removal of the body. */
+/** Returns the outcome of a delivery whose body has been removed. */
 function withoutBody({ _id, endpointId, version, tries, position }: DeliveryRow): DeliveryOutcome {
   return {
     id: _id,

@@ -18,15 +18,18 @@ interface Dependencies {
 const cancelledAtOnce = 1_000;
 
 /**
- * Finds due retries of a claimed queue, cancels deliveries of a disabled or deleted endpoint, and
- * releases a queue without due deliveries.
+ * Maintains a claimed queue: finds due retries, cancels the deliveries if the endpoint is disabled
+ * or deleted, and releases the queue if nothing is due.
  */
 export type MaintainQueue = (queue: DeliveryQueue) => Promise<void>;
 
 export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
   const { claims, deliveries, memory, options, now, monotonicMs } = dependencies;
 
-  /** Clears the page. @returns whether no delivery is in flight or without a stored result */
+  /**
+   * Clears the page.
+   * @returns whether no delivery is in flight or waits for its result to be stored
+   */
   function drain(queue: DeliveryQueue): boolean {
     memory.clear(queue);
     return queue.page.held.size === 0;
@@ -39,7 +42,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     const { page, endpointId } = queue;
     page.hasMore = false;
     const found = await deliveries.pendingVersions(endpointId, cancelledAtOnce);
-    // After the deliveries: a replay of an endpoint activated meanwhile is not cancelled.
+    // Read after the deliveries: if the endpoint was activated since, a replay for it must not be
+    // cancelled.
     await claims.refresh([queue], 0);
     if (queue.endpoint && queue.endpoint.state !== 'disabled') {
       page.hasMore = true;
@@ -49,7 +53,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (found.length === cancelledAtOnce) {
       page.hasMore = true;
     }
-    // A delivery may have been stored since the read, and has no other queue.
+    // A delivery may have been stored since the read. It must not be left without a claimed queue.
     if (!page.hasMore && page.held.size === 0) {
       await claims.release(queue, undefined);
     }
@@ -91,7 +95,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (page.held.size > 0 || page.hasMore || page.isLoading) {
       return;
     }
-    // A failed attempt may have set the time of a retry since the read.
+    // Since the read, a failed attempt may have set an earlier retry.
     const dueMs = earlierTime(next && (next.due?.at.getTime() ?? now()), page.nextDueMs);
     await claims.release(queue, dueMs === undefined ? undefined : { at: new Date(dueMs) });
   }
@@ -112,7 +116,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
       page.hasMore = true;
     }
     const openMs = openForMs(receiver.breaker, monotonicMs());
-    // A shorter time is not worth the writes.
+    // For a shorter pause, a release and a new claim would cost more writes than they are worth.
     if (openMs > options.pollMs) {
       return waitForBreaker(queue, openMs);
     }

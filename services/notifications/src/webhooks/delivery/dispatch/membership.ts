@@ -7,36 +7,36 @@ interface Dependencies {
   store: DispatcherStore;
   leaseOf: (task: string) => Lease;
   log: Logger;
-  /** The silence of a dispatcher before another dispatcher tries to take its lease. */
+  /** Milliseconds without a sign of life after which another dispatcher tries to take the lease. */
   silentMs: number;
   /**
-   * Whether no other process dispatches: all other dispatchers in the store are dead, and no
-   * dispatcher takes the lease of this process.
+   * Whether no other process sends deliveries. All other dispatchers in the database are then dead,
+   * and none takes the lease of this process.
    */
   isAlone: boolean;
-  /** Takes over the work of a dead dispatcher. Repeatable. */
+  /** Takes over the work of a dead dispatcher. May be repeated. */
   takeOver(dead: string): Promise<void>;
-  /** Another dispatcher has taken the lease and the work of this process. */
+  /** Called when another dispatcher has taken the lease and the work of this process. */
   onLost(): void;
   monotonicMs: () => number;
 }
 
 /**
- * The identity under which this process claims endpoints. The identity has a lease. A dispatcher is
- * dead if its beats stop, on this process's clock, and its lease can be taken.
+ * The identity with which this process claims endpoints. It has a lease. Another dispatcher counts
+ * as dead if this process has seen no sign of life for a while, and can take its lease.
  */
 export interface Membership {
   readonly id: string;
-  /** Called every few seconds. */
+  /** Shows a sign of life. Must be called every few seconds. */
   beat(): Promise<void>;
-  /** Whether no other process can have taken the lease of this process. */
+  /** Returns whether no other process can have taken the lease of this process. */
   isAlive(): boolean;
   leave(): Promise<void>;
 }
 
 /**
- * With the age of the lease's last renewal, shorter than the lease: nothing is sent after the lease
- * has expired.
+ * Milliseconds after a renewal for which the lease is certain. It is shorter than the lease, so
+ * nothing is sent after the lease has expired.
  */
 const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;

@@ -3,23 +3,23 @@ import { createFairShare } from '../domain/fair-share.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 
 /**
- * Bounds the deliveries in memory, in units: a delivery takes a unit, and another for every 1,024
- * characters of body. Units are divided among organizations, and the units of an organization among queues. An
- * empty page has room for a delivery in any case.
+ * Limits the deliveries in memory, in units. A delivery takes a unit, plus one for every 1,024
+ * characters of its body. The units are divided among organizations, and those of an organization
+ * among its queues. An empty page always has room for a delivery.
  */
 export interface PageMemory {
   readonly deliveries: number;
-  /** Estimated number of further deliveries, by the size of the last delivery. */
+  /** Returns how many further deliveries fit, estimated by the size of the last one. */
   roomFor(queue: DeliveryQueue): number;
   add(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Must be called after the end of the attempt. */
+  /** Removes a delivery from memory. Must be called after its attempt has ended. */
   remove(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Forgets deliveries outside of flight: the next page has the deliveries again. */
+  /** Forgets all deliveries that are not in flight. The next page contains them again. */
   clear(queue: DeliveryQueue): void;
 }
 
 const charactersOfUnit = 1_024;
-/** Deliveries of the first page of a queue: the size of bodies is unknown. */
+/** Number of deliveries in the first page of a queue, when the size of the bodies is unknown. */
 const firstRoom = 10;
 
 const unitsOf = ({ body }: PendingDelivery) => 1 + Math.floor(body.length / charactersOfUnit);
@@ -38,7 +38,7 @@ export function createPageMemory(maxUnits: number): PageMemory {
       return deliveries;
     },
     roomFor({ page, organizationId }) {
-      // The same number of units is left for another queue of the organization.
+      // Half of the free units, so that another queue of the organization finds as many.
       const units = Math.max(shares.leftFor(organizationId) - page.units, 0) / 2;
       const room =
         page.unitsOfLast === 0 ? Math.min(units, firstRoom) : Math.ceil(units / page.unitsOfLast);
@@ -61,7 +61,7 @@ export function createPageMemory(maxUnits: number): PageMemory {
       page.held.delete(delivery.id);
       count(queue, -unitsOf(delivery));
       deliveries -= 1;
-      // The store has a newer version, such as after a redelivery.
+      // If the database has a newer version, such as after a redelivery, it must be read.
       page.hasMore ||= version > delivery.version;
     },
     clear(queue) {

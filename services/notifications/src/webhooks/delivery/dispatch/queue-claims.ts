@@ -12,38 +12,41 @@ interface Dependencies {
   endpoints: EndpointCache;
   health: Pick<EndpointHealthStore, 'find'>;
   options: Pick<DispatcherOptions, 'maxQueues' | 'endpointAgeMs'>;
-  /** The id of this process, for the time of a lease. */
+  /** Returns the id of this process. A lost lease changes it. */
   holder: () => string;
   now: () => number;
   monotonicMs: () => number;
 }
 
-/** The queues claimed by this process, divided among organizations. */
+/** The queues that this process has claimed. Their number is divided among organizations. */
 export interface QueueClaims {
   readonly size: number;
   get(endpointId: string): DeliveryQueue | undefined;
   has(queue: DeliveryQueue): boolean;
   all(): Iterable<DeliveryQueue>;
-  /** Whether there is room for another queue of the same organization. */
+  /** Returns whether another queue of the same organization may be claimed. */
   hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
   /**
-   * Arms queues with due deliveries, and claims free queues, as far as there is room.
-   * @param evenIfOpen also queues with an open breaker
+   * Arms queues (marks them as having due deliveries), and claims free ones while there is room.
+   * @param evenIfOpen whether to arm queues with an open breaker too
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** The same without a claim. */
+  /** Arms queues without claiming them. */
   arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** Claims due queues. @returns new queues, and queues with deliveries of other processes */
+  /**
+   * Claims due queues.
+   * @returns the new queues, and the own queues for which other processes have stored deliveries
+   */
   poll(): Promise<DeliveryQueue[]>;
-  /** @param next undefined: no pending deliveries */
+  /** Ends the claim of a queue. @param next undefined if there are no pending deliveries */
   release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
-  /** Reads old endpoints again. @param maxAgeMs default: `endpointAgeMs` */
+  /** Reads endpoints again whose data is too old. @param maxAgeMs default: `endpointAgeMs` */
   refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
-  /** Must be called when another process has the queues. */
+  /** Forgets all queues. Must be called when another process has taken them over. */
   forget(): void;
 }
 
-/** The organization of an endpoint never changes. */
+/** Milliseconds; may be long, because the organization of an endpoint never changes. */
 const ownerAgeMs = 60_000;
 const mostClaimed = 500;
 
@@ -51,14 +54,15 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   const { queues, endpoints, health, options, holder, now, monotonicMs } = dependencies;
   const claimed = new Map<string, DeliveryQueue>();
   const shares = createFairShare(options.maxQueues);
-  /** Claims with an error after the write, or before: the next poll claims the queues again. */
+  /** Queues whose claim failed, before or after the write. The next poll claims them again. */
   const interrupted = new Set<string>();
 
   async function withOrganizations(refs: readonly EndpointRef[]): Promise<QueueOwner[]> {
     const ids = refs.map(({ endpointId }) => endpointId);
     const known = await endpoints.get(ids, ownerAgeMs);
     return refs.map(({ endpointId, workspaceId }) => {
-      // A deleted endpoint has a queue until all deliveries are cancelled.
+      // A deleted endpoint has no organization, but still has a queue until all deliveries are
+      // cancelled.
       const { organizationId = workspaceId } = known.get(endpointId) ?? {};
       return {
         endpointId,
@@ -102,7 +106,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
-    // A queue whose claim has ended in the store but not in memory would have no holder.
+    // Waits until releases are complete. Otherwise a queue that is released in the database but
+    // still in memory would have no holder.
     await Promise.allSettled(endpointIds.map((endpointId) => claimed.get(endpointId)?.releasing));
     const id = holder();
     for (const endpointId of endpointIds) {
@@ -110,7 +115,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     }
     const refs = await queues.claim(endpointIds, id, new Date(now()));
     const opened = await open(await withOrganizations(refs));
-    // Another process may have taken over, and another call may have added some queues.
+    // Meanwhile, another process may have taken over, or another call may have added some of the
+    // queues.
     const added = opened.filter(({ endpointId }) => id === holder() && !claimed.has(endpointId));
     for (const queue of added) {
       claimed.set(queue.endpointId, queue);
@@ -122,7 +128,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     return added;
   }
 
-  /** Claims within the share of each organization. */
+  /** Claims queues within the share of each organization. */
   async function claimShares(owners: readonly QueueOwner[]): Promise<DeliveryQueue[]> {
     const wanted = owners.filter(({ organizationId }) => {
       const hasRoom = shares.hasRoomFor(organizationId);
@@ -155,7 +161,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     if (await queues.release(queue.endpointId, holder(), next)) {
       remove(queue);
     } else {
-      // Another process has armed or claimed the queue.
+      // The queue was not released, because another process has armed or claimed it.
       queue.page.hasMore = true;
     }
   }
@@ -185,7 +191,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       for (const { page } of own) {
         page.hasMore = true;
       }
-      // Claimed only in the store.
+      // Queues that this process has claimed in the database, but that are not in memory.
       const lost = [...armed, ...interrupted].filter((endpointId) => !claimed.has(endpointId));
       const found = await claimFree(lost);
       const free = await queues.free(new Date(now()), mostClaimed, shares.full());

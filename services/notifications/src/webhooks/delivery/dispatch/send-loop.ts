@@ -12,27 +12,30 @@ interface Dependencies {
   makeAttempt: MakeAttempt;
   completeAttempt: CompleteAttempt;
   options: DispatcherOptions;
-  /** Whether this process may send deliveries of the queue. */
+  /** Returns whether this process may send deliveries of the queue. */
   maySend: (queue: DeliveryQueue) => boolean;
   onStarted: (queue: DeliveryQueue) => void;
-  /** The result is stored, or there is no result. */
+  /** Called when the result of a delivery is stored, or when there will be none. */
   onEnded: (queue: DeliveryQueue, delivery: PendingDelivery) => void;
   log: Logger;
   monotonicMs: () => number;
 }
 
-/** Sends the deliveries in the pages of queues. */
+/** Sends the deliveries in the pages of the queues. */
 export interface SendLoop {
   readonly inFlight: number;
-  /** A queue with a ready delivery waits for a slot. */
+  /** Adds a queue with a ready delivery to those that wait for a slot. */
   add(queue: DeliveryQueue): void;
-  /** Starts no more attempts, and waits for attempts in flight. */
+  /** Starts no more attempts, and waits for those in flight. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Attempts started in a turn of the event loop: requests and the bus take turns with attempts. */
+/**
+ * Maximum attempts that start in one turn of the event loop, so that HTTP requests and events of
+ * the bus are processed in between.
+ */
 const startsOfTurn = 16;
-/** Time for the end of aborted attempts. */
+/** Milliseconds that aborted attempts have to end. */
 const abortedMs = 1_000;
 
 export function createSendLoop(dependencies: Dependencies): SendLoop {
@@ -45,7 +48,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
   });
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
-  // Events of deliveries belong to no request.
+  // Attempts must not run in the context of the request that happened to start them.
   const inOwnContext = AsyncLocalStorage.snapshot();
   let isScheduled = false;
   let isStopped = false;
@@ -119,7 +122,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
       return leave();
     }
     const completed = completeAttempt(queue, delivery, result);
-    // For an ordered endpoint, the next delivery is sent after the result is stored.
+    // For an ordered endpoint, the next delivery is sent only when the result is stored.
     if (queue.endpoint?.ordered) {
       return completed.finally(leave);
     }

@@ -1,11 +1,11 @@
 /**
- * Protects a failing receiver, and the places of other receivers: after some consecutive failures,
- * the breaker opens. Later it admits a single delivery at a time (half-open) until a delivery
- * succeeds. Times are of a monotonic clock.
+ * The circuit breaker of an endpoint. It protects a failing receiver, and leaves its slots to
+ * others. After some consecutive failures, it opens for a pause. Then it admits one delivery at a
+ * time (half-open) until a delivery succeeds. Times are those of a monotonic clock.
  */
 export interface Breaker {
   failuresInRow: number;
-  /** Number of openings since the last success. */
+  /** Number of times the breaker has opened since the last success. */
   openings: number;
   openUntilMs: number;
 }
@@ -30,7 +30,7 @@ export function newBreaker(): Breaker {
 }
 
 /**
- * The stored state.
+ * Returns the breaker from its stored state.
  * @param openForMs remaining pause, by a clock that may have jumped
  */
 export function storedBreaker(
@@ -53,17 +53,20 @@ export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: num
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
-/** Admits a delivery before the end of the pause, on a person's request. */
+/**
+ * Returns a breaker that admits a delivery now, although its pause has not ended. Used at the
+ * request of a user.
+ */
 export function askAgain(breaker: Breaker): Breaker {
   return { ...breaker, openUntilMs: 0 };
 }
 
-/** Remaining pause. */
+/** Returns the remaining pause in milliseconds. */
 export function openForMs({ openUntilMs }: Breaker, nowMs: number): number {
   return Math.max(openUntilMs - nowMs, 0);
 }
 
-/** Maximum of deliveries in flight. */
+/** Returns how many deliveries may be in flight. */
 export function allowedInFlight(breaker: Breaker, nowMs: number, concurrency: number): number {
   return {
     closed: concurrency,
@@ -77,8 +80,9 @@ export function afterSuccess(): Breaker {
 }
 
 /**
- * @param retryAfterMs pause requested by the receiver: nothing is sent before, for up to five
- *   minutes
+ * Returns the breaker after a failed delivery.
+ * @param retryAfterMs pause that the receiver requested. Nothing is sent in this time, for at most
+ *   five minutes
  * @param random from 0 to 1
  */
 export function afterFailure(
@@ -90,7 +94,7 @@ export function afterFailure(
   const failuresInRow = before.failuresInRow + 1;
   const asked = retryAfterMs === undefined ? 0 : nowMs + Math.min(retryAfterMs, longestBreakMs);
   const openUntilMs = Math.max(before.openUntilMs, asked);
-  // Results of deliveries in flight at the opening are no new information.
+  // Deliveries that were in flight when the breaker opened do not count again.
   if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) {
     return {
       ...before,

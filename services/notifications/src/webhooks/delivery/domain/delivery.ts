@@ -1,51 +1,57 @@
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/** The type of test events, sent only on request: excluded from rates, and not replayed. */
+/**
+ * The type of test events. They are sent only on request, do not count in the rates, and are not
+ * replayed.
+ */
 export const testType = 'webhook.test';
 
-/** The logged data of an attempt. */
+/** The data of an attempt in the list of a delivery. */
 export interface AttemptSummary {
-  /** The attempted version of the delivery. */
+  /** The version of the delivery at the start of the attempt. */
   version: number;
   at: Date;
   durationMs: number;
   outcome: 'success' | 'failure';
-  /** HTTP status; null: no response. */
+  /** HTTP status; null if there was no response. */
   status: number | null;
   reason?: string;
-  /** Id of the document with request and response. */
+  /** Id of the document that contains the request and the response. */
   exchangesId?: string;
 }
 
-/** A pending delivery in the dispatcher's memory. */
+/** A pending delivery in the memory of the dispatcher. */
 export interface PendingDelivery {
   id: string;
   workspaceId: string;
   endpointId: string;
-  /** Id of the event; also the `webhook-id`. */
+  /** Id of the event, sent as `webhook-id`. */
   eventId: string;
   type: string;
-  /** The workspace of the event, for an endpoint of an application. */
+  /** The workspace of the event, if the endpoint belongs to an application. */
   ofWorkspace?: string | undefined;
   bodyId: string;
   body: string;
-  /** Version of the stored row: a result is stored only for the attempted version. */
+  /** Version of the stored row. The result of an attempt is stored only if the row still has it. */
   version: number;
-  /** Failed attempts of the retry schedule since the delivery became pending. */
+  /** Number of failed attempts since the delivery became pending. It determines the next pause. */
   tries: number;
   /** Number of all attempts so far. */
   attemptCount: number;
-  /** Orders the deliveries of an endpoint. */
+  /** Sort key of the deliveries to an endpoint. */
   position: number;
-  /** Traceparent of the causing span, if its trace is exported. */
+  /** Traceparent of the span that caused the delivery, if its trace is exported. */
   traceparent?: string | undefined;
 }
 
-/** Maximum of attempts listed in a delivery; later attempts replace the oldest. */
+/** Maximum attempts in the list of a delivery. Later ones replace the oldest. */
 export const maxAttemptSummaries = 50;
-/** Retention of deliveries and their bodies, for a new delivery. */
+/**
+ * Milliseconds for which deliveries and their bodies are stored, so that they can be delivered
+ * again.
+ */
 export const logRetentionMs = 30 * 24 * 3_600_000;
-/** Retention of requests and responses. */
+/** Milliseconds for which requests and responses are stored. */
 export const responseRetentionMs = 7 * 24 * 3_600_000;
-/** Number of last attempts of a delivery with visible request and response. */
+/** Number of attempts of a delivery whose request and response can be read: the last ones. */
 export const responsesShown = 3;

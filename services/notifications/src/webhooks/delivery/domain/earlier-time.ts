@@ -1,4 +1,4 @@
-/** The earlier of two times in milliseconds since 1970; undefined where there is none. */
+/** Returns the earlier of two times in milliseconds since 1970; undefined if both are undefined. */
 export function earlierTime(
   oneMs: number | undefined,
   otherMs: number | undefined,

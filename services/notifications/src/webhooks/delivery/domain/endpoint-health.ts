@@ -1,21 +1,23 @@
 import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 
 /**
- * The longest counted time between two failures. A clock that jumps, or a suspended process, thus
- * does not disable an endpoint: five days of failure are at least eleven failed attempts. An
- * endpoint with rare events takes longer.
+ * The longest time in milliseconds that counts between two failures. A jump of the clock, or a
+ * suspended process, therefore cannot disable an endpoint: five days of failure need at least
+ * eleven failed attempts. An endpoint with rare events is disabled later.
  */
 export const longestGapMs = 12 * 3_600_000;
 
-/** The health of a failing endpoint; undefined members: the endpoint does not fail. */
+/** The health of an endpoint. The optional properties are undefined if it does not fail. */
 export interface EndpointHealth {
   failingSince: Date | null;
   lastFailureAt: Date | null;
-  /** Consecutive failed attempts. */
+  /** Number of consecutive failed attempts. */
   failures: number;
-  /** Uninterrupted failure so far: the sum of the times between failures. */
+  /**
+   * Duration of the failure so far in milliseconds: the sum of the counted times between failures.
+   */
   failingMs: number;
-  /** The highest percentage of five days with a notice. */
+  /** The highest percentage of five days for which a notice was sent. */
   noticed: number;
 }
 
@@ -39,7 +41,7 @@ export function withFailure(before: EndpointHealth, at: Date): EndpointHealth {
   };
 }
 
-/** The percentage of the due notice. */
+/** Returns the percentage for which a notice is due; undefined if none is. */
 export function dueNotice({ failingMs, noticed }: EndpointHealth): number | undefined {
   const reached = noticePercents.find((percent) => failingMs >= (disabledAfterMs * percent) / 100);
   return reached !== undefined && reached > noticed ? reached : undefined;
@@ -50,8 +52,8 @@ export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
 }
 
 /**
- * The earliest time of the disablement, if the failure continues. Later, if two failures are
- * further apart than the counted maximum.
+ * Returns the earliest time at which the endpoint will be disabled if it keeps failing. It is
+ * disabled later if two failures are further apart than `longestGapMs`.
  */
 export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
   return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));

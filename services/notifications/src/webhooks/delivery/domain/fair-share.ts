@@ -1,16 +1,16 @@
 /**
- * Divides a fixed amount among owners: each may have as much as is left over. A single owner thus
- * has at most half, two owners a third each, and a new owner finds as much free as any other owner
- * has.
+ * Divides a fixed amount among owners. An owner may have at most as much as is still free. A single
+ * owner thus has at most half, two owners have a third each, and a new owner finds as much free as
+ * each of the others has.
  */
 export interface FairShare {
   readonly taken: number;
   hasRoomFor(owner: string): boolean;
-  /** The owner's remaining share: the free rest minus the owner's part. */
+  /** Returns how much more the owner may take: the free amount minus the owner's amount. */
   leftFor(owner: string): number;
-  /** @param change negative: returns a part */
+  /** Changes the amount of an owner. @param change negative to return a part */
   add(owner: string, change: number): void;
-  /** The owners without remaining share. */
+  /** Returns the owners that may take no more. */
   full(): string[];
 }
 

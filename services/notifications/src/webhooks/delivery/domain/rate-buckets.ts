@@ -5,8 +5,8 @@ interface Count {
 }
 
 /**
- * Sums of consecutive buckets; the last bucket contains `now`.
- * @param bucketMs a divisor of a day
+ * Sums counts into consecutive buckets, of which the last contains `now`.
+ * @param bucketMs must divide a day
  */
 export function rateOf(counts: readonly Count[], now: Date, bucketMs: number, buckets: number) {
   const last = Math.floor(now.getTime() / bucketMs);

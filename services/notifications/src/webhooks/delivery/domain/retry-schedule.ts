@@ -3,9 +3,9 @@ const min = 60 * s;
 const h = 60 * min;
 
 /**
- * The mean pauses after the first, second … failed attempt: 13 pauses of three days in total. With
- * full jitter, each pause is random from zero to twice its mean, so deliveries that failed together
- * are not retried together.
+ * The mean pauses in milliseconds after the first, second … failed attempt. There are 13, in total
+ * three days. With full jitter, a pause is random between zero and twice its mean, so deliveries
+ * that failed together are not retried together.
  */
 export const retryPausesMs = [
   5 * s,
@@ -24,21 +24,24 @@ export const retryPausesMs = [
 ] as const;
 
 export const longestPauseMs = Math.max(...retryPausesMs);
-/** A due time further ahead was set before a jump of the clock: no retry is so late. */
+/**
+ * Milliseconds. No retry can be due later than this; a later due time was set before the clock
+ * jumped.
+ */
 export const latestDueMs = 2 * longestPauseMs + h;
-/** Minimum pause, despite jitter. */
+/** Minimum pause in milliseconds, whatever the jitter. */
 const shortestPauseMs = 1 * s;
 
 interface NextAttempt {
   afterMs: number;
-  /** Text for the log if the receiver requested a longer pause than allowed. */
+  /** Text for the log, if the receiver requested a longer pause than the schedule allows. */
   note?: string;
 }
 
 /**
- * The time of the next attempt after a failure. A `Retry-After` is honoured up to the longest pause
- * of the schedule.
- * @param tries failed attempts so far, at least 1
+ * Returns the time of the next attempt after a failure. A `Retry-After` is honoured up to the
+ * longest pause of the schedule.
+ * @param tries number of failed attempts so far, at least 1
  * @param random from 0 to 1
  * @returns undefined after the last pause of the schedule
  */

@@ -14,8 +14,9 @@ interface LoggedDelivery {
 }
 
 /**
- * @param openUntil time before which nothing is sent to the endpoint, however long the delivery has
- *   been due
+ * Returns the API view of a delivery.
+ * @param openUntil end of the endpoint's pause. Nothing is sent before it, even if the delivery has
+ *   been due for long
  */
 export function viewDelivery(
   delivery: LoggedDelivery,

@@ -6,7 +6,7 @@ import type { DeliveryRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 
 /**
- * Reads a delivery to an endpoint of the caller's workspace and environment.
+ * Reads a delivery to an endpoint in the caller's workspace and environment.
  * @throws PlatformError 404
  */
 export async function ownDelivery(
@@ -22,7 +22,7 @@ export async function ownDelivery(
   throw new PlatformError('not_found', 'The webhook endpoint has no such delivery.');
 }
 
-/** @throws PlatformError 409 */
+/** Requires that an endpoint is not disabled. @throws PlatformError 409 */
 export function requireEnabled({ state }: Pick<WebhookEndpoint, 'state'>): void {
   if (state === 'disabled') {
     throw new PlatformError(

@@ -15,7 +15,7 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const createdAt = new Date(now());
     const from = new Date(body.from);
-    // A client whose clock is ahead means now.
+    // If the clock of the client is ahead, a time in the future means now.
     const to = new Date(
       Math.min(
         createdAt.getTime(),
@@ -43,7 +43,8 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
       createdAt,
       expireAt: new Date(createdAt.getTime() + logRetentionMs),
     });
-    // A replay begun by an interrupted request with the same Idempotency-Key is this replay.
+    // An interrupted request with the same Idempotency-Key may have started this replay. Then it is
+    // not a conflict.
     if (running && running._id !== id) {
       throw isRunning(running);
     }

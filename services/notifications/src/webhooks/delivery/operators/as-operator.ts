@@ -5,14 +5,14 @@ import { PlatformError } from '@irp/errors';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 
 /**
- * The actor of operators' actions on an endpoint. `operator.acted` of the same request, in the
- * platform's own log, names the operator.
+ * The actor of events when an operator acts on an endpoint. The operator is named only in the
+ * platform's own log, by `operator.acted` of the same request.
  */
 export const operatorActor: Actor = { type: 'system', id: 'operator' };
 
 /**
- * The principal of an operator who acts for the workspace of an endpoint: uses the same operations,
- * with the rights of an owner.
+ * Returns the principal of an operator who acts in the workspace of an endpoint. It has the rights
+ * of an owner, so operators can use the operations of the workspace.
  * @throws PlatformError 404
  */
 export async function asOperator(

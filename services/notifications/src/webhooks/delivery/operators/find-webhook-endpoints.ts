@@ -10,12 +10,13 @@ interface Dependencies {
 }
 
 /**
- * Maximum of endpoints read by a request: states and failures have no index over all workspaces.
+ * Maximum endpoints that a request reads, because no index covers states and failures over all
+ * workspaces.
  */
 const mostRead = 1_000;
 const pageSize = 200;
 
-/** By ascending id. Continues reading, up to a bound, until enough endpoints match. */
+/** Lists endpoints by ascending id. Reads until enough endpoints match, or until `mostRead`. */
 export function findWebhookEndpoints({
   endpoints,
   health,

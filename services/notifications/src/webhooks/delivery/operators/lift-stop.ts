@@ -12,15 +12,15 @@ import type { StopEndpointDependencies } from './stop-endpoint.ts';
 type Dependencies = StopEndpointDependencies & { requireOwnApplication: RequireOwnApplication };
 
 /**
- * Restores the endpoint's previous state. The stop is removed last: a repeat completes an
- * interrupted lift.
+ * Ends an operator's stop, and restores the endpoint's previous state. The stop is removed last, so
+ * a repeat completes an interrupted request.
  */
 export function liftStop(dependencies: Dependencies): Operation<typeof contract> {
   const { endpoints, stops, health, wake, requireOwnApplication, now } = dependencies;
 
   /**
-   * The application may have another owner meanwhile: then the endpoint receives nothing any more,
-   * whatever its previous state.
+   * Returns the state to restore. If the application has a new owner since, the endpoint stays
+   * disabled: it can receive nothing any more.
    */
   async function stateOf(
     endpoint: WebhookEndpoint,

@@ -13,8 +13,8 @@ import { listStops } from './list-stops.ts';
 import { type StopEndpointDependencies, stopEndpoint } from './stop-endpoint.ts';
 
 /**
- * Operators' actions on endpoints and deliveries of any workspace: the operations of the workspace,
- * with operator rights.
+ * Returns the operators' actions on endpoints and deliveries of any workspace. They are the
+ * operations of the workspace, with the rights of an operator.
  */
 export function operatorBindings(
   operations: DeliveryOperations &

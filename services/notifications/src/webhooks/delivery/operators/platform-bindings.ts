@@ -13,10 +13,10 @@ type Dependencies = StopEndpointDependencies & {
   troubled: TroubledEndpointStore;
 };
 
-/** Members of a call of an internal operation. */
+/** Properties of a call that an internal operation does not use. */
 const ofOperator = { principal: undefined, params: undefined } as const;
 
-/** The operations for the operators' program, as in the public API. */
+/** Returns the operations for the operators' program. They are the same as in the public API. */
 export function platformBindings(operations: Dependencies): Binding[] {
   const [stop, lift] = [stopEndpoint(operations), liftStop(operations)];
   return [

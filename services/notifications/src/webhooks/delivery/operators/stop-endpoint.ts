@@ -17,13 +17,16 @@ export interface StopEndpointDependencies {
   now: () => number;
 }
 
-/** More than a workspace can have (MAX_WEBHOOK_ENDPOINTS). */
+/**
+ * Maximum endpoints of the workspace that are read. By default, a workspace has far fewer
+ * (MAX_WEBHOOK_ENDPOINTS).
+ */
 const mostOthers = 1_000;
 
 /**
- * The stop is stored before the endpoint is disabled, and every change of an endpoint checks for a
- * stop. A concurrent activation, or an interruption, thus leaves no active endpoint after a repeat
- * of this operation.
+ * Stops the receiver of an endpoint. The stop is stored before the endpoint is disabled, and each
+ * change of an endpoint checks for a stop. If a change happens at the same time, or if this
+ * operation is interrupted, a repeat leaves no endpoint active.
  */
 export function stopEndpoint({
   endpoints,
@@ -51,7 +54,7 @@ export function stopEndpoint({
       at,
       before: { state, disabledReason },
     });
-    // A repeat without changes for the workspace emits no event.
+    // A repeat that changes nothing for the workspace emits no event.
     if (state !== 'disabled' || disabledReason !== shown) {
       const event = newEvent(at.getTime(), {
         type: 'webhook_endpoint.disabled',

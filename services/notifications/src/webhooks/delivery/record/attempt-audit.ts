@@ -5,20 +5,20 @@ import type { LoggedAttempt } from '../store/delivery-models.ts';
 import { type RateCount, type RateStore, ratePartMs } from '../store/rate-store.ts';
 import { deliverySystem } from './delivery-system.ts';
 
-/** Records every attempt for the audit log and the rates of its endpoint. */
+/** Records every attempt for the audit log and for the rates of its endpoint. */
 export interface AttemptAudit {
-  /** Resolves once the entry is stored. Repeatable. */
+  /** Stores an entry. May be repeated. */
   log(entry: AttemptLog): Promise<void>;
   /**
-   * Creates events from the attempts logged since the last flush: up to 1,000 attempts of an
-   * endpoint in each.
+   * Creates events for all attempts since the last flush. An event reports up to 1,000 attempts of
+   * an endpoint.
    */
   flush(): Promise<void>;
-  /** Creates events from the log of a dead dispatcher. */
+  /** Creates events from the entries that a dead dispatcher has left. */
   recover(dead: string): Promise<void>;
   /**
-   * Makes this dispatcher the owner of new logs; the former owner's logs belong to another
-   * dispatcher.
+   * Sets the owner of new entries. Entries of the former owner now belong to the dispatcher that
+   * took over.
    */
   adopt(owner: string): void;
 }
@@ -30,21 +30,25 @@ interface Dependencies {
 }
 
 const maxAttemptsOfEvent = 1_000;
-/** Characters: an event has at most 900,000 bytes. */
+/** Maximum characters of a reason, because an event has at most 900,000 bytes. */
 const maxReason = 200;
-/** Of a document; its maximum size is 16 MiB. */
+/** Maximum attempts in a document, because a document has at most 16 MiB. */
 const maxAttemptsSealed = 5_000;
 
 export function createAttemptAudit({ store, rates, now }: Dependencies): AttemptAudit {
   let owner = '';
   let waiting: AttemptLog[] = [];
-  /** Flushes run one after another: two flushes would report the same attempts. */
+  /**
+   * The last flush. Flushes run one after another, because two at the same time would report the
+   * same attempts.
+   */
   let sealing: Promise<void> = Promise.resolve();
 
   async function seal(logs: readonly AttemptLog[], of: string): Promise<void> {
     const attempts = logs.flatMap((log) => log.attempts);
     const sealed = await store.seal(logs, eventsOf(attempts, now()), of, new Date(now()));
-    // Counted at most once: a crash here leaves the rates too low. Nothing depends on the rates.
+    // Counted after the event, so a crash in between loses counts. Nothing depends on the exact
+    // rates.
     if (sealed) {
       await rates.add(countsOf(attempts));
     }
@@ -95,7 +99,7 @@ function upTo(logs: readonly AttemptLog[], most: number): AttemptLog[] {
 }
 
 function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEvent[] {
-  // By outcome, so that a search for failures finds only events with failures.
+  // Each event has attempts of only one outcome, so that a search for failures finds only failures.
   const ofOne = ({ endpointId, outcome }: LoggedAttempt) => `${endpointId} ${outcome}`;
   return [...Map.groupBy(attempts, ofOne).values()].flatMap((own) => {
     const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [

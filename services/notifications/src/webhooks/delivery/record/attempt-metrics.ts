@@ -8,14 +8,15 @@ type Result = (typeof results)[number];
 
 type Attempted = Pick<PendingDelivery, 'eventId' | 'type' | 'attemptCount'>;
 
-/** Outcomes of this process's attempts, and the delay between event and receipt. */
+/** The outcomes of this process's attempts, and the delay from the event to its receipt. */
 export class AttemptMetrics {
   readonly #results = new Counts('result', results);
   readonly #delays = new DurationHistogram(delayBounds);
 
   /**
+   * Adds an attempt.
    * @param failedAtMs time of the last failed attempt at the same endpoint, in milliseconds since
-   *   1970; 0: no known failure
+   *   1970; 0 if none is known
    */
   add(
     { eventId, type, attemptCount }: Attempted,
@@ -27,8 +28,8 @@ export class AttemptMetrics {
     }
     this.#results.add(resultOf(result));
     const happenedMs = timeOfId(eventId);
-    // Only the first attempt, and only without a wait for a failing receiver: the delay measures
-    // the platform.
+    // The delay measures the platform, not the receivers. It counts only a first attempt, and only
+    // if the event did not wait for a failing receiver.
     if (result.outcome !== 'success' || attemptCount > 0 || !(happenedMs > failedAtMs)) {
       return;
     }

@@ -16,11 +16,11 @@ interface RecordedAttempt {
 
 export interface AttemptRecorder {
   /**
-   * Resolves once the result is stored. Retries while the database is unavailable: a lost result
-   * would cause a second delivery.
+   * Stores a result. Retries while the database is unavailable, because a lost result would cause a
+   * second delivery.
    */
   record(attempt: RecordedAttempt): Promise<void>;
-  /** Does not wait for the database any more. */
+  /** Stops waiting for the database. */
   abandon(): void;
 }
 
@@ -36,8 +36,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /**
- * Stores the results of attempts, up to 500 together: first for the audit log, then in the
- * deliveries.
+ * Creates a recorder that stores the results of up to 500 attempts together, first for the audit
+ * log, then in the deliveries.
  */
 export function createAttemptRecorder({
   deliveries,

@@ -23,13 +23,13 @@ interface Dependencies {
 }
 
 /**
- * Tracks failing endpoints: emits notices, and disables endpoints that have failed for five days or
- * are gone.
+ * Tracks failing endpoints. It emits notices, and disables endpoints that have failed for five days
+ * or whose receiver responded with 410.
  */
 export interface HealthKeeper {
   succeeded(queue: DeliveryQueue): Promise<void>;
   failed(queue: DeliveryQueue, deliveryId: string, result: AttemptResult): Promise<void>;
-  /** Stores the changes since the last save. */
+  /** Stores all changes since the last save. */
   save(queues: Iterable<DeliveryQueue>, monotonicMs: number): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
     });
     if (queue.endpoint) {
       queue.endpoint = { ...queue.endpoint, state: 'disabled' };
-      // Otherwise the endpoint would be active again for the age of the cached value.
+      // Replaces the cached endpoint, which would otherwise stay active until the cache expires.
       endpoints.put(queue.endpoint);
     }
     queue.receiver.health = healthy;

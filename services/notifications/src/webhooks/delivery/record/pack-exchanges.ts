@@ -9,14 +9,14 @@ export interface AttemptExchange {
 }
 
 /**
- * Of a document, before its last exchange: far below 16 MiB, also in UTF-8 and with another 64 KiB
- * of a response.
+ * Size in characters at which a document is full. Even with one more response of 64 KiB, and in
+ * UTF-8, it stays far below 16 MiB.
  */
 const maxCharacters = 1_000_000;
 
 /**
- * Puts exchanges together in documents. A delivery is at most once in each.
- * @returns also the document of each exchange, in their order
+ * Groups exchanges into documents. A document contains at most one exchange of a delivery.
+ * @returns the documents, and for each exchange the id of its document, in the same order
  */
 export function packExchanges(
   exchanges: readonly AttemptExchange[],

@@ -11,14 +11,14 @@ export interface AttemptLog {
 }
 
 /**
- * Attempts not yet in the audit log. Stored before their results, and converted to events exactly
- * once.
+ * Attempts that are not in the audit log yet. They are stored before their results, and converted
+ * to events exactly once.
  */
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;
   /**
-   * Converts logs to events: a single write stores the events instead of the attempts of the first
-   * log. The other logs are removed afterwards, or after a crash by {@link takeOver}.
+   * Converts entries to events. A single write replaces the attempts in the first entry by the
+   * events. The other entries are removed afterwards, or after a crash by {@link takeOver}.
    */
   seal(
     logs: readonly AttemptLog[],
@@ -27,18 +27,21 @@ export interface AttemptLogStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Makes `owner` the owner of a dead dispatcher's logs.
-   * @returns the logs without events
+   * Makes `owner` the owner of the entries that a dead dispatcher has left.
+   * @returns the entries that are not converted to events yet
    */
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }
 
-/** Longer than the restart of a process. Until then, a row names its merged rows. */
+/**
+ * Milliseconds; longer than the restart of a process. For this time, a row stores which rows were
+ * merged into it.
+ */
 const sealedRetentionMs = 24 * 3_600_000;
 
 /**
- * The events of the attempts, with their data as JSON: a thousand objects in each would be copied
- * field by field, several times.
+ * Publishes the events about attempts. Their data is stored as JSON text, because an object with a
+ * thousand parts would be copied field by field several times.
  */
 export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLog'>): EventSource {
   const source = outboxesOf(attemptLog);
@@ -54,7 +57,7 @@ export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLo
   };
 }
 
-/** Events stored by an earlier version have an object. */
+/** Parses the data of an event. An earlier version stored an object. */
 function withData(event: DomainEvent): DomainEvent {
   const { data }: { data: unknown } = event;
   return typeof data === 'string'

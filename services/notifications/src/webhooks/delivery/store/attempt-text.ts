@@ -15,7 +15,10 @@ type Attempt = [
 ];
 type Encoded = [...Endpoint, ...attempts: Attempt[]][];
 
-/** Attempts as JSON, grouped by endpoint: hundreds of attempts refer to few endpoints. */
+/**
+ * Encodes attempts as JSON, grouped by endpoint, because hundreds of attempts belong to a few
+ * endpoints.
+ */
 export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
   const byEndpoint = new Map<string, Encoded[number]>();
   for (const {
@@ -49,8 +52,8 @@ export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
 }
 
 /**
- * Attempts of the same endpoint are adjacent.
- * @param json also a list of objects, stored by an earlier version
+ * Decodes attempts. Those of the same endpoint are adjacent.
+ * @param json also the list of objects that an earlier version stored
  */
 export function decodeAttempts(json: string): LoggedAttempt[] {
   const encoded: Encoded | (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);

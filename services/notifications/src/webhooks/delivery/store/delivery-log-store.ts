@@ -10,26 +10,27 @@ interface DeliveryFilter {
   type?: string | undefined;
 }
 
-/** The deliveries of an endpoint, for its owner. */
+/** Reads the deliveries of an endpoint for its owner. */
 export interface DeliveryLogStore {
-  /** By descending id: latest events first. */
+  /** Lists deliveries by descending id, which is latest events first. */
   list(filter: DeliveryFilter, range: PageRange<string>): Promise<DeliveryRow[]>;
   count(filter: DeliveryFilter): Promise<number>;
   find(endpointId: string, id: string): Promise<DeliveryRow | undefined>;
-  /** Number of pending deliveries; counts at most `limit`. */
+  /** Returns the number of pending deliveries, counted up to `limit`. */
   backlog(endpointId: string, limit: number): Promise<number>;
-  /** Number of cancelled deliveries of events since `since`; counts at most `limit`. */
+  /** Returns the number of cancelled deliveries of events since `since`, counted up to `limit`. */
   countCancelled(endpointId: string, since: Date, limit: number): Promise<number>;
   /**
-   * Number of deliveries from `fromId` to before `toId` that a replay sends again: all but tests.
+   * Returns how many deliveries a replay sends again: all from `fromId` to before `toId`, except
+   * tests.
    */
   countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
-  /** Deliveries by ascending id, after `cursor` and before `toId`. */
+  /** Returns deliveries by ascending id, after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
   /**
-   * Makes deliveries pending, with all retries ahead. For a replay, skips deliveries already made
-   * pending by the replay, already due, or delivered since the replay was requested, such as
-   * deliveries that waited for the end of a pause.
+   * Makes deliveries pending, with all attempts of the schedule. A replay skips three kinds: those
+   * that it has already made pending, those that are due, and those delivered since it was
+   * requested, such as after the end of a pause.
    */
   makeDue(
     rows: readonly DeliveryRow[],
@@ -71,7 +72,7 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
         endpointId,
         _id: { $gte: fromId, $lt: toId },
       };
-      // An index counts both; no index counts "all but tests".
+      // Two counts instead of one, because no index covers "all except tests".
       const [all, tests] = await Promise.all([
         deliveries.countDocuments(range),
         deliveries.countDocuments({ ...range, type: testType }),

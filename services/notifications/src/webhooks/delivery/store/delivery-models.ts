@@ -11,17 +11,17 @@ export interface DeliveryRow {
   endpointId: string;
   eventId: string;
   type: string;
-  /** The workspace of the event, for an endpoint of an application. */
+  /** The workspace of the event, if the endpoint belongs to an application. */
   ofWorkspace?: string;
   bodyId: string;
-  /** A body used only by this delivery: saves writing and reading a document. */
+  /** The body, if no other delivery has the same. This saves a document for the body. */
   body?: string;
   state: DeliveryState;
-  /** Only of a cancelled delivery. */
+  /** Only in a cancelled delivery. */
   cancelReason?: WebhookCancelReason;
   /**
-   * Incremented by every change: the result of an attempt is stored only without a change in
-   * between.
+   * Increases with each change. The result of an attempt is stored only if the version has not
+   * changed since its start.
    */
   version: number;
   tries: number;
@@ -30,17 +30,17 @@ export interface DeliveryRow {
   position: number;
   createdAt: Date;
   expireAt: Date;
-  /** Only of a pending delivery, so that the indexes contain only pending deliveries. */
+  /** Only in a pending delivery, so that the indexes contain only pending deliveries. */
   due?: {
     endpointId: string;
     at: Date;
     position: number;
   };
-  /** The replay that made the delivery pending again. */
+  /** Id of the replay that made the delivery pending again. */
   replayId?: string;
   /**
-   * Traceparent of the span that received the event, if the trace is exported. Each attempt is in
-   * this trace.
+   * Traceparent of the span that received the event, if the trace is exported. All attempts belong
+   * to this trace.
    */
   traceparent?: string;
 }
@@ -52,49 +52,51 @@ export interface BodyRow {
 }
 
 /**
- * Exchanges of many attempts together: a separate document for each would cost more than all other
- * writes of an attempt.
+ * The exchanges of many attempts in one document. A document for each exchange would cost more than
+ * all other writes of an attempt.
  */
 export interface ResponseRow {
   _id: string;
   /**
-   * By the id of the delivery, as JSON: header names may have a special meaning in the database.
+   * The exchanges by the id of the delivery. They are JSON text, because header names may contain
+   * characters with a meaning for MongoDB.
    */
   exchanges: Record<string, string>;
-  /** Shared texts; absent in documents of an earlier version. */
+  /** Texts to which the exchanges refer; undefined in a document of an earlier version. */
   shared?: string[];
   expireAt: Date;
 }
 
 /**
- * Work of an endpoint: exists while the endpoint has pending deliveries, or a process expects some.
+ * The queue of an endpoint. A row exists while the endpoint has pending deliveries, or while a
+ * process expects some.
  */
 export interface QueueRow {
   /** Id of the endpoint. */
   _id: string;
   workspaceId: string;
-  /** Id of the dispatcher with the claim; empty: none. */
+  /** Id of the dispatcher that has claimed the queue; empty if none has. */
   holder: string;
   /**
-   * Time at which the queue needs attention: a free queue when deliveries are due, a held queue
+   * When the queue needs attention. A free queue needs it when deliveries are due, a claimed queue
    * when another process has stored deliveries.
    */
   at: Date | null;
-  /** Absent in rows stored by an earlier version. */
+  /** Undefined in a row that an earlier version stored. */
   organizationId?: string;
   /**
-   * Set for a free queue with an open breaker: new deliveries do not make the queue due earlier.
+   * Set if a free queue has an open breaker. New deliveries do not make such a queue due earlier.
    */
   notBefore?: Date;
 }
 
-/** An attempt, for the audit log. */
+/** An attempt as stored for the audit log. */
 export interface LoggedAttempt {
   endpointId: string;
   workspaceId: string;
   environment: DataEnvironment;
   messageId: string;
-  /** Not counted in the rates of the endpoint. */
+  /** Whether the attempt was a test, which does not count in the rates. */
   isTest?: boolean;
   at: Date;
   status: number | null;
@@ -102,26 +104,26 @@ export interface LoggedAttempt {
   reason?: string;
 }
 
-/** Attempts stored together; later the events that report these attempts. */
+/** Attempts that were stored together, and later the events that report them. */
 export interface AttemptLogRow {
   _id: string;
-  /** The dispatcher of these attempts; absent: only publishing remains. */
+  /** The dispatcher that made the attempts. Undefined when the events only have to be published. */
   owner?: string;
-  /** As JSON: no query searches in it, and hundreds of objects would take longer to write. */
+  /** JSON text: no query searches in it, and hundreds of objects would take longer to write. */
   attempts?: string;
-  /** The rows whose attempts the events also report. These rows are then removed. */
+  /** Ids of rows whose attempts the events report too. These rows are removed afterwards. */
   merged?: string[];
-  /** `data` is JSON text. */
+  /** The events to publish. `data` is JSON text. */
   outbox?: (Omit<DomainEvent, 'data'> & { data: string })[];
   expireAt?: Date;
 }
 
 export interface RateRow {
-  /** Format: `<endpoint id>/<milliseconds of the hour>` */
+  /** Id in the format `<endpoint id>/<milliseconds of the hour>`. */
   _id: string;
   endpointId: string;
   hour: Date;
-  /** `a` attempts and `f` failures of twelve parts of the hour: `{ '0': { a: 1, f: 0 } }`. */
+  /** `a` attempts and `f` failures in each twelfth of the hour: `{ '0': { a: 1, f: 0 } }`. */
   parts: Record<string, { a?: number; f?: number }>;
   expireAt: Date;
 }
@@ -131,15 +133,18 @@ export interface ReplayRow {
   organizationId: string;
   workspaceId: string;
   endpointId: string;
-  /** The endpoint of a running replay: an endpoint has a single replay at a time. */
+  /**
+   * Id of the endpoint while the replay runs. A unique index allows only one running replay per
+   * endpoint.
+   */
   runningOf?: string;
   from: Date;
   to: Date;
   state: 'running' | 'done';
-  /** The id of the last processed delivery. */
+  /** Id of the last processed delivery. */
   cursor: string;
   replayed: number;
-  /** Time of the last turn. */
+  /** Time of the last step. */
   steppedAt: Date;
   createdAt: Date;
   expireAt: Date;

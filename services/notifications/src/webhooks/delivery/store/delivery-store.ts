@@ -7,41 +7,43 @@ import {
 import type { BodyRow, DeliveryModels, DeliveryRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
 
-/** The outcome of an attempt, stored in the delivery. */
+/** The outcome of an attempt for the stored delivery. */
 export interface DeliveryOutcome {
   id: string;
   endpointId: string;
   position: number;
-  /** The attempted version. */
+  /** The version of the delivery at the start of the attempt. */
   version: number;
   attempt?: AttemptSummary;
   state: DeliveryState;
   cancelReason?: WebhookCancelReason;
   tries: number;
-  /** Time of the next attempt, for a pending delivery. */
+  /** Time of the next attempt, if the delivery stays pending. */
   dueAt?: Date;
 }
 
 type DeliveryVersion = Pick<DeliveryRow, '_id' | 'version'>;
 
 export interface DeliveryStore {
-  /** @returns the ids of deliveries already stored */
+  /** Stores deliveries. @returns the ids of those that were stored already */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
-  /** Pending deliveries of an endpoint: earliest due first, or for `ordered` in their order. */
+  /** Returns pending deliveries of an endpoint: by due time, or by position if `ordered`. */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
-  /** The bodies of completely read deliveries, by their `bodyId`; removed bodies are absent. */
+  /** Returns the bodies of these deliveries by `bodyId`, without those that have been removed. */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /** Up to `limit` pending deliveries of an endpoint. */
+  /** Returns up to `limit` pending deliveries of an endpoint. */
   pendingVersions(endpointId: string, limit: number): Promise<DeliveryVersion[]>;
-  /** Ends deliveries without a change since the read, such as a replay. */
+  /**
+   * Cancels deliveries, except those that have changed since they were read, such as by a replay.
+   */
   cancel(found: readonly DeliveryVersion[], cancelReason: WebhookCancelReason): Promise<void>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
   /**
-   * Stores outcomes of deliveries changed during their attempt, such as delivered again, or
-   * attempted by another process: only adds the attempt to the list.
+   * Stores outcomes of deliveries that changed during their attempt: they were delivered again, or
+   * another process has attempted them. Only adds the attempt to the list.
    */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);
@@ -53,7 +55,7 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         filter: {
           _id: id,
           version: { $gt: version },
-          // Unless already stored.
+          // Not if the attempt is in the list already.
           $nor: [{ attempts: { $elemMatch: { version, at: attempt!.at } } }],
         },
         update: {

@@ -1,8 +1,8 @@
 import type { DeliveryModels } from './delivery-models.ts';
 
-/** The processes that dispatch deliveries. */
+/** The processes that send deliveries. */
 export interface DispatcherStore {
-  /** Renews the sign of life of the dispatcher. */
+  /** Stores a sign of life of a dispatcher. */
   beat(id: string, number: number): Promise<void>;
   list(): Promise<{ _id: string; beat: number }[]>;
   remove(id: string): Promise<void>;

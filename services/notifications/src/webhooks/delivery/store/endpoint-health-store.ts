@@ -11,19 +11,17 @@ export interface LastError {
   reason?: string;
 }
 
-/**
- * Delivery health of an endpoint: members of the endpoint's document written only by deliveries.
- */
+/** The health of an endpoint as stored in its document. Only deliveries write these properties. */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
-  /** Number of openings of the breaker since the last success. */
+  /** Number of times the breaker has opened since the last success. */
   openings: number;
-  /** Nothing is sent before this time, as far as known. */
+  /** End of the pause in which nothing is sent, as last stored. */
   openUntil: Date | null;
-  /** Latest error last. */
+  /** The last errors, newest last. */
   lastErrors: LastError[];
   disabledReason: string | null;
-  /** Time of the last disablement. */
+  /** Time at which the endpoint was last disabled. */
   disabledAt?: Date;
 }
 
@@ -39,18 +37,19 @@ interface HealthChange {
 export interface EndpointHealthStore {
   find(endpointIds: readonly string[]): Promise<Map<string, StoredHealth>>;
   save(changes: readonly HealthChange[]): Promise<void>;
-  /** Admits a delivery to paused endpoints before the end of the pause. */
+  /** Ends the pauses of endpoints, so that each gets a delivery now. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
-   * Records a notice, with its event.
-   * @returns whether there was no notice of this or a higher percentage
+   * Stores that a notice was sent, together with its event.
+   * @returns false if a notice of this or a higher percentage was sent before
    */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
-  /** Ends a failure with a notice. @returns whether there was such a failure */
+  /** Ends a failure of which a notice was sent. @returns whether there was such a failure */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
   /**
-   * @param details.from the states in which the endpoint is disabled; default: active.
-   * @returns whether the endpoint was in such a state
+   * Disables an endpoint.
+   * @param details.from the states in which it is disabled; default: only active
+   * @returns whether it was in such a state
    */
   disable(
     endpointId: string,
@@ -62,7 +61,7 @@ export interface EndpointHealthStore {
       from?: readonly WebhookEndpointState[];
     },
   ): Promise<boolean>;
-  /** Restores the state of a disabled endpoint. @returns whether the endpoint was disabled */
+  /** Restores the state of a disabled endpoint. @returns whether it was disabled */
   release(
     endpointId: string,
     to: { state: WebhookEndpointState; disabledReason: string | null },
@@ -86,7 +85,7 @@ interface HealthRow {
 export function createEndpointHealthStore({
   webhookEndpoints: endpoints,
 }: WebhookModels): EndpointHealthStore {
-  // `delivery` is not in the endpoint's schema, which belongs to another module.
+  // The endpoint's schema belongs to another module and does not contain `delivery`.
   const loose = { strict: false } as const;
   return {
     async find(ids) {
@@ -125,7 +124,8 @@ export function createEndpointHealthStore({
       const updates = changes.map(
         ({ endpointId, health, breaker, openings, openUntil, errors }) => ({
           updateOne: {
-            // Results from before the disablement do not apply after a new activation.
+            // A result from before the endpoint was disabled must not count after it is activated
+            // again.
             filter: {
               _id: endpointId,
               state: { $ne: 'disabled' as const },
@@ -192,7 +192,7 @@ export function createEndpointHealthStore({
     },
     async disable(_id, disabledReason, event, { at, errors, from = ['active'] }) {
       const update = {
-        // A new activation starts afresh.
+        // An activated endpoint starts without failures.
         $set: {
           state: 'disabled',
           updatedAt: at,

@@ -3,18 +3,18 @@ import type { AttemptResult, SentRequest } from '../ports.ts';
 /** Request and response of an attempt, as stored. */
 export interface StoredExchange extends Pick<AttemptResult, 'response'> {
   at: string;
-  /** `url` is null for an attempt of a version that did not store it. */
+  /** `url` is null if an earlier version, which did not store it, made the attempt. */
   request: Omit<SentRequest, 'url'> & { url: string | null };
 }
 
-/** A text, or its index among the shared texts of the document. */
+/** A text, or its index in the shared texts of the document. */
 type Kept = string | number;
-/** Names and values, alternating. */
+/** Alternating names and values. */
 type StoredHeaders = Kept[];
 type StoredResponse = [headers: StoredHeaders, body: string, truncated: 0 | 1] | null;
 type Encoded = [atMs: number, url: Kept, headers: StoredHeaders, response: StoredResponse];
 
-/** Headers with a different value in each request. */
+/** Headers whose value differs in each request, so they are not shared. */
 const unshared: ReadonlySet<string> = new Set([
   'webhook-id',
   'webhook-timestamp',
@@ -22,9 +22,9 @@ const unshared: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Encodes the exchanges of a document as JSON. Addresses, names and most header values are the same
- * in hundreds of exchanges: each is written once. This leaves a third of the bytes to encode, send
- * and store.
+ * Creates an encoder that writes the exchanges of a document as JSON. URLs, header names and most
+ * values are the same in hundreds of exchanges, so each is stored once. This reduces the bytes to a
+ * third.
  */
 export function createExchangeEncoder() {
   const shared: string[] = [];
@@ -50,7 +50,7 @@ export function createExchangeEncoder() {
   }
   return {
     shared,
-    /** Size of the shared texts. */
+    /** Returns the size of the shared texts. */
     characters: () => characters,
     encode({ at, request, response }: Pick<AttemptResult, 'at' | 'request' | 'response'>): string {
       const received: StoredResponse = response && [
@@ -69,7 +69,11 @@ export function createExchangeEncoder() {
   };
 }
 
-/** @param shared of the document; absent: an object of an earlier version */
+/**
+ * Decodes an exchange.
+ * @param shared texts of the document; undefined for an exchange that an earlier version stored as
+ *   an object
+ */
 export function decodeExchange(
   text: string,
   shared: readonly string[] | undefined,

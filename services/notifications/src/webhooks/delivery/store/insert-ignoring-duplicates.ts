@@ -3,23 +3,20 @@ import { type Collection, mongo } from 'mongoose';
 const duplicateKey = 11_000;
 
 /**
- * The driver's collection: mongoose's writes cast each document, which takes longer than the
- * driver.
+ * Returns the collection of the MongoDB driver. Mongoose's writes cast each document, which takes
+ * longer than the write itself.
  */
 export function nativeOf<Row extends { _id: string }>({
   collection,
 }: {
   collection: Collection;
 }): Collection<Row> {
-  // The collection of a model has no type for its documents, and documents with string ids do not
-  // overlap the default type.
+  // A model's collection does not know the type of its documents, and its default type has no
+  // string ids.
   return collection as unknown as Collection<Row>;
 }
 
-/**
- * Stores rows in a single command.
- * @returns the indexes of rows that already existed
- */
+/** Stores rows in a single command. @returns the indexes of the rows that existed already */
 export async function insertIgnoringDuplicates<Row extends { _id: string }>(
   model: { collection: Collection },
   rows: readonly Row[],
@@ -34,7 +31,7 @@ export async function insertIgnoringDuplicates<Row extends { _id: string }>(
 
 /**
  * Runs a command with independent operations.
- * @returns the indexes of inserts of existing documents
+ * @returns the indexes of inserts whose document existed already
  */
 export async function ignoreDuplicates(write: () => Promise<unknown>): Promise<Set<number>> {
   try {

@@ -10,39 +10,45 @@ export interface QueueOwner extends EndpointRef {
   organizationId: string;
 }
 
-/** Time of the next claim of a released queue. */
+/** When a released queue can be claimed again. */
 export interface NextClaim {
   at: Date;
-  /** New deliveries do not bring the time forward. */
+  /** Whether the queue waits for its breaker. New deliveries then do not make it due earlier. */
   isBreakerOpen?: boolean;
 }
 
 /**
- * The queues of endpoints with pending deliveries, and the process of each claim. After the insert
- * of a delivery a process arms the queue, unless the process has claimed the queue. Each pending
- * delivery is thus handled by a process.
+ * The queues of endpoints with pending deliveries. At most one process has claimed a queue at a
+ * time. A process that inserts a delivery arms its queue (marks it as due), unless it has claimed
+ * the queue itself. So some process handles each pending delivery.
  */
 export interface QueueStore {
   /**
-   * Deliveries are due: for the process of the claim, or of the next claim.
-   * @param evenIfOpen also queues with an open breaker
+   * Marks queues as due, for the process that has claimed them or will claim them.
+   * @param evenIfOpen whether to include queues with an open breaker
    */
   arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
-  /** Claims free and due queues. @returns all of the queues with a claim of `holder` */
+  /**
+   * Claims those queues that are free and due.
+   * @returns all of these queues that `holder` has claimed
+   */
   claim(endpointIds: readonly string[], holder: string, now: Date): Promise<EndpointRef[]>;
-  /** Due queues without a claim, except queues of `organizationIds`. */
+  /** Returns due queues that no process has claimed, except queues of `organizationIds`. */
   free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
-  /** Disarms queues of `holder` with deliveries of other processes. @returns these queues */
+  /**
+   * Finds queues of `holder` for which other processes have stored deliveries, and unmarks them.
+   * @returns these queues
+   */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
    * Ends a claim, unless the queue was armed since.
-   * @param next undefined: no pending deliveries.
+   * @param next undefined if there are no pending deliveries
    * @returns whether the claim has ended
    */
   release(endpointId: string, holder: string, next: NextClaim | undefined): Promise<boolean>;
-  /** Ends all claims of a stopped or dead process. */
+  /** Ends all claims of a process that was stopped or is dead. */
   releaseAll(holder: string, at: Date): Promise<void>;
-  /** Brings forward a time beyond `latest`, as set before a jump of the clock. */
+  /** Corrects due times after `latest`, which were set before the clock jumped. */
   bringForward(latest: Date, now: Date): Promise<void>;
 }
 
@@ -70,7 +76,8 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
           upsert: true,
         },
       }));
-      // A queue with an open breaker is not found, and cannot be inserted.
+      // A queue with an open breaker does not match the filter, so the upsert fails with a
+      // duplicate key.
       await ignoreDuplicates(() => queues.bulkWrite(updates, { ordered: false }));
     },
     async claim(endpointIds, holder, now) {
@@ -101,7 +108,7 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
       return (await found.lean<QueueRow[]>()).map(toRef);
     },
     async armed(holder, now) {
-      // An hour: clocks of other processes may be ahead.
+      // One hour of tolerance, because the clocks of other processes may be ahead.
       const at = {
         $gt: new Date(0),
         $lte: new Date(now.getTime() + 3_600_000),

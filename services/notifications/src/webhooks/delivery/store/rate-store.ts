@@ -1,6 +1,6 @@
 import type { DeliveryModels, RateRow } from './delivery-models.ts';
 
-/** Attempts of an endpoint in a part of an hour. */
+/** The attempts of an endpoint in a part of an hour. */
 export interface RateCount {
   endpointId: string;
   at: Date;
@@ -14,10 +14,10 @@ interface RateBucket {
   failures: number;
 }
 
-/** Numbers of attempts and failures, in parts of five minutes, for eight days. */
+/** Numbers of attempts and failures in periods of five minutes, for the last eight days. */
 export interface RateStore {
   add(counts: readonly RateCount[]): Promise<void>;
-  /** In ascending order of time; parts without attempts are absent. */
+  /** Returns counts in ascending order of time. Periods without attempts are omitted. */
   since(endpointId: string, from: Date): Promise<RateBucket[]>;
 }
 

@@ -12,8 +12,8 @@ interface RevisionRow {
 }
 
 /**
- * Applies the current access of the creating application to its endpoints: paused while the access
- * is suspended, absent once it has ended.
+ * Adds the access of the creating applications to the read endpoints. An endpoint appears as paused
+ * while this access is suspended, and is omitted when it has ended.
  */
 export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): ReadEndpoints {
   return async (ids) => {
@@ -35,8 +35,8 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
 }
 
 /**
- * Reads the revisions of many endpoints together, then the endpoints with a new revision, with
- * their secrets.
+ * Creates a function that first reads the revisions of all endpoints. It then reads only those
+ * endpoints, with their secrets, whose revision has changed.
  */
 export function createReadEndpoints(
   { webhookEndpoints }: WebhookModels,

@@ -3,15 +3,15 @@ import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 
 export interface ReplayStore {
   /**
-   * Adds a replay to an endpoint without a running replay.
-   * @returns otherwise the running replay, or the replay with this id
+   * Starts a replay, unless one is running for the endpoint.
+   * @returns undefined if it was started; else the running replay, or the replay with the same id
    */
   begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
-  /** The organizations with running replays. */
+  /** Returns the organizations with running replays. */
   organizations(): Promise<string[]>;
-  /** The replay of an organization that has waited longest for its turn. */
+  /** Returns the replay of an organization whose last step was longest ago. */
   next(organizationId: string): Promise<ReplayRow | undefined>;
-  /** Stores the progress; an end is final. */
+  /** Stores the progress of a replay. A replay that has ended stays ended. */
   advance(
     id: string,
     step: {
@@ -21,7 +21,7 @@ export interface ReplayStore {
       at: Date;
     },
   ): Promise<void>;
-  /** The other replays of the organization have their turns first. */
+  /** Lets the other replays of the organization run first. */
   putOff(id: string, at: Date): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createReplayStore({ replays }: DeliveryModels): ReplayStore {
           const found = await replays
             .findOne({ $or: [{ _id }, { runningOf: endpointId }] })
             .lean<ReplayRow>();
-          // The other replay may have ended meanwhile.
+          // The other replay may have ended since the insert failed.
           if (found) {
             return found;
           }

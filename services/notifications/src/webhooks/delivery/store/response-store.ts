@@ -3,18 +3,18 @@ import type { DeliveryModels, ResponseRow } from './delivery-models.ts';
 import { decodeExchange, type StoredExchange } from './exchange-text.ts';
 import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 
-/** Requests and responses of attempts, by the id of the delivery. */
+/** A document with requests and responses of attempts, by the id of the delivery. */
 export interface Exchanges {
   id: string;
   byDelivery: Record<string, string>;
-  /** Texts shared by the exchanges. */
+  /** Texts to which the exchanges refer. */
   shared: readonly string[];
 }
 
 export interface ResponseStore {
-  /** Repeatable. */
+  /** Stores documents. May be repeated. */
   insert(exchanges: readonly Exchanges[], now: Date): Promise<void>;
-  /** Exchanges of the last attempts of a delivery, latest first. */
+  /** Returns the exchanges of the last attempts of a delivery, latest first. */
   of(deliveryId: string, attempts: readonly AttemptSummary[]): Promise<StoredExchange[]>;
 }
 

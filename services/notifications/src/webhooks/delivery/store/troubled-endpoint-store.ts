@@ -4,7 +4,7 @@ import { followingRows } from '@irp/persistence';
 import type { WebhookEndpointRow, WebhookModels } from '../../store/webhook-models.ts';
 import type { LastError } from './endpoint-health-store.ts';
 
-/** Stored data of a failing or disabled endpoint, without secrets. */
+/** The stored data of a failing or disabled endpoint, without secrets. */
 export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbox'> {
   delivery: {
     failingSince?: Date | null;
@@ -15,18 +15,24 @@ export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbo
   };
 }
 
-/** Start of the trouble in milliseconds since 1970, and the id. */
+/**
+ * Position in the list: the time in milliseconds since 1970 at which the problem began, and the id.
+ */
 export type TroublePosition = readonly [sinceMs: number, id: string];
 
 export interface TroubledEndpointStore {
-  /** Endpoints of all workspaces, failing or disabled longest first. */
+  /** Lists endpoints of all workspaces, starting with the problem that began first. */
   list(problem: EndpointProblem, range: PageRange<TroublePosition>): Promise<TroubledRow[]>;
   count(problem: EndpointProblem): Promise<number>;
 }
 
 const timeOf = { failing: 'delivery.failingSince', disabled: 'delivery.disabledAt' } as const;
 
-/** The time is the index's time. A reactivated endpoint keeps the time of its last disablement. */
+/**
+ * Returns the filter for an index that begins with the time of the problem. A disabled endpoint
+ * must also be filtered by state, because an activated endpoint keeps the time at which it was last
+ * disabled.
+ */
 function filterOf(problem: EndpointProblem) {
   return {
     [timeOf[problem]]: { $gt: new Date(0) },

@@ -9,22 +9,24 @@ import {
   mayRead,
 } from './installed.ts';
 
-/** The endpoint's data used for the access of its creator. */
+/** The properties of an endpoint that the access of its creator depends on. */
 export type CreatedEndpoint = Pick<
   WebhookEndpoint,
   'workspaceId' | 'applicationId' | 'createdByApplication' | 'createdByInstallation'
 >;
 
 /**
- * The current access of the application that created an endpoint, in the endpoint's workspace:
- * limits the events of the endpoint. `suspended`: nothing for now; `ended`: never again.
+ * The current access of the application that created an endpoint, in the endpoint's workspace. It
+ * limits the events that the endpoint receives. `suspended`: none at the moment; `ended`: none ever
+ * again.
  */
 export type CreatorAccess =
   | { state: 'live'; scopes: readonly Scope[] }
   | { state: 'suspended' | 'ended' };
 
 /**
- * @param application undefined: unknown, which ends nothing
+ * Returns the access of the creating application.
+ * @param application undefined if it is not stored, which does not end the access
  * @param installations in the workspace of the endpoint
  */
 export function accessOfCreator(
@@ -32,7 +34,8 @@ export function accessOfCreator(
   application: FollowedApplication | undefined,
   installations: readonly Installed[],
 ): CreatorAccess {
-  // The creator may not learn the workspaces with another application.
+  // An endpoint for the events of another application would show its creator which workspaces use
+  // that application.
   if (applicationId !== null && applicationId !== createdByApplication) {
     return { state: 'ended' };
   }
@@ -67,8 +70,8 @@ export function accessOfCreator(
 }
 
 /**
- * Whether the creator may read the subject of an event type. Undefined: no application created the
- * endpoint.
+ * Returns whether the creating application may read the subject of an event type.
+ * @param access undefined if a person created the endpoint, who is not limited
  */
 export function creatorReads(access: CreatorAccess | undefined, type: WebhookEventType): boolean {
   if (access === undefined) {

@@ -1,22 +1,24 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 
-/** An application whose endpoints receive events of all workspaces with an installation. */
+/**
+ * An application with endpoints that receive the events of all workspaces in which it is installed.
+ */
 export interface FollowedApplication {
   id: string;
-  /** The current owner. */
+  /** The workspace that currently owns the application. */
   workspaceId: string;
   environment: DataEnvironment;
   state: 'active' | 'suspended' | 'pending_deletion' | 'deleted';
   scopes: readonly Scope[];
-  /** Incremented by each change of the application. */
+  /** Increases with each change of the application. */
   revision: number;
-  /** Time at which all installations had been read; since then, events report changes. */
+  /** Time at which all installations had been read. After it, events report the changes. */
   filledAt?: Date;
-  /** Time of the next full refresh, for lost events. */
+  /** Time at which all installations are next read again, in case an event was lost. */
   refreshAt?: Date;
 }
 
-/** The access of a followed application in a workspace. */
+/** The installation of a followed application in a workspace. */
 export interface Installed {
   id: string;
   applicationId: string;
@@ -24,12 +26,12 @@ export interface Installed {
   environment: DataEnvironment;
   state: 'active' | 'suspended' | 'revoked';
   scopes: readonly Scope[];
-  /** Incremented by each change of the installation. */
+  /** Increases with each change of the installation. */
   revision: number;
   createdAt: Date;
 }
 
-/** Whether the application currently belongs to that workspace and environment. */
+/** Returns whether the application currently belongs to this workspace and environment. */
 export function isOf(
   application: FollowedApplication,
   { workspaceId, environment }: Pick<FollowedApplication, 'workspaceId' | 'environment'>,
@@ -37,20 +39,20 @@ export function isOf(
   return application.workspaceId === workspaceId && application.environment === environment;
 }
 
-/** Whether the application can act: active, or with a planned deletion. */
+/** Returns whether the application can act: it is active, or its deletion is only planned. */
 export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';
 }
 
 /**
- * Whether the application can currently read there: neither the application nor its installation is
- * suspended or deleted.
+ * Returns whether the application can currently read in the workspace: neither the application nor
+ * the installation is suspended or deleted.
  */
 export function isAlive(application: FollowedApplication, installed: Installed): boolean {
   return isRunning(application) && installed.state === 'active';
 }
 
-/** Whether the installation, and the application itself, have the scope. */
+/** Returns whether both the installation and the application itself have the scope. */
 export function mayRead(
   { scopes }: FollowedApplication,
   installed: Installed,

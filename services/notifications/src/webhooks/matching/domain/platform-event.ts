@@ -1,4 +1,4 @@
-/** An event from the bus, with the members read by matching. */
+/** An event from the bus, with the properties that matching reads. */
 export interface PlatformEvent {
   specversion: string;
   id: string;

@@ -4,9 +4,9 @@ import { type FollowedApplication, type Installed, isAlive, mayRead } from './in
 import type { WebhookEvent } from './receives.ts';
 
 /**
- * Relation of an event to the publisher of an application: about the application itself, about an
- * installation or tokens of it, or about data readable by an installation. `never`: only for the
- * workspace.
+ * How an event concerns the publisher of an application. It is about the application itself, about
+ * an installation or its tokens, or about data that an installation may read. `never`: the event is
+ * only for the workspace.
  */
 type Concern = 'itself' | 'installation' | 'tokens' | 'data' | 'never';
 
@@ -23,22 +23,22 @@ function concernOf(type: WebhookEventType): Concern {
   return concerns[type.slice(0, type.indexOf('.'))] ?? 'never';
 }
 
-/** The facts of an event that decide who may know of it. */
+/** The facts of an event on which access to it depends. */
 export interface Occasion {
   type: WebhookEventType;
   workspaceId: string;
   at: Date;
   /**
-   * Undefined for an event of the workspace as a whole, or after an earlier comparison: the
-   * environment of an installation never changes.
+   * Undefined for an event of the whole workspace. Also undefined if the environment was compared
+   * before, because the environment of an installation never changes.
    */
   environment?: DataEnvironment | undefined;
 }
 
 /**
- * Whether an event is for the endpoints of an application.
- * @param installations of the application in the workspace of the event, including ended
- *   installations
+ * Returns whether an event is for the endpoints of an application.
+ * @param installations of the application in the workspace of the event, including those that have
+ *   ended
  */
 export function reachesApplication(
   webhookEvent: WebhookEvent,
@@ -78,8 +78,8 @@ function isAbout(
 }
 
 /**
- * Whether the application may know of the event now: decided when an event is matched, and again
- * before a later sending.
+ * Returns whether the application may receive the event now. This is checked when an event is
+ * matched, and again before each later attempt.
  */
 export function mayKnow(
   occasion: Occasion,
@@ -87,8 +87,8 @@ export function mayKnow(
   installations: readonly Installed[],
 ): boolean {
   const { type, workspaceId } = occasion;
-  // An action also has a copy in the log of the acting workspace: only the event in the owner's log
-  // counts.
+  // An event may have a second copy in the log of the workspace that acted. Only the copy in the
+  // log of the application's owner counts.
   const isOwners = workspaceId === application.workspaceId;
   const alive = installations.filter((one) => isAlive(application, one) && isWithin(occasion, one));
   switch (concernOf(type)) {
@@ -107,7 +107,10 @@ export function mayKnow(
   }
 }
 
-/** Whether the event is in the environment of the installation, and not before the installation. */
+/**
+ * Returns whether the event belongs to the environment of the installation, and is not older than
+ * the installation.
+ */
 function isWithin(
   { at, environment }: Occasion,
   { environment: own, createdAt }: Installed,

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../domain/webhook-endpoint.ts';
 import type { FollowedApplication } from './installed.ts';
 import type { PlatformEvent } from './platform-event.ts';
 
-/** The endpoint's data used by matching. */
+/** The properties of an endpoint that matching uses. */
 export type MatchedEndpoint = Pick<
   WebhookEndpoint,
   | 'id'
@@ -19,20 +19,20 @@ export type MatchedEndpoint = Pick<
   | 'createdByInstallation'
 >;
 
-/** An event delivered by webhooks. */
+/** An event that webhooks deliver. */
 export interface WebhookEvent {
   type: WebhookEventType;
   event: PlatformEvent;
   at: Date;
-  /** Undefined for an event of the workspace as a whole. */
+  /** Undefined for an event of the whole workspace. */
   environment: DataEnvironment | undefined;
   detail: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Whether an endpoint currently subscribes to an event. Includes a paused endpoint, whose
- * deliveries wait until it is active again, and a disabled endpoint, whose deliveries are stored.
- * Excludes events older than the endpoint, and events about the endpoint itself.
+ * Returns whether an endpoint subscribes to an event. Paused and disabled endpoints do: a paused
+ * one gets its deliveries later, and those of a disabled one are stored. An endpoint never receives
+ * events that are older than itself, or that are about itself.
  */
 export function asksFor(
   { id, events, createdAt }: MatchedEndpoint,
@@ -48,8 +48,8 @@ export function asksFor(
 }
 
 /**
- * Whether an event of the endpoint's own workspace is for the endpoint. Events of the workspace as
- * a whole are for production.
+ * Returns whether an event of the endpoint's own workspace is for the endpoint. Events of the whole
+ * workspace go to endpoints in production.
  */
 export function isOfWorkspace(
   endpoint: MatchedEndpoint,
@@ -62,8 +62,8 @@ export function isOfWorkspace(
 }
 
 /**
- * Whether the creator of the endpoint may know the subject of the event: an application knows only
- * its own endpoints.
+ * Returns whether the creator of the endpoint may know the subject of the event. Of events about
+ * endpoints, an application receives only those about endpoints that it created.
  */
 export function isForCreator(
   { createdByApplication }: MatchedEndpoint,
@@ -78,7 +78,10 @@ export function isForCreator(
   );
 }
 
-/** Whether the endpoint belongs to the current owner of the application, not to a former owner. */
+/**
+ * Returns whether the endpoint belongs to the current owner of the application, not to a former
+ * owner.
+ */
 export function isOfApplication(
   endpoint: Pick<MatchedEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,
   { id, workspaceId, environment }: FollowedApplication,
@@ -93,8 +96,8 @@ export function isOfApplication(
 const transferred = 'application.ownership_transferred';
 
 /**
- * Whether an application leaves its workspace with this event: the last event received by its
- * endpoints there.
+ * Returns whether the event transfers an application away from its workspace. The endpoints there
+ * receive it as their last event.
  */
 export function isLeaving({
   type,
@@ -105,8 +108,8 @@ export function isLeaving({
 }
 
 /**
- * Whether an endpoint of an application may know of a transfer: of a transfer in the log of its own
- * workspace, also afterwards.
+ * Returns whether the event is a transfer in the log of the endpoint's own workspace. The endpoint
+ * may receive it even after the transfer.
  */
 export function isOwnTransfer(
   { workspaceId }: Pick<MatchedEndpoint, 'workspaceId'>,
@@ -117,8 +120,8 @@ export function isOwnTransfer(
 }
 
 /**
- * Whether all readers of the workspace see the record; a private record is visible only to its
- * owner.
+ * Returns whether all members of the workspace may see the record. A private record is visible only
+ * to its owner.
  */
 export function isShared({ type, detail }: WebhookEvent): boolean {
   return !type.startsWith('investment.') || detail.visibility === 'workspace';

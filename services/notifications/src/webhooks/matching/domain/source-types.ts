@@ -4,7 +4,7 @@ const bySource: ReadonlyMap<string, WebhookEventType> = new Map(
   [...webhookSourceTypes].map(([type, source]) => [source, type]),
 );
 
-/** The webhook type of an event of the platform; undefined: not delivered. */
+/** Returns the webhook type of a platform event; undefined if webhooks do not deliver it. */
 export function webhookTypeOf(type: string): WebhookEventType | undefined {
   return bySource.get(type);
 }

@@ -13,7 +13,7 @@ export function listWebhookSecrets({ endpoints, now }: Dependencies): Operation<
   return async ({ principal, params, query }) => {
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const secrets = liveSecrets(endpoint.secrets, new Date(now()));
-    // Stored newest first, which also orders secrets of the same millisecond.
+    // The stored order, newest first, also orders secrets of the same millisecond.
     const keyOf = (secret: WebhookSecret) =>
       `${secret.createdAt.toISOString()} ${secrets.length - secrets.indexOf(secret)}`;
     const { data, meta } = await readPage(

@@ -30,10 +30,10 @@ export function rotateWebhookSecret({
       id,
     });
     await changeEndpoint({ principal, id: params.id }, (before) => {
-      // The holder of the secret can send events in the platform's name.
+      // Whoever has the secret can send events in the name of the platform.
       requireCreator(principal, before);
       requireReadable(principal, before);
-      // A repeat must not be refused because of the change made by its interrupted first attempt.
+      // If an interrupted request is repeated, its own first attempt must not cause a conflict.
       if (before.secrets.every((one) => one.id !== id)) {
         requirePreconditions(headers, entityTag(before.revision));
       }

@@ -5,7 +5,8 @@ import type { MatchedEndpoint, WebhookEvent } from '../../matching/domain/receiv
 import { webhookBody } from '../../matching/domain/webhook-body.ts';
 
 /**
- * An event about an application, for the workspaces that have installed it: without personal data.
+ * An event about an application, for the workspaces that have installed it (tenants). It contains
+ * no personal data.
  */
 export interface TenantEvent {
   id: string;
@@ -13,17 +14,17 @@ export interface TenantEvent {
   applicationId: string;
   at: Date;
   environment: DataEnvironment;
-  /** Workspaces with the event in their own log. */
+  /** Workspaces that have the event in their own log. */
   owners: string[];
-  /** The JSON text of the webhook, with the publisher's workspace. */
+  /** The JSON text of the webhook, as for the publisher's workspace. */
   body: string;
   /** Traceparent of the span that received the event, if its trace is exported. */
   traceparent?: string;
 }
 
 /**
- * Events that concern users of an application. Changes of its settings, secrets and review concern
- * only the publisher.
+ * The events that concern users of an application. Changes of its settings, secrets and review
+ * concern only the publisher.
  */
 const types: ReadonlySet<WebhookEventType> = new Set([
   'application.suspended',
@@ -41,8 +42,8 @@ const types: ReadonlySet<WebhookEventType> = new Set([
 ]);
 
 /**
- * Undefined: tenants are not notified. Both workspaces have a transfer in their logs, but tenants
- * are notified once.
+ * Returns the event for tenants; undefined if they are not notified. Two workspaces have a transfer
+ * in their logs, but tenants are notified only once.
  */
 export function tenantEventOf({
   type,
@@ -86,10 +87,11 @@ export function tenantEventOf({
 }
 
 /**
- * Whether an endpoint of a workspace with an installation of the application is notified. Excludes
- * endpoints created by an application: the application would learn about others.
- * @param installedIn environment of the installation; undefined: no installation, or an older
- *   process does not report it. Default: the environment of the application
+ * Returns whether an endpoint receives events about an application that its workspace has
+ * installed. Endpoints created by an application do not, because that application would learn about
+ * others.
+ * @param installedIn environment of the installation; undefined without an installation, or if an
+ *   older process does not report it. Default: the environment of the application
  */
 export function isOfTenant(
   endpoint: MatchedEndpoint,
@@ -105,8 +107,8 @@ export function isOfTenant(
 }
 
 /**
- * The body for a tenant: with the tenant's workspace, the only workspace known to the tenant, and
- * with the environment of its installation.
+ * Returns the body for a tenant. It contains the tenant's own workspace, because the tenant may
+ * know no other, and the environment of its installation.
  */
 export function tenantBody(
   { body }: TenantEvent,

@@ -2,17 +2,17 @@ import { type Connection, Schema } from 'mongoose';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 
 /**
- * Events of an application with pending notifications; `_id` is the application's id. A row without
- * events waits for the next event.
+ * Events about an application that are not delivered to all tenants yet. `_id` is the application's
+ * id. A row without events waits for the next one.
  */
 export interface TenantEventsRow {
   _id: string;
-  /** Processed in order, so each tenant gets the events in order. */
+  /** Processed in this order, so that each tenant receives the events in order. */
   events: TenantEvent[];
-  /** The last notified workspace of the first event; null: none yet. */
+  /** Id of the last notified workspace for the first event; null before the first. */
   cursor: string | null;
   leasedUntil: Date;
-  /** Consecutive failures. */
+  /** Number of consecutive failures. */
   failures: number;
   lastError?: string;
 }

@@ -3,7 +3,7 @@ import { leaseNext } from '../../../audiences/store/lease-next.ts';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 import type { TenantEventModels, TenantEventsRow } from './tenant-event-models.ts';
 
-/** An event leased by this process. */
+/** An event that this process has leased. */
 export interface LeasedTenantEvent {
   event: TenantEvent;
   cursor: string | null;
@@ -13,15 +13,18 @@ export interface LeasedTenantEvent {
 
 export interface TenantEventStore {
   /**
-   * Stores nothing for a waiting event. A completed event is processed again, which stores no
-   * delivery twice.
+   * Adds an event, unless it already waits. An event that was completed is processed again, which
+   * stores no delivery twice.
    */
   add(event: TenantEvent, now: Date): Promise<void>;
   lease(now: Date, until: Date): Promise<LeasedTenantEvent | undefined>;
-  /** @param next the last notified workspace; null: all are notified */
+  /**
+   * Stores the progress of an event.
+   * @param next the last notified workspace; null if all are notified
+   */
   advance(work: LeasedTenantEvent, next: string | null, now: Date): Promise<void>;
   postpone(work: LeasedTenantEvent, error: string, until: Date): Promise<void>;
-  /** Number of applications with pending events. */
+  /** Returns the number of applications with waiting events. */
   waiting(): Promise<number>;
 }
 
@@ -53,8 +56,8 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
           },
           { upsert: true },
         );
-      // The row exists by now, or existed before: the second attempt reports whether the event was
-      // stored, too.
+      // After a duplicate key, the row exists. The second attempt reports whether this event was
+      // added.
       const again = (error: unknown) => (isDuplicateKey(error) ? push() : Promise.reject(error));
       await push()
         .catch(again)
@@ -94,7 +97,7 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
         $inc: { failures: 1 },
       });
     },
-    // The date makes this query use the index.
+    // The condition on the date makes the query use the index.
     waiting: () =>
       tenantEvents.countDocuments({
         leasedUntil: { $gt: new Date(0) },

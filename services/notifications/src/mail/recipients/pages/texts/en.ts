@@ -1,6 +1,6 @@
 import { html } from '@irp/web-pages';
 
-/** The texts of the page behind the confirmation mail. */
+/** The English texts of the page to which the confirmation mail links. */
 export const en = {
   toPlatform: 'To the Investment Research Platform',
 
