@@ -8,7 +8,7 @@ import { compileModels } from './store/models.ts';
 import { compileNoteModels } from './store/note-store.ts';
 import { compileViewModels } from './store/view-store.ts';
 
-/** The models of all collections. */
+/** Registers the models of all collections on a connection. */
 export function compileAll(connection: Connection) {
   return {
     ...compileModels(connection),

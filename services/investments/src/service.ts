@@ -46,14 +46,16 @@ import { scanDocuments } from './store/scan-documents.ts';
 import { createViewStore } from './store/view-store.ts';
 import { withDescribedWords } from './store/with-described-words.ts';
 
-/** Maximum of cached lists, of at most 25 records each. */
+/** Maximum number of cached lists. Each has at most 25 records. */
 const mostCachedLists = 200;
-/** Columns of a million records with a few fields. */
+/**
+ * Maximum memory of the column cache, in bytes. It is enough for a few fields of a million records.
+ */
 const maxColumnBytes = 256 * 1_048_576;
-/** Maximum of cached counters, of less than 1 KB each. */
+/** Maximum number of cached counters. Each takes less than 1 KB. */
 const mostCachedCounters = 10_000;
 
-/** Investment records, and both versions of their API. */
+/** The service for investment records, in both versions of the API. */
 export const investments: Service & MigratedService = {
   name: 'investments',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS'],

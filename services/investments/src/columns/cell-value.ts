@@ -1,9 +1,12 @@
 import { compareTexts } from '../domain/text-order.ts';
 
-/** A value of a record in a column. Tags are a list of texts. */
+/** The value of a record in a column. Tags are a list of texts. */
 export type CellValue = string | number | boolean | null | readonly string[];
 
-/** A value of a document. Times become milliseconds. Undefined for a value without a column. */
+/**
+ * Converts a value of a document. Times become milliseconds. Returns undefined for a value that
+ * columns cannot contain.
+ */
 export function toCellValue(value: unknown): CellValue | undefined {
   if (value instanceof Date) {
     return value.getTime();
@@ -17,7 +20,7 @@ export function toCellValue(value: unknown): CellValue | undefined {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 }
 
-/** Compares two values in MongoDB's sort order: null, numbers, texts, flags. */
+/** Compares two values in the sort order of MongoDB: null, numbers, texts, booleans. */
 export function compareValues(one: CellValue, other: CellValue): number {
   if (typeof one === 'string' && typeof other === 'string') {
     return compareTexts(one, other);

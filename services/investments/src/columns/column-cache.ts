@@ -11,22 +11,30 @@ export type ScanDocuments = (
 
 interface Entry {
   columns: ScopeColumns;
-  /** The current load, or the last load. */
+  /** The load that is running, or else the last load. */
   loaded: Promise<void>;
 }
 
-/** After a write without a response, the store may still carry out the write later. */
+/**
+ * Time after a failed write in which the database may still carry out the write, in milliseconds.
+ */
 const unsureMs = 5_000;
-/** For this time, a scope with too many records has no such column. */
+/**
+ * After a scope proved to have too many records for a column, no load is tried for this time, in
+ * milliseconds.
+ */
 const tooLargeMs = 600_000;
 
-/** Removed records and former values stay in columns until the columns are dropped. */
+/**
+ * Number of changes after which columns are dropped, because they still contain the values of
+ * removed records and former values.
+ */
 const changesUntilTrim = 1_000;
 
 /**
- * Columns in memory for queries without an index, in a process with exclusive access to the
- * records. The first query with a field loads the field's column. Each change of a record changes
- * the columns.
+ * Caches columns in memory for queries that no index supports. This requires that no other process
+ * changes the records. The first query with a field loads a column with the values of this field.
+ * Each change of a record also changes the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;
@@ -37,9 +45,9 @@ export class ColumnCache {
   #changes = 0;
 
   /**
-   * @param maxBytes maximum of all scopes together; the cache drops the scope with the oldest query
-   *   first
-   * @param now monotonic milliseconds
+   * @param maxBytes maximum size of all scopes together. If it is exceeded, the scope whose last
+   *   query is the oldest is dropped.
+   * @param now returns monotonic milliseconds
    */
   constructor(
     scan: ScanDocuments,
@@ -51,7 +59,10 @@ export class ColumnCache {
     this.#now = now;
   }
 
-  /** The columns of a scope. Undefined if the query needs the store. */
+  /**
+   * Returns the columns of a scope, and loads missing columns. Returns undefined if the query must
+   * be sent to the database.
+   */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);
     const isTooLarge = [...fields].some((field) => this.#isAvoided(columnKey(key, field)));
@@ -62,7 +73,7 @@ export class ColumnCache {
       columns: new ScopeColumns(),
       loaded: Promise.resolve(),
     };
-    // Moves the entry to the end of the map, the position of the latest query.
+    // Moves the entry to the end of the map, so that the map is ordered by the last query.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (entry.columns.absent(fields).length === 0) {
@@ -85,8 +96,9 @@ export class ColumnCache {
   }
 
   /**
-   * Runs a write of records.
-   * @param changed the stored records after the write; undefined if unknown
+   * Runs a write of records, and then changes the columns.
+   * @param changed returns the records as they are stored after the write; undefined if this is
+   *   unknown
    */
   async change<Result>(
     scope: Scope,

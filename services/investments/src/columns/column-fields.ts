@@ -6,22 +6,25 @@ import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
 /**
- * Fields with long values. The presence of each has a separate column, because presence needs
- * little memory.
+ * Fields with long values. They have a column that contains only whether there is a value, because
+ * the values would need too much memory.
  */
 const longFields: readonly string[] = ['description', 'bannerImage'];
-/** Stands for a long value. */
+/** The value in a column in place of any long value. */
 const present = 'x';
 const presence = 'presence of ';
 
-/** The words of a search: of the index, and of the description. */
+/**
+ * The column with the words that a search finds: those in the index of words, and those in
+ * descriptions.
+ */
 export const wordsField = 'searchTerms';
-/** The words of names and of the ticker symbol, for the ranking of a search. */
+/** The column with the words of names and of the ticker symbol, by which a search ranks records. */
 export const nameWords = 'words of names';
 const namedFields = ['name', 'editedName', 'tickerSymbol'] as const;
 export const idField = '_id';
 
-/** Fields of a document with a column. */
+/** Fields that can have a column. */
 const columnFields: ReadonlySet<string> = new Set([
   ...sortFields,
   ...longFields,
@@ -34,7 +37,9 @@ const columnFields: ReadonlySet<string> = new Set([
   idField,
 ]);
 
-/** The name of the column for a condition on a field. Undefined without a column. */
+/**
+ * Returns the name of the column that can test a condition on a field; undefined if there is none.
+ */
 export function columnFor(field: string, condition: unknown): string | undefined {
   if (longFields.includes(field) && testsPresence(condition)) {
     return presence + field;
@@ -47,7 +52,7 @@ function testsPresence(condition: unknown): boolean {
   return isEmptiness || JSON.stringify(condition) === '{"$gt":""}';
 }
 
-/** The fields of a document behind the value of a column. */
+/** Returns the fields of a document from which the value in a column is made. */
 export function sourcesOf(column: string): string[] {
   switch (column) {
     case wordsField:
@@ -70,7 +75,7 @@ export function newColumn(column: string): Column {
   return numberFields.includes(column) ? new NumberColumn() : new DictionaryColumn();
 }
 
-/** The value of a document for a column. */
+/** Returns the value of a document in a column. */
 export function cellOf(column: string, document: Record<string, unknown>): CellValue {
   if (column === wordsField) {
     return searchedWords(document as Parameters<typeof searchedWords>[0]);

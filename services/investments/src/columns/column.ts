@@ -5,39 +5,46 @@ import { grown, sizeFor } from './growing-array.ts';
 export type RowTest = (row: number) => boolean;
 
 export interface RowSelection {
-  /** A superset of the matching rows, from an index. Absent without an index. */
+  /**
+   * Rows that an index has found. They include all matching rows, and may include others. Absent if
+   * there is no index.
+   */
   candidates?: readonly number[] | undefined;
   test: RowTest;
 }
 
-/** The values of a field, by the number of the row. */
+/** The values of a field, by row number. */
 export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
   /**
-   * The rows with a value of the test, in their current state at each call.
-   * @param condition the source of the test
+   * Selects the rows whose values pass a test. Each call of the result uses the values at that
+   * time.
+   * @param condition the condition from which the test was compiled
    */
   rowsWith(test: ValueTest, condition: unknown): RowSelection;
-  /** Counts the different values of rows. */
+  /** Creates a counter of the different values. */
   counter(): ValueCounter;
-  /** Approximate memory in bytes. */
+  /** Returns the approximate memory in bytes. */
   bytes(): number;
 }
 
 export interface ValueCounter {
   add(row: number): void;
-  /** The values of the added rows, with numbers of rows. */
+  /** Returns how many of the added rows have each value. */
   counts(): Map<CellValue, number>;
 }
 
 const passed = 1;
 const failed = 2;
 
-/** Bytes of a value in a list and in a map, besides the text. */
+/** Memory of a value in a list and in a map, in bytes, without the text itself. */
 const bytesPerValue = 100;
 
-/** Texts, flags and lists. Each different value is stored once. */
+/**
+ * A column of texts, booleans or lists. Each different value is stored once, and a row contains the
+ * number (code) of its value.
+ */
 export class DictionaryColumn implements Column {
   readonly #values: CellValue[] = [null];
   readonly #codes = new Map<CellValue, number>([[null, 0]]);
@@ -55,7 +62,7 @@ export class DictionaryColumn implements Column {
     return this.#values[this.#rows[row] ?? 0] ?? null;
   }
 
-  /** Tests each different value once. */
+  /** Tests each different value only once. */
   rowsWith(test: ValueTest): RowSelection {
     const results = new Uint8Array(this.#values.length);
     const hasPassed = (row: number) => {
@@ -66,7 +73,8 @@ export class DictionaryColumn implements Column {
       if (results[code] === failed) {
         return false;
       }
-      // A value without a result yet. The array ignores codes beyond its length.
+      // A value that was added after the test began has no result yet. The array ignores codes
+      // behind its end.
       const result = test(this.#values[code] ?? null);
       results[code] = result ? passed : failed;
       return result;
@@ -91,13 +99,13 @@ export class DictionaryColumn implements Column {
     };
   }
 
-  /** Includes former values. */
+  /** The result includes values that no row has any more. */
   bytes(): number {
     return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
   }
 
   #codeOf(value: CellValue): number {
-    // A map would keep each list: lists are objects.
+    // Lists are replaced by JSON as keys, because a map compares lists by identity.
     const key = Array.isArray(value) ? JSON.stringify(value) : (value as string);
     const known = this.#codes.get(key);
     if (known !== undefined) {
@@ -111,7 +119,7 @@ export class DictionaryColumn implements Column {
   }
 }
 
-/** Numbers and times. */
+/** A column of numbers or times. */
 export class NumberColumn implements Column {
   #rows = new Float64Array(1_024).fill(Number.NaN);
 

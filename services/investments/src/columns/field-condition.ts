@@ -2,7 +2,10 @@ import { type CellValue, compareValues, toCellValue } from './cell-value.ts';
 
 export type ValueTest = (value: CellValue) => boolean;
 
-/** The test of a MongoDB condition for a field. Undefined for an operator without a test. */
+/**
+ * Compiles the condition of a MongoDB filter on a field to a test. Returns undefined if an operator
+ * is not supported.
+ */
 export function compileCondition(condition: unknown): ValueTest | undefined {
   if (condition instanceof RegExp) {
     return ofEachText((text) => condition.test(text));
@@ -32,7 +35,9 @@ function compileOperator([operator, operand]: [string, unknown]): ValueTest | un
   return (value) => (Array.isArray(value) ? value.some(test) : test(value));
 }
 
-/** A value and a bound of different types do not match. */
+/**
+ * The comparison operators. As in MongoDB, a value does not match if the bound has another type.
+ */
 const comparisons: Record<string, (order: number) => boolean> = {
   $gt: (order) => order > 0,
   $gte: (order) => order >= 0,
@@ -60,7 +65,10 @@ function equals(literal: CellValue): ValueTest {
   return (value) => value === literal;
 }
 
-/** MongoDB matches a list by any text of the list. */
+/**
+ * Makes a test of texts also accept lists. As in MongoDB, a list matches if any of its texts
+ * matches.
+ */
 function ofEachText(test: (text: string) => boolean): ValueTest {
   return (value) => {
     if (typeof value === 'string') {

@@ -1,9 +1,12 @@
-/** The length of an array with room for the row: a power of two. */
+/** Returns the length of an array that contains the row: a power of two. */
 export function sizeFor(row: number): number {
   return 2 ** Math.ceil(Math.log2(row + 1));
 }
 
-/** @returns `to`, with the values of `from` */
+/**
+ * Copies the values of `from` to `to`.
+ * @returns `to`
+ */
 export function grown<List extends Uint32Array | Float64Array>(from: List, to: List): List {
   to.set(from);
   return to;

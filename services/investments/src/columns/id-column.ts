@@ -2,7 +2,7 @@ import type { CellValue } from './cell-value.ts';
 import type { Column, RowSelection, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 
-/** The ids of the rows. Ids never change. */
+/** The column with the ids of the rows. The id of a row never changes. */
 export class IdColumn implements Column {
   readonly #ids: readonly string[];
 
@@ -11,7 +11,7 @@ export class IdColumn implements Column {
   }
 
   set(): void {
-    // The id of a row is already in the list.
+    // Does nothing, because the id of each row is already in the list.
   }
 
   get(row: number): CellValue {
@@ -26,7 +26,7 @@ export class IdColumn implements Column {
     throw new Error('Ids are not counted');
   }
 
-  /** The rows count the bytes of the ids. */
+  /** Returns 0, because the size of the rows includes their ids. */
   bytes(): number {
     return 0;
   }

@@ -3,13 +3,13 @@ import { hasIndex } from '../domain/sort-order.ts';
 import type { Filter } from '../store/list-filter.ts';
 import { idField, wordsField } from './column-fields.ts';
 
-/** Fields with an index by value, then in the order of `newestFirst`. */
+/** Fields with an index that orders records with the same value as `newestFirst` does. */
 const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchange', 'tags'];
-/** Fields with few records for each value. */
+/** Fields of which each value belongs to only a few records. */
 const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
-/** Whether an index counts the records of a filter without reading the records. */
+/** Tells whether an index alone can count the records that match a filter. */
 export function isCountedByIndex(filter: Filter): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
@@ -22,7 +22,7 @@ export function isCountedByIndex(filter: Filter): boolean {
   );
 }
 
-/** Whether an index has the filter's records in this order. */
+/** Tells whether an index contains the records that match a filter in this order. */
 export function isReadByIndex(filter: Filter, keys: SortKeys): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
@@ -44,7 +44,10 @@ function conditionsOf({ $and, ...filter }: Filter): Condition[] {
   return [...Object.entries(filter), ...all].filter(([name]) => !scopeFields.includes(name));
 }
 
-/** The index of the store has no words of descriptions. */
+/**
+ * Tells whether a condition searches for words. Descriptions have no words in the index of the
+ * database.
+ */
 function isWord([name]: Condition): boolean {
   return name === wordsField;
 }
@@ -58,8 +61,8 @@ function isIndexedValue([name, condition]: Condition): boolean {
 }
 
 /**
- * Whether the condition is a text or a list of texts. Excludes the empty text, because most records
- * may have it.
+ * Tells whether a condition is a text or a list of texts. The empty text does not count, because
+ * most records may have it.
  */
 function isValue(condition: unknown): boolean {
   const texts = (condition as { $in?: unknown[] } | undefined)?.$in ?? [condition];

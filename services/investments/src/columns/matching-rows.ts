@@ -8,13 +8,14 @@ import type { TestedRows } from './select-rows.ts';
 
 export interface Matching {
   columns: ScopeColumns;
-  /** The rows in their current state at the call. */
+  /** Returns the rows that match at the time of the call. */
   select(): TestedRows;
 }
 
 /**
- * The columns for a query. Undefined if the query needs the store.
- * @param others fields of the query besides the fields of the filter
+ * Returns the rows that match a filter, from the columns; undefined if the query must be sent to
+ * the database.
+ * @param others fields that the query needs in addition to the fields of the filter
  */
 export async function matchRows(
   cache: ColumnCache,

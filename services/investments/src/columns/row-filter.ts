@@ -3,19 +3,19 @@ import type { Column, RowSelection } from './column.ts';
 import { columnFor } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
-/** A filter of documents as a selection of rows. */
+/** A filter of documents, compiled to a selection of rows. */
 export interface RowFilter {
-  /** Names of the columns of the test. */
+  /** Names of the columns that the test reads. */
   columns: ReadonlySet<string>;
   select(columnOf: (field: string) => Column): RowSelection;
 }
 
 type Builder = RowFilter['select'];
 
-/** Equal in all rows of the columns. */
+/** Fields that are equal in all rows, because the columns belong to a single scope. */
 const scopeFields: readonly string[] = ['workspaceId', 'environment'];
 
-/** Undefined for a filter with a condition beyond the columns. */
+/** Compiles a filter. Returns undefined if columns cannot test one of its conditions. */
 export function compileRowFilter(filter: Filter): RowFilter | undefined {
   const columns = new Set<string>();
 
@@ -53,7 +53,10 @@ function anyOf(builders: readonly (Builder | undefined)[]): Builder | undefined 
   return combined(builders, true);
 }
 
-/** @param decisive the result of a test that decides alone */
+/**
+ * Combines tests with a logical operator.
+ * @param decisive the result of a single test that decides the result of all
+ */
 function combined(
   builders: readonly (Builder | undefined)[],
   decisive: boolean,
@@ -66,7 +69,8 @@ function combined(
     const tests = parts.map(({ test }) => test);
     return {
       candidates: decisive ? undefined : shortestOf(parts),
-      // A loop: calling a function for each of 69,152 rows would take longer than the tests.
+      // A loop, because calling a function for each row (69,152 in the measurement) would take
+      // longer than the tests.
       test(row) {
         for (const test of tests) {
           if (test(row) === decisive) {

@@ -21,7 +21,7 @@ export function orderOf(columns: ScopeColumns, { fields, idDirection }: SortKeys
   };
 }
 
-/** The rows behind a position in the order. */
+/** Returns a test for rows that come after a position in the order. */
 export function isBehind(
   columns: ScopeColumns,
   { fields, idDirection }: SortKeys,

@@ -3,7 +3,7 @@ import { type Column, DictionaryColumn } from './column.ts';
 import { cellOf, idField, newColumn } from './column-fields.ts';
 import { IdColumn } from './id-column.ts';
 
-/** The message names the largest column of the load. */
+/** The columns need more memory than permitted. The message names the largest column. */
 export class ColumnsTooLargeError extends Error {
   readonly column: string;
 
@@ -13,20 +13,26 @@ export class ColumnsTooLargeError extends Error {
   }
 }
 
-/** A document of the scope, with the loaded fields. */
+/** A document of the scope, with the fields that a load needs. */
 export type ScannedDocument = Pick<InvestmentRow, '_id' | 'revision'> & Record<string, unknown>;
 
-/** Bytes of a row's id and its number in a map. */
+/** Memory of a row's id in a list and in a map, in bytes. */
 const bytesPerRow = 130;
 const missing = new DictionaryColumn();
 
-/** Columns of the records of a workspace's environment. A row stays the same record for ever. */
+/**
+ * The columns of the records in an environment of a workspace. A row always belongs to the same
+ * record.
+ */
 export class ScopeColumns {
   readonly #ids: string[] = [];
   readonly #revisions: number[] = [];
   readonly #rowOf = new Map<string, number>();
   readonly #columns = new Map<string, Column>([[idField, new IdColumn(this.#ids)]]);
-  /** Changes during a load. The documents of the load may be older. */
+  /**
+   * Records that changed during a load. The documents of the load may be older, so the changes are
+   * applied after it.
+   */
   #changed: InvestmentRow[] | undefined;
 
   get rows(): number {
@@ -39,13 +45,14 @@ export class ScopeColumns {
 
   columnOf = (field: string): Column => this.#columns.get(field) ?? missing;
 
-  /** The fields without a column. */
+  /** Returns the fields that have no column. */
   absent(fields: Iterable<string>): string[] {
     return [...fields].filter((field) => !this.#columns.has(field));
   }
 
   /**
-   * Adds columns. A single load at a time.
+   * Loads columns. Only one load may run at a time.
+   * @param batches every document of the scope with these fields
    * @param batches every document of the scope with the fields
    * @throws ColumnsTooLargeError
    */
@@ -78,21 +85,24 @@ export class ScopeColumns {
   }
 
   /**
-   * Whether a record of the past has the id of a new record. An import with an `Idempotency-Key`
-   * creates a deleted record again.
+   * Tells whether a new record has the id of a deleted one. This happens if an import is repeated
+   * with the same `Idempotency-Key`.
    */
   isCreatedAgain({ _id, revision }: Pick<InvestmentRow, '_id' | 'revision'>): boolean {
     const row = this.#rowOf.get(_id);
     return revision === 1 && row !== undefined && (this.#revisions[row] ?? 0) > 1;
   }
 
-  /** The current stored record. The revision decides between two changes. */
+  /**
+   * Changes the row of a record. If two changes arrive in the wrong order, the higher revision is
+   * used.
+   */
   change(record: InvestmentRow): void {
     this.#changed?.push(record);
     this.#setCells(record as unknown as ScannedDocument, this.#columns);
   }
 
-  /** Approximate memory in bytes. */
+  /** Returns the approximate memory in bytes. */
   bytes(): number {
     return this.rows * bytesPerRow + bytesOf(this.#columns);
   }

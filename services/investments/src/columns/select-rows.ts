@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowTest } from './column.ts';
 
-/** Negative if the first row comes before the second row. */
+/** Compares two rows. The result is negative if the first comes before the second. */
 export type RowOrder = (one: number, other: number) => number;
 
-/** Rows to visit, and the test of a row. */
+/** Rows, and a test that tells which of them match. */
 export interface TestedRows {
-  /** The rows, or the number of all rows. */
+  /** A list of rows, or the number of rows if all rows are visited. */
   rows: number | readonly number[];
   test: RowTest;
 }
 
-/** A piece takes one or two milliseconds. */
+/** Number of rows between two pauses for other requests. They take one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
-/** Calls back with each matching row, piece by piece. */
+/** Calls a function for each matching row, with pauses for other requests. */
 export async function visitRows(
   { rows, test }: TestedRows,
   visit: (row: number) => void,
@@ -44,9 +44,9 @@ function rowAt(rows: TestedRows['rows'], at: number): number {
 }
 
 /**
- * The first rows in an order, up to the end of a page. The function sorts a sample of all rows
- * first. Most of the remaining rows come after the end of the page in the sample, for any order of
- * the rows.
+ * Returns the first rows in an order, up to the end of a page. A sample of the rows is sorted
+ * first. It shows which rows certainly come after the page, and these are most rows, so that only
+ * few rows must be compared.
  */
 export async function firstRows(
   { rows, test }: TestedRows,

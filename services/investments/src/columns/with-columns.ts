@@ -12,12 +12,15 @@ import { isBehind, orderOf } from './row-order.ts';
 import { firstRows, visitRows } from './select-rows.ts';
 import { hasWordConditions, splitWords } from './word-conditions.ts';
 
-/** Attempts to read a page whose records another request changes. */
+/**
+ * Maximum number of attempts to read a page. An attempt fails if another request changes records of
+ * the page.
+ */
 const maxAttempts = 3;
-/** For the stream of a search. */
+/** Number of records in a batch when the results of a search are streamed. */
 const streamedRecords = 500;
 
-/** The store, with columns for queries without an index. */
+/** Wraps a store, so that columns answer the queries that no index supports. */
 export function withColumns(store: InvestmentStore, cache: ColumnCache): InvestmentStore {
   async function findPage(request: PageRequest): Promise<InvestmentRow[]> {
     const { filter, keys, skip, after, limit } = request;
@@ -41,7 +44,8 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
         return found;
       }
       if (attempt === maxAttempts) {
-        // A page with fewer records would look like the last page.
+        // A record disappeared during the read. The page is read from the database, because a
+        // caller would take a shorter page for the last one.
         return hasWordConditions(filter) ? found : store.findPage(request);
       }
     }
@@ -56,7 +60,8 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   }
 
   async function count(filter: Filter): Promise<number> {
-    // Includes the columns of the ranking, so that the first search reads the records once.
+    // The columns of the ranking are loaded together with those of the filter, so that the first
+    // search reads the records only once.
     const others = hasWordConditions(filter) ? rankedFields : [];
     const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, others);
     if (matching === undefined) {
@@ -93,7 +98,10 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
     return { facets, totalRecords };
   }
 
-  /** A search reads page by page: the index of the store has no words of descriptions. */
+  /**
+   * Streams the results of a search page by page, because the index of the database does not
+   * contain the words of descriptions.
+   */
   async function* streamSearch(filter: Filter, keys: SortKeys): AsyncIterable<InvestmentRow[]> {
     for (let after: PagePosition | undefined; ; ) {
       const rows = await findPage({
@@ -160,7 +168,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   };
 }
 
-/** No caller sees a removed record. */
+/** Returns the record as a change that removes it from the results of all callers. */
 function asRemoved(row: InvestmentRow): InvestmentRow {
   return { ...row, audience: deletedAudience, revision: row.revision + 1 };
 }

@@ -1,39 +1,42 @@
 import { grown } from './growing-array.ts';
 
-/** A prefix of so many letters has few words: a visit compares each word of the group. */
+/**
+ * Number of letters by which words are grouped. A search for a prefix compares each word in a
+ * group, and a group with this length is small.
+ */
 const groupLetters = 3;
 
-/** Bytes of a word in a list and in maps, besides the letters. */
+/** Memory of a word in a list and in maps, in bytes, without its letters. */
 const bytesPerWord = 160;
 const growth = 1.5;
 
-/** The documents of each word: an inverted index in memory, of linked entries. */
+/** An inverted index in memory. The entries of each word form a linked list of documents. */
 export class WordIndex {
   readonly #codes = new Map<string, number>();
   readonly #words: string[] = [];
-  /** Codes of the words, by their first letters. */
+  /** The codes of the words, by the first letters of the word. */
   readonly #byBeginning = new Map<string, number[]>();
-  /** The latest entry of each word, by code. Entry 0 marks the end. */
+  /** The latest entry of each word, by the code of the word. Entry 0 marks the end. */
   #latest = new Uint32Array(1_024);
-  /** The document of each entry, and the preceding entry of the same word. */
+  /** For each entry, its document, and the preceding entry of the same word. */
   #documents = new Uint32Array(4_096);
   #previous = new Uint32Array(4_096);
   #entries = 1;
   #letters = 0;
 
-  /** @param document not smaller than in the last call */
+  /** @param document a number that is not smaller than in the previous call */
   add(document: number, words: readonly string[]): void {
     for (const word of words) {
       const code = this.#codes.get(word) ?? this.#newCode(word);
       const latest = this.#latest[code] ?? 0;
-      // A word may occur several times in a document.
+      // Does not add the document again if the word occurs several times in it.
       if (latest === 0 || this.#documents[latest] !== document) {
         this.#latest[code] = this.#newEntry(document, latest);
       }
     }
   }
 
-  /** Calls back with each document of the word. */
+  /** Calls a function with each document that contains the word. */
   visit(word: string, visit: (document: number) => void): void {
     const code = this.#codes.get(word);
     if (code !== undefined) {
@@ -41,7 +44,10 @@ export class WordIndex {
     }
   }
 
-  /** Calls back with each document of each word with this prefix. A document can repeat. */
+  /**
+   * Calls a function with each document that contains a word with this prefix, possibly several
+   * times.
+   */
   visitPrefix(prefix: string, visit: (document: number) => void): void {
     const beginning = beginningOf(prefix);
     if (beginning.length === groupLetters) {
@@ -55,7 +61,7 @@ export class WordIndex {
     }
   }
 
-  /** Approximate memory in bytes. */
+  /** Returns the approximate memory in bytes. */
   bytes(): number {
     return (
       this.#documents.byteLength +

@@ -5,17 +5,20 @@ import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * The words of each row, by an inverted index. A changed row becomes a new document of the index.
- * The former document stays in the index without a row.
+ * The words of each row, in an inverted index. A changed row becomes a new document in the index.
+ * Its former document remains in the index, but no longer belongs to a row.
  */
 export class WordsColumn implements Column {
   readonly #index = new WordIndex();
-  /** The document of each row. Document 0 has no words. */
+  /** The document of each row. Rows without words have document 0. */
   #documents = new Uint32Array(1_024);
-  /** The row of each document, also of former documents. */
+  /** The row of each document, including documents that no longer belong to a row. */
   #rows = new Uint32Array(1_024);
   #last = 0;
-  /** A search counts, then ranks the same rows. */
+  /**
+   * The latest selection. A search first counts rows and then ranks the same rows, so the second
+   * selection is the same.
+   */
   #latest: { words: string; last: number; selection: RowSelection } | undefined;
 
   set(row: number, value: CellValue): void {
@@ -31,12 +34,12 @@ export class WordsColumn implements Column {
     this.#index.add(this.#last, value as readonly string[]);
   }
 
-  /** The words are not stored by row. */
+  /** Returns nothing, because the words are not stored by row. */
   get(): CellValue {
     return null;
   }
 
-  /** The rows in their current state at this call. */
+  /** Returns the rows that match at the time of the call. */
   rowsWith(test: ValueTest, condition: unknown): RowSelection {
     const wanted = wordsOf(condition);
     const words = JSON.stringify(wanted);
@@ -58,7 +61,7 @@ export class WordsColumn implements Column {
     return this.#documents.byteLength + this.#rows.byteLength + this.#index.bytes();
   }
 
-  /** @param testChanged tests a row that was changed after the selection */
+  /** @param testChanged tests a row that changed after the selection */
   #select(words: readonly WordCondition[], testChanged: RowTest): RowSelection {
     const last = this.#last;
     const hasWord = new Uint8Array(last + 1);
@@ -92,7 +95,7 @@ interface WordCondition {
   isBeginning: boolean;
 }
 
-/** The words of a condition such as `{ $in: [/^bank/, 'banco'] }`. */
+/** Returns the words in a condition such as `{ $in: [/^bank/, 'banco'] }`. */
 function wordsOf(condition: unknown): WordCondition[] {
   const { $in = [condition] } = condition as { $in?: readonly unknown[] };
   return $in.map((one) => ({

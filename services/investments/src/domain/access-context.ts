@@ -2,15 +2,15 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import { allowsCaller, type Conditions, type Role } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 
-/** The workspace, environment and caller of a request: part of every query. */
+/** The workspace, environment and caller of a request. Every query contains them. */
 export interface AccessContext {
   workspaceId: string;
   environment: DataEnvironment;
-  /** Undefined for an application without a user: the application sees only shared records. */
+  /** Undefined for an application without a user. Such an application sees only shared records. */
   userId: string | undefined;
   /**
-   * The `ownerId` of records created by the caller: a user's id, or `application:` and the
-   * application's id.
+   * The `ownerId` of records that the caller creates: the id of a user, or `application:` and the
+   * id of an application.
    */
   actorId: string;
   /** Undefined for an application without a user. */
@@ -36,22 +36,22 @@ export function accessContextOf({
   };
 }
 
-/** The user or application of an `actorId`. */
+/** Returns the user or application that an `actorId` names. */
 export function actorOfId(actorId: string): { type: 'user' | 'application'; id: string } {
   return actorId.startsWith(applicationPrefix)
     ? { type: 'application', id: actorId.slice(applicationPrefix.length) }
     : { type: 'user', id: actorId };
 }
 
-/** Audience of a shared record: everyone in the workspace. */
+/** The audience of a shared record: all members of the workspace. */
 export const workspaceAudience = 'workspace';
 
-/** Audience of a private record: the user who created the record. */
+/** Returns the audience of a private record: only the user who created it. */
 export function privateAudience(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The audiences of the records visible to the caller. */
+/** Returns the audiences whose records the caller may see. */
 export function audiencesOf({ userId }: AccessContext): string[] {
   return userId === undefined ? [workspaceAudience] : [workspaceAudience, privateAudience(userId)];
 }
@@ -59,8 +59,9 @@ export function audiencesOf({ userId }: AccessContext): string[] {
 type CallersCondition = Required<Pick<Conditions, 'callers'>>;
 
 /**
+ * Requires a caller who is a user.
  * @param condition the permitted callers, from the permissions table
- * @param action ends the message, such as `mark favourites`
+ * @param action the end of the error message, such as `mark favourites`
  * @returns the user's id
  * @throws PlatformError 403 for an application without a user
  */

@@ -20,12 +20,13 @@ import { readDate } from './read-date.ts';
 import { readEmployees } from './read-employees.ts';
 import type { Column } from './resolve-columns.ts';
 
-/** `value` is the rejected text, truncated if long. */
+/** An error in a row. `value` is the rejected text, truncated if it is long. */
 export type RowError = FieldError & { value?: string };
 
 /**
- * The fields of a valid row, with the id of a record if the row names a record, or every error of
- * an invalid row. The warnings of a valid row name shortened, replaced and omitted values.
+ * The fields of a valid row, or every error of an invalid row. `id` is the id of a record if the
+ * row contains one. The warnings of a valid row tell which values were shortened, replaced or left
+ * out.
  */
 export type RowResult =
   | {
@@ -37,7 +38,7 @@ export type RowResult =
 
 const maxQuotedLength = 100;
 
-/** An error with a quote of the rejected value. */
+/** Creates an error that quotes the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
   return {
     field,
@@ -47,13 +48,16 @@ export function quoting(field: string, message: string, value: string): RowError
 }
 
 export interface CellFormat {
-  /** `keep` ignores empty cells, `clear` sets their fields to the value of an unknown field. */
+  /**
+   * What an empty cell means: `keep` leaves the field unchanged, `clear` sets it to the value for
+   * unknown.
+   */
   emptyCells: 'keep' | 'clear';
-  /** The delimiter of the file, for the escaping of formulas. Default: a comma. */
+  /** The delimiter of the file, by which escaped formulas are recognized. Default: a comma. */
   delimiter?: string | undefined;
 }
 
-/** Converts the cells of a row to the fields of their columns. */
+/** Converts the cells of a row to the fields to which their columns are mapped. */
 export function readRow(
   cells: readonly string[],
   columns: readonly Column[],
@@ -95,7 +99,10 @@ export function readRow(
   };
 }
 
-/** The value of a field after an export and an import: for example, cells are trimmed. */
+/**
+ * Returns the value that a field has after an export and an import. It can differ, because cells
+ * are trimmed, for example.
+ */
 export function readBack(field: ImportField, value: unknown): unknown {
   const cell = toText(value).trim();
   if (cell === '') {
@@ -134,7 +141,10 @@ function readText(field: TextFieldName, cell: string): CellResult<string> {
   return resultOf(value, textFieldRules[field](value));
 }
 
-/** For example, files contain host names in fields where the API has URLs. */
+/**
+ * Corrects a value that does not fit the API but is common in files, such as a host name in place
+ * of a URL.
+ */
 function normalized(field: TextFieldName, cell: string): string {
   switch (field) {
     case 'website':

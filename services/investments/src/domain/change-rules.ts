@@ -5,7 +5,10 @@ import type { InvestmentRow } from './investment-row.ts';
 
 type Owned = Pick<InvestmentRow, 'ownerId' | 'isLocked'>;
 
-/** @throws PlatformError 423 */
+/**
+ * Rejects a locked record.
+ * @throws PlatformError 423
+ */
 export function requireUnlocked({ isLocked }: Owned): void {
   if (isLocked) {
     throw new PlatformError(
@@ -16,7 +19,8 @@ export function requireUnlocked({ isLocked }: Owned): void {
 }
 
 /**
- * @param others the roles that may delete a record of another user
+ * Checks that the caller may delete a record by a merge.
+ * @param others the roles that may delete records of other users
  * @throws PlatformError 403, 423
  */
 export function requireMergeable(
@@ -34,8 +38,9 @@ export function requireMergeable(
 }
 
 /**
- * @param others the permitted roles for the data of another user, from the permissions table
- * @param action completes the message: `delete the record`
+ * Checks that the caller created the data, or has a role that may change data of others.
+ * @param others the roles that may, from the permissions table
+ * @param action the end of the error message, such as `delete the record`
  * @throws PlatformError 403
  */
 export function requireCreatorOrRole(
@@ -50,7 +55,8 @@ export function requireCreatorOrRole(
 }
 
 /**
- * Only the creator sees a private record, so only the creator can make a record private.
+ * Checks that the caller created the record. Only its creator can see a private record, so only the
+ * creator may make it private.
  * @throws PlatformError 403
  */
 export function requireCreator({ ownerId }: Owned, access: AccessContext): void {

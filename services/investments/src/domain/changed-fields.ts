@@ -6,16 +6,16 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Maximum of characters of a text in a change; the rest is cut off. */
+/** Maximum length of a text in a change, in characters. Longer texts are truncated. */
 export const maxTextLength = 500;
 const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 
-/** Whether changes of a field are recorded. */
+/** Tells whether the history records changes of a field. */
 export function isTracked(field: string): boolean {
   return !untrackedFields.has(field);
 }
 
-/** The changed fields between two states of a record, with truncated long texts. */
+/** Returns the fields in which two states of a record differ. Long texts are truncated. */
 export function changedFields(before: InvestmentRow, after: InvestmentRow): FieldChange[] {
   const [old, current] = [toInvestment(before, false), toInvestment(after, false)];
   const names = (Object.keys(current) as (keyof typeof current)[]).filter(
@@ -28,7 +28,7 @@ export function changedFields(before: InvestmentRow, after: InvestmentRow): Fiel
   }));
 }
 
-/** The value, or the beginning of a text longer than `maxLength`. */
+/** Returns the value. A text longer than `maxLength` is truncated. */
 export function truncated(value: unknown, maxLength: number): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text !== undefined && text.length > maxLength

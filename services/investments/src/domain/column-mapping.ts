@@ -6,7 +6,7 @@ import {
 import { invalidField, PlatformError } from '@irp/errors';
 import { nearestName } from './nearest-name.ts';
 
-/** The fields of an investment settable by a column. */
+/** The fields of an investment that a column can set. */
 export type ImportField = Exclude<keyof InvestmentFields, 'visibility'>;
 
 const importFields = new Set<string>([
@@ -16,7 +16,7 @@ const importFields = new Set<string>([
   'bannerImage',
   'clearbit',
 ]);
-/** A column can also map to the id of the record to update. */
+/** Fields to which a column can be mapped. With `id`, a row updates the record with this id. */
 const mappedFields = new Set<string>([...importFields, 'id']);
 
 /** Mappings for two public data sets. */
@@ -47,14 +47,20 @@ export const builtInPresets: Record<string, ColumnMapping> = {
   },
 };
 
-/** @throws PlatformError 409 */
+/**
+ * Rejects the name of a built-in preset.
+ * @throws PlatformError 409
+ */
 export function requireNotBuiltIn(name: string): void {
   if (Object.hasOwn(builtInPresets, name)) {
     throw new PlatformError('conflict', `${name} is a built-in preset: choose another name.`);
   }
 }
 
-/** @throws PlatformError 400 for an unknown field, or a field of two columns */
+/**
+ * Checks a mapping.
+ * @throws PlatformError 400 for an unknown field, or if two columns are mapped to the same field
+ */
 export function validateMapping(mapping: ColumnMapping): void {
   const fields = Object.values(mapping);
   const unknown = fields.filter((field) => !mappedFields.has(field));
@@ -69,20 +75,22 @@ export function validateMapping(mapping: ColumnMapping): void {
   }
 }
 
-/** Returns the fields outside the mapping: a column sets such a field if it has the same name. */
+/**
+ * Returns the fields that are not in the mapping. A column with the name of such a field sets it.
+ */
 export function unmappedFields(mapping: ColumnMapping): string[] {
   const fields = new Set(Object.values(mapping));
   return [...mappedFields].filter((field) => !fields.has(field));
 }
 
-/** Returns a test for the names of columns: whether the import reads such a column. */
+/** Returns a test that tells whether an import reads a column with a certain name. */
 export function createColumnTest(mapping: ColumnMapping = {}): (name: string) => boolean {
   const names = [...Object.keys(mapping), ...unmappedFields(mapping)];
   const known = new Set(names.flatMap((name) => [name, lettersOf(name)]));
   return (name) => known.has(name) || known.has(lettersOf(name));
 }
 
-/** The name without case, spaces, hyphens and underscores. */
+/** Returns a name in lower case, without spaces, hyphens and underscores. */
 export function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '') || name;
 }
@@ -90,13 +98,15 @@ export function lettersOf(name: string): string {
 export interface Member {
   name: string;
   field: ImportField | 'id';
-  /** Whether the mapping names the member. Otherwise the member has the name of the field. */
+  /**
+   * Whether the mapping contains this property. Otherwise, the property has the name of the field.
+   */
   isMapped: boolean;
 }
 
 /**
- * Returns the members of an imported object: all members of the mapping, and members with exactly
- * the name of another field.
+ * Returns the properties that an import reads from JSON objects: those in the mapping, and those
+ * whose name is exactly that of another field.
  */
 export function membersOf(mapping: ColumnMapping): Member[] {
   const mapped = Object.entries(mapping).map(([name, field]) => ({
@@ -113,7 +123,10 @@ export function membersOf(mapping: ColumnMapping): Member[] {
   return [...mapped, ...free].filter((member): member is Member => isMappedField(member.field));
 }
 
-/** Returns the field without a column and with the nearest name; null where no name is near. */
+/**
+ * Returns the field whose name is most similar, among the fields that no column sets; null if none
+ * is similar.
+ */
 export function nearestField(name: string, imported: readonly string[]): string | null {
   const free = [...mappedFields].filter((field) => !imported.includes(field));
   return nearestName(name, free) ?? null;

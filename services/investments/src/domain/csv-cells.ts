@@ -5,7 +5,8 @@ import { type Investment, investmentSchema } from '@irp/contracts/investments';
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
 /**
- * The values of these fields of a record, with escaped formulas. The import removes the escapes.
+ * Returns the values of these fields as a line. Values that a spreadsheet would run as formulas are
+ * escaped, and an import removes these escapes.
  */
 export function toLine(
   record: Investment,
@@ -16,7 +17,7 @@ export function toLine(
   return csvLine(cells, delimiter);
 }
 
-/** A value as text. The import converts the text back to the same value. */
+/** Converts a value to a text. An import converts the text back to the same value. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') {
     return value;
@@ -30,7 +31,7 @@ export function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Whether a tag contains neither the separator nor the start of a JSON array. */
+/** Tells whether a tag contains no separator and does not begin like a JSON array. */
 function isPlainTag(tag: unknown): boolean {
   return typeof tag === 'string' && !/[;[]/.test(tag);
 }

@@ -7,7 +7,10 @@ type Compared = Pick<
   'lei' | 'figi' | 'cik' | 'tickerSymbol' | 'country' | 'name' | 'editedName'
 >;
 
-/** The reasons why two records may be the same company; empty without a reason. */
+/**
+ * Returns the reasons why two records may be about the same company. The list is empty if there are
+ * none.
+ */
 export function duplicateReasons(one: Compared, other: Compared): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
   for (const field of ['lei', 'figi', 'cik'] as const) {
@@ -24,7 +27,10 @@ export function duplicateReasons(one: Compared, other: Compared): DuplicateReaso
   return reasons;
 }
 
-/** Stock exchanges of different countries use the same symbols. */
+/**
+ * Tells whether the ticker symbols are equal and the countries do not differ. Stock exchanges of
+ * different countries use the same symbols.
+ */
 function hasSameTicker(one: Compared, other: Compared): boolean {
   const isSame =
     one.tickerSymbol !== '' && one.tickerSymbol.toLowerCase() === other.tickerSymbol.toLowerCase();

@@ -2,19 +2,19 @@ import type { InvestmentFields, NewEdit, SkipReason } from '@irp/contracts/inves
 import { PlatformError } from '@irp/errors';
 import { clientFieldsOf, type InvestmentRow } from './investment-row.ts';
 
-/** The changes of an edit to each record. */
+/** The changes that an edit makes to each record. */
 export type EditChanges = Pick<NewEdit, 'changes' | 'addTags' | 'removeTags' | 'isArchived'>;
 
-/** The changed values of a record before an edit. */
+/** The values of a record that an edit changes, as they were before the edit. */
 export type FormerValues = Partial<InvestmentFields> & { isArchived?: boolean };
 
-/** The reason why a record is skipped. */
+/** The reason why an edit skips a record. */
 export interface Skip {
   reason: SkipReason;
   message: string;
 }
 
-/** The values of `before` with another value in `after`. */
+/** Returns those values of `before` that differ in `after`. */
 export function formerValues(before: InvestmentRow, after: InvestmentRow): FormerValues {
   const changed = valuesOf(after);
   const entries = Object.entries(valuesOf(before)).filter(
@@ -33,13 +33,16 @@ const reasonsOfCodes: Record<string, SkipReason> = {
   invalid_request: 'invalid',
 };
 
-/** The reason of a rejected change; undefined for any other error. */
+/**
+ * Returns the reason for skipping a record if the error is a rejected change; undefined for any
+ * other error.
+ */
 export function skipOf(error: unknown): Skip | undefined {
   const reason = error instanceof PlatformError ? reasonsOfCodes[error.code] : undefined;
   return reason && { reason, message: (error as PlatformError).message };
 }
 
-/** Reasons without an error. */
+/** Reasons for skipping a record that are no errors. */
 export const skips = {
   notFound: {
     reason: 'notFound',

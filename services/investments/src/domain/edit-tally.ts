@@ -6,10 +6,13 @@ import {
 } from '@irp/contracts/investments';
 import type { Skip } from './edit-row.ts';
 
-/** The result of an edit for a record. */
+/** What an edit has done with a record. */
 export type RecordOutcome = 'changed' | 'unchanged' | 'deleted' | Skip;
 
-/** The counts of a new edit. @param matched number of records */
+/**
+ * Returns the counts of a new edit.
+ * @param matched number of records that match
+ */
 export function newTally(matched: number): EditOutcome {
   const counts = {
     matched,
@@ -26,7 +29,10 @@ export function newTally(matched: number): EditOutcome {
   };
 }
 
-/** Counts records updated by an import, in place. Their ids are not stored. */
+/**
+ * Counts records that the import has updated rather than created, in place. Only their number is
+ * known, not their ids.
+ */
 export function countUpdatedByImport(tally: EditOutcome, updated: number): void {
   tally.counts.skipped += updated;
   tally.skippedBy.updatedByImport += updated;

@@ -1,12 +1,12 @@
 import type { FacetField } from '@irp/contracts/investments';
 
-/** The number of records with these values, in the order of the counted fields. */
+/** The number of records with these values. The values are in the order of the counted fields. */
 interface ValueCount {
   values: readonly string[];
   count: number;
 }
 
-/** The values of a field, the most frequent value first. */
+/** The values of a field, the most frequent first. */
 interface Facet {
   field: FacetField;
   values: { value: string; count: number }[];
@@ -17,7 +17,7 @@ export interface Facets {
   totalRecords: number;
 }
 
-/** The counts of each field. */
+/** Returns the counts of each field. */
 export function facetsOf(
   fields: readonly FacetField[],
   combinations: readonly ValueCount[],
@@ -33,7 +33,7 @@ export function facetsOf(
   };
 }
 
-/** @param counted values with numbers of records. A value can occur several times. */
+/** @param counted values with numbers of records; a value can occur several times */
 export function facetOf(
   field: FacetField,
   counted: Iterable<readonly [value: string, count: number]>,
@@ -51,7 +51,7 @@ export function facetOf(
   };
 }
 
-/** The sum of the spellings, under the most frequent spelling. */
+/** Adds the counts of all spellings of a value. The most frequent spelling represents them. */
 function together(counts: ReadonlyMap<string, number>): Facet['values'][number] {
   const entries = [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
   return {

@@ -12,18 +12,21 @@ const fieldsByKey: Record<Exclude<ImportKey, 'id' | 'none'>, readonly KeyField[]
 };
 
 /**
- * The identifying fields of a record in an import; empty if rows are matched by id or not at all.
+ * Returns the fields by which an import finds the record of a row. The list is empty if the key is
+ * the id, or if the import only creates records.
  */
 export function keyFields(key: ImportKey): readonly KeyField[] {
   return key === 'id' || key === 'none' ? [] : fieldsByKey[key];
 }
 
-/** The values of the key fields as a single text. Values contain no NUL. */
+/**
+ * Joins the values of the key fields to a single text, separated by NUL, which no value contains.
+ */
 export function keyValueOf(fields: Partial<InvestmentFields>, names: readonly KeyField[]): string {
   return names.map((name) => fields[name] ?? '').join('\0');
 }
 
-/** The error of a row without a value of the key; undefined for a row with all values. */
+/** Returns an error if a row has no value for a key field. */
 export function missingKeyError(
   fields: Partial<InvestmentFields>,
   names: readonly KeyField[],
@@ -37,7 +40,10 @@ export function missingKeyError(
       };
 }
 
-/** @throws PlatformError 400 for a file without a column of the key */
+/**
+ * Requires a column for each key field.
+ * @throws PlatformError 400
+ */
 export function requireKeyColumns(columns: readonly Column[], key: ImportKey): void {
   const missing = keyFields(key).filter((name) => !columns.some(({ field }) => field === name));
   if (missing.length === 0) {

@@ -20,7 +20,10 @@ export function investmentCreated(principal: Principal, row: InvestmentRow): Inv
   };
 }
 
-/** Includes the non-empty fields of the deleted record, unless the record was private. */
+/**
+ * Creates the event of a deletion. It contains the fields of the record that were not empty, unless
+ * the record was private.
+ */
 export function investmentDeleted(
   principal: Principal,
   row: InvestmentRow,
@@ -54,10 +57,12 @@ function isEmpty(value: unknown): boolean {
   return ['null', '""', '0', 'false', '[]', '{}'].includes(JSON.stringify(value ?? null));
 }
 
-/** The origin of a change: a merge of records, or a bulk edit. */
+/** The cause of a change that is no request for the record: a merge, or a bulk edit. */
 export type ChangeOrigin = { mergedFrom: string[] } | { editId: string } | Record<never, never>;
 
-/** Values are null if the record is or was private. */
+/**
+ * Creates the event of a change. If the record is or was private, its values are null in the event.
+ */
 export function investmentChanged(
   principal: Principal,
   before: InvestmentRow,
@@ -84,7 +89,10 @@ export function investmentChanged(
   };
 }
 
-/** @param rows a batch of an import, with the same environment and visibility */
+/**
+ * Creates the event of an import.
+ * @param rows the records of a batch; all have the same environment and visibility
+ */
 export function investmentsImported(
   principal: Principal,
   importId: string,

@@ -3,27 +3,27 @@ import { emptyFields, type Investment, type InvestmentFields } from '@irp/contra
 import { type AccessContext, privateAudience, workspaceAudience } from './access-context.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** The stored form of an investment: `audience` takes the place of `visibility`. */
+/** An investment as it is stored. It has `audience` instead of `visibility`. */
 export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   _id: string;
   workspaceId: string;
   environment: DataEnvironment;
-  /** `workspaceAudience`, or the `privateAudience` of a user. */
+  /** `workspaceAudience`, or the `privateAudience` of the creator. */
   audience: string;
   /** The `actorId` of the creator. */
   ownerId: string;
   isArchived: boolean;
   isLocked: boolean;
-  /** 1 for a new record, incremented with each change; also the record's ETag. */
+  /** Begins with 1 and increases with each change. The ETag of the record contains it. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
   searchTerms: string[];
-  /** The id of the `investment.imported` event, for a record created by an import. */
+  /** The id of the event `investment.imported`, if an import created the record. */
   importEventId?: string;
 }
 
-/** The fields of a record for the API's response. */
+/** The fields of a record that a response needs. */
 export type ReadRow = Omit<
   InvestmentRow,
   'workspaceId' | 'environment' | 'ownerId' | 'revision' | 'searchTerms' | 'importEventId'
@@ -38,7 +38,7 @@ export function audienceFor(
 
 const { visibility: _visibility, ...emptyRecord } = emptyFields;
 
-/** A new record. Fields missing in `given` are empty. */
+/** Creates a record. Fields that `given` does not contain are empty. */
 export function newRow(
   id: string,
   given: Partial<InvestmentFields>,
@@ -66,7 +66,7 @@ export function newRow(
   return row;
 }
 
-/** The client's fields of a record. */
+/** Returns the fields of a record that clients can set. */
 export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
   const { id, createdAt, updatedAt, isFavorite, isLocked, isArchived, ...fields } = toInvestment(
     row,
@@ -75,7 +75,7 @@ export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
   return fields;
 }
 
-/** The record as returned by the API: the 32 fields of the contract, in the contract's order. */
+/** Returns the record as a response shows it: the 32 fields of the contract, in the same order. */
 export function toInvestment(row: ReadRow, isFavorite: boolean): Investment {
   return {
     id: row._id,

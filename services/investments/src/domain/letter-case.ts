@@ -1,17 +1,17 @@
-/** Whether two texts differ in letter case only. */
+/** Tells whether two texts differ at most in upper and lower case. */
 export function equalsIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 /**
- * The first of the spellings of a text in upper and lower case, by the order of an index; see
- * {@link spellingAfter}.
+ * Returns the spelling of a text in upper and lower case that comes first in an index; see {@link
+ * spellingAfter}.
  */
 export function firstSpelling(text: string): string {
   return smallest(optionsOf(text));
 }
 
-/** The last of the spellings. */
+/** Returns the spelling that comes last in an index. */
 export function lastSpelling(text: string): string {
   return optionsOf(text)
     .map((options) => options.at(-1))
@@ -19,9 +19,9 @@ export function lastSpelling(text: string): string {
 }
 
 /**
- * The first spelling of `text`, in upper and lower case, after `value` in an index. With this
- * spelling, a search leaps over the values in between: `TECHNOLOGY`, `Technology`, then from
- * `Telecommunications` to `tECHNOLOGY`.
+ * Returns the first spelling of `text`, in upper and lower case, that comes after `value` in an
+ * index. A search can continue with this spelling, and so skips the values in between: after
+ * `Telecommunications`, the next spelling of `technology` is `tECHNOLOGY`.
  */
 export function spellingAfter(text: string, value: string): string | undefined {
   const options = optionsOf(text);
@@ -50,7 +50,10 @@ function smallest(options: readonly string[][]): string {
   return options.map(([first]) => first).join('');
 }
 
-/** The cases of each letter with the same length, in the order of an index. */
+/**
+ * Returns, for each letter, its forms in upper and lower case in the order of an index. Forms with
+ * another length are left out.
+ */
 function optionsOf(text: string): string[][] {
   return [...text].map((letter) => {
     const cases = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
@@ -58,7 +61,7 @@ function optionsOf(text: string): string[][] {
   });
 }
 
-/** The order of MongoDB: by code points, as UTF-8 is. */
+/** Compares texts like MongoDB: by code points, which is the order of their UTF-8 bytes. */
 function compare(one: string, other: string): number {
   return (one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
 }

@@ -9,12 +9,13 @@ import { invalidField } from '@irp/errors';
 import { type InvestmentRow, toInvestment } from './investment-row.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Ids of duplicates, by the fields that receive their values. */
+/** The ids of the duplicates whose values a merge takes, by field. */
 export type ValueSources = Partial<Record<MergedField, string>>;
 
 /**
- * The record after a merge. The first duplicate with a value fills an empty field.
- * @throws PlatformError 400 where the records have too many tags together
+ * Returns the record after a merge. If a field of the record is empty, it gets the value of the
+ * first duplicate that has one.
+ * @throws PlatformError 400 if the records together have too many tags
  */
 export function mergedRow(
   current: InvestmentRow,
@@ -37,8 +38,9 @@ export function mergedRow(
 }
 
 /**
- * The current record, with the values from before a merge in all fields that still have the values
- * of the merge. A second attempt of the merge begins with this record.
+ * Returns the current record with the effect of a merge undone, so that a second attempt of the
+ * merge can begin with it. A field that still has the value from the merge gets the value from
+ * before it.
  */
 export function withoutMerge(
   current: InvestmentRow,
@@ -56,7 +58,10 @@ function isEmpty(field: MergedField, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(emptyFields[field]);
 }
 
-/** @throws PlatformError 400 for a source outside the duplicates */
+/**
+ * Rejects a source that is not one of the duplicates.
+ * @throws PlatformError 400
+ */
 export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
   for (const [field, id] of Object.entries(sources)) {
     if (!duplicates.includes(id)) {
@@ -66,7 +71,8 @@ export function requireKnownSources(duplicates: readonly string[], sources: Valu
 }
 
 /**
- * Values of a private record in a shared record would be visible to the workspace.
+ * Rejects a merge of a private and a shared record, because the workspace would see values of the
+ * private record.
  * @throws PlatformError 400
  */
 export function requireSameVisibility(current: InvestmentRow, duplicate: InvestmentRow): void {

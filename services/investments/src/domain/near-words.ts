@@ -1,16 +1,16 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Shorter words have too many neighbours. */
+/** Minimum length of a word for corrections. Shorter words resemble too many others. */
 const minLength = 4;
 
-/** Whether a word is long enough for corrections. */
+/** Tells whether a word is long enough for corrections. */
 export function hasNearWords(word: string): boolean {
   return [...word].length >= minLength;
 }
 
 /**
- * The words within a single typing error of a word: an added, missing or replaced letter, or two
- * exchanged neighbours. The first letter must match, like Elasticsearch's `prefix_length: 1`.
- * Letters beyond a to z and digits come from the word itself.
+ * Returns the words that differ from a word by a single typing error: an added, missing or replaced
+ * letter, or two exchanged neighbours. The first letter stays the same, as with Elasticsearch's
+ * `prefix_length: 1`. Inserted letters are a to z, digits, and the letters in the word itself.
  */
 export function nearWords(word: string): string[] {
   if (!hasNearWords(word)) {

@@ -1,6 +1,6 @@
 import { lettersOf, nearestName as mostAlike } from '@irp/contracts';
 
-/** Common alternative names for a field in files. */
+/** Names that files often use for a field, with the name of the field. */
 const otherNames: Record<string, string> = {
   ticker: 'tickerSymbol',
   symbol: 'tickerSymbol',
@@ -22,7 +22,10 @@ const otherNames: Record<string, string> = {
   labels: 'tags',
 };
 
-/** The candidate with a common alternative name equal to `name`, or the most similar candidate. */
+/**
+ * Returns the candidate for which `name` is a common other name, or else the most similar
+ * candidate.
+ */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
   const other = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined;

@@ -12,13 +12,16 @@ export interface NoteRow {
   /** The `actorId` of the author. */
   authorId: string;
   text: string;
-  /** 1 for a new note, incremented with each change; also the note's ETag. */
+  /** Begins with 1 and increases with each change. The ETag of the note contains it. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** @param record a record visible to the caller */
+/**
+ * Creates a note.
+ * @param record a record that the caller can see
+ */
 export function newNote(
   id: string,
   record: InvestmentRow,

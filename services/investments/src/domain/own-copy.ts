@@ -1,6 +1,6 @@
 /**
- * A copy of a text, with U+FFFD in place of half a surrogate pair. V8 keeps the whole text in
- * memory for a part of the text: for example, a whole line of a file for a short cell.
+ * Copies a text, and replaces half surrogate pairs by U+FFFD. Without a copy, V8 keeps a whole line
+ * of a file in memory as long as a short cell of it is in use.
  */
 export function ownCopy(part: string): string {
   return Buffer.from(part).toString();

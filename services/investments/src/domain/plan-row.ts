@@ -6,7 +6,7 @@ import { searchTerms } from './search-terms.ts';
 
 type Fields = Partial<InvestmentFields>;
 
-/** The effect of an import's row on the matching record. */
+/** What a row of an import does with the record that it matches. */
 export type UpdatePlan =
   | { action: 'unchanged' }
   | { action: 'reject'; errors: RowError[] }
@@ -16,7 +16,7 @@ export type UpdatePlan =
       names: ImportField[];
     };
 
-/** The errors of a row for a new record. */
+/** Returns the errors of a row that would create a record. */
 export function errorsOfNew(fields: Fields): RowError[] {
   return isNamed(fields)
     ? []
@@ -29,9 +29,10 @@ export function errorsOfNew(fields: Fields): RowError[] {
 }
 
 /**
- * @param current the matching record
- * @param fromCells whether the values were read from cells, which do not preserve white space at
- *   the ends, for example
+ * Compares a row with the record that it matches.
+ * @param current the record
+ * @param fromCells whether the values were read from cells, which lose white space at the ends, for
+ *   example
  */
 export function planUpdate(
   current: InvestmentRow,
@@ -82,7 +83,7 @@ function isNamed({ name, tickerSymbol }: Fields): boolean {
   return Boolean(name?.trim() || tickerSymbol?.trim());
 }
 
-/** Whether two JSON values are equal; members of objects may be in any order. */
+/** Tells whether two JSON values are equal. The order of properties does not matter. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) {
     return true;

@@ -4,7 +4,11 @@ import type { ColumnMapping } from '@irp/contracts/investments';
 
 type PresetEvent = EventInput<'import_preset.saved' | 'import_preset.deleted'>;
 
-/** @param before null for a new preset. @param after null for a deleted preset */
+/**
+ * Creates the event of a change of a preset.
+ * @param before null for a new preset
+ * @param after null for a deleted preset
+ */
 export function presetEvent(
   principal: Principal,
   subject: string,
@@ -31,7 +35,10 @@ export function presetEvent(
   };
 }
 
-/** A mapping in an event: as pairs, because column names may contain dots and dollar signs. */
+/**
+ * Returns a mapping as a list of pairs for an event, because names of columns may contain dots and
+ * dollar signs, which keys must not.
+ */
 export function pairsOf(mapping: ColumnMapping | null): { column: string; field: string }[] | null {
   return mapping && Object.entries(mapping).map(([column, field]) => ({ column, field }));
 }

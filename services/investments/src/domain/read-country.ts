@@ -2,11 +2,14 @@ import { countryCodeOf, countryNameError } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 import { ownCopy } from './own-copy.ts';
 
-/** More than the number of countries: the rows of a file repeat a few names. */
+/**
+ * Maximum number of cached names. It is more than the number of countries, and the rows of a file
+ * repeat few names.
+ */
 const maxKnown = 1_000;
 const knownCodes = new Map<string, string>();
 
-/** Files contain country names in fields where the API has codes. */
+/** Reads a country. Files often contain a name in place of the code that the API has. */
 export function readCountry(cell: string): CellResult<string> {
   const known = knownCodes.get(cell);
   if (known !== undefined) {

@@ -2,19 +2,18 @@ import { employeesError, maxEmployees } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 
 /**
- * Digits, also in groups of three: `164000`, `164,000`, `164'000`, `164 000`; and `164000.0`, as
- * pandas writes an integer.
+ * Digits, with or without groups of three: `164000`, `164,000`, `164'000`, `164 000`. Also
+ * `164000.0`, which is how pandas writes an integer.
  */
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 /**
- * Three digits after a single point are a group if the point separates thousands, as in German and
- * Spanish, otherwise a fraction. A comma is unambiguous: no form of a whole number has a fraction
- * after a comma.
+ * A point with three digits behind it. In German and Spanish, it separates thousands, otherwise a
+ * fraction. A comma is clear, because no accepted form has a fraction behind a comma.
  */
 const groupOrFraction = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** The number of employees in a cell of a file: a whole number in an accepted form. */
+/** Reads the number of employees from a cell. */
 export function readEmployees(cell: string): CellResult<number> {
   if (groupOrFraction.test(cell)) {
     return { error: ambiguous(cell) };

@@ -5,22 +5,26 @@ import { changedFields, type FieldChange } from './changed-fields.ts';
 import type { InvestmentRow } from './investment-row.ts';
 
 /**
- * The history's data of a change besides the event; stored with the event until the publication.
+ * What the history stores about a change, in addition to the event. It is stored with the event
+ * until the event is published.
  */
 export interface RecordedChange {
   /** The revision of the record after the change. */
   revision: number;
-  /** The audiences of the record before and after the change: a member of both sees the values. */
+  /**
+   * The audiences of the record before and after the change. Only callers in all of them see the
+   * values.
+   */
   audiences: string[];
   changes: FieldChange[];
-  /** The ids of merged records, for a merge. */
+  /** The ids of the records that were merged into this record. */
   mergedFrom?: string[];
 }
 
-/** The event of a change in the outbox of its record. `change` is not published. */
+/** An event in the outbox of its record. `change` is not published. */
 export type ChangeEvent = DomainEvent & { change?: RecordedChange };
 
-/** A change with the members of its event. */
+/** A change in the history, with the properties that come from its event. */
 export interface HistoryRow extends RecordedChange {
   /** The id of the event. */
   _id: string;
@@ -28,7 +32,10 @@ export interface HistoryRow extends RecordedChange {
   actor: Actor;
 }
 
-/** @param mergedFrom ids of the records merged into this record */
+/**
+ * Returns the data of a change for the history.
+ * @param mergedFrom ids of the records that were merged into this record
+ */
 export function recordedChange(
   before: InvestmentRow,
   after: InvestmentRow,
@@ -42,7 +49,7 @@ export function recordedChange(
   };
 }
 
-/** A change as visible to the caller. */
+/** Returns a change as the caller may see it. */
 export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryEntry {
   const visible = audiencesOf(access);
   const hidden = !row.audiences.every((audience) => visible.includes(audience));
@@ -64,7 +71,7 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
   };
 }
 
-/** The creation of a record, derived from the record itself. */
+/** Returns the creation of a record, which is derived from the record and not stored. */
 export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryEntry {
   return {
     id: _id,

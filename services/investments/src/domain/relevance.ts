@@ -1,22 +1,25 @@
 import { words } from './search-terms.ts';
 
-/** A word of a search, and the corrections for a word without any record. */
+/** A word of a search. If no record contains it, it has corrections. */
 export interface SearchedWord {
   text: string;
   corrections: readonly string[];
 }
 
-/** The fields for ranking a match. */
+/** The fields by which records that match are ranked. */
 export interface RankedFields {
   tickerSymbol: string;
   name: string;
   editedName: string;
 }
 
-/** The score of a record with the words outside of its names. */
+/** The score of a record that has the words only outside its names. */
 export const scoreElsewhere = 1;
 
-/** The best ranks first: a person who types a ticker or a name looks for these records. */
+/**
+ * The scores of matches. A ticker or a name gives the highest, because a user who types one is
+ * looking for this record.
+ */
 const scores = {
   ticker: 6,
   fullName: 5,
@@ -26,7 +29,7 @@ const scores = {
   elsewhere: scoreElsewhere,
 };
 
-/** The relevance of a record for a search; higher is better. */
+/** Returns how relevant a record is for a search; higher is better. */
 export function relevanceOf(record: RankedFields, searched: readonly SearchedWord[]): number {
   const wanted = searched.map(({ text }) => text);
   if (isSame(words(record.tickerSymbol), wanted)) {

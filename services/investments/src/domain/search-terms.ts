@@ -4,8 +4,8 @@ const maxTerms = 48;
 const maxTermLength = 40;
 
 /**
- * The fields of the index of words. Descriptions are left out: their words would be nine tenths of
- * the index, and an import would take twice as long.
+ * The fields whose words are in the index of words. Descriptions are not, because their words would
+ * make up nine tenths of the index, and an import would take twice as long.
  */
 type SearchedFields = Pick<
   InvestmentFields,
@@ -24,7 +24,7 @@ type SearchedFields = Pick<
   | 'tags'
 >;
 
-/** The distinct words of a record, at most 48. */
+/** Returns the different words of a record, at most 48. */
 export function searchTerms(fields: SearchedFields): string[] {
   const {
     tickerSymbol,
@@ -61,8 +61,8 @@ export function searchTerms(fields: SearchedFields): string[] {
 }
 
 /**
- * All words searched by the filter `q`: the words of the index and of the description. A word may
- * occur several times.
+ * Returns all words in which the filter `q` searches: those in the index, and those of the
+ * description. A word may occur several times.
  */
 export function searchedWords(
   record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,
@@ -70,7 +70,7 @@ export function searchedWords(
   return [...record.searchTerms, ...shortened(allWords(record.description))];
 }
 
-/** A word of a description in the index of words. */
+/** Returns the form in which the index of words contains a word from a description. */
 export function describedWord(word: string): string {
   return `~${word}`;
 }
@@ -78,8 +78,8 @@ export function describedWord(word: string): string {
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * The distinct words of a text, lower-cased and without accents: runs of letters and digits of any
- * script.
+ * Returns the different words of a text, in lower case and without accents. A word consists of
+ * letters and digits in any script.
  */
 export function words(text: string): string[] {
   return shortened([...new Set(allWords(text))]);
@@ -90,7 +90,7 @@ function shortened(found: readonly string[]): string[] {
 }
 
 function allWords(text: string): readonly string[] {
-  // Most texts are ASCII, and need no tables of Unicode.
+  // Most texts are ASCII. For these, a simple expression is enough.
   if (ascii.test(text)) {
     return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   }

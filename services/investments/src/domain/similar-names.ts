@@ -1,28 +1,28 @@
 import { nearWords } from './near-words.ts';
 import { words } from './search-terms.ts';
 
-/** Words for the legal form of a company, without identifying the company. */
+/** Words in names that stand for the legal form of a company, and do not distinguish companies. */
 const legalForms = new Set(
   'ab ag as asa bv co company corp corporation gmbh group holding holdings inc incorporated kgaa limited llc lp ltd nv oy oyj plc pty sa se spa the trust'.split(
     ' ',
   ),
 );
 
-/** The distinguishing words of a name; all words if none is distinguishing. */
+/** Returns the words of a name that distinguish companies, or all words if there are none. */
 export function tellingWords(name: string): string[] {
   const all = words(joinedInitials(name));
   const telling = all.filter((word) => !legalForms.has(word));
   return telling.length > 0 ? telling : all;
 }
 
-/** `S.A.` and `P.L.C.` are a word each. */
+/** Joins initials, so that `S.A.` and `P.L.C.` are single words. */
 function joinedInitials(name: string): string {
   return name.replaceAll(/\b(?:\p{L}\.){2,}/gu, (initials) => initials.replaceAll('.', ''));
 }
 
 /**
- * Whether two names have the same distinguishing words, in any order, with at most a typing error
- * in each word.
+ * Tells whether two names have the same distinguishing words, in any order. In each word, one
+ * typing error is permitted.
  */
 export function areSimilar(one: string, other: string): boolean {
   const [wanted, found] = [tellingWords(one), tellingWords(other)];

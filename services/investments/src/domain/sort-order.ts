@@ -8,23 +8,26 @@ import {
 type Direction = 1 | -1;
 
 export interface SortKeys {
-  /** In the order of their weight. */
+  /** The fields by which records are sorted, the first field first. */
   fields: readonly { field: SortField; direction: Direction }[];
-  /** The order of records with equal values in all fields. */
+  /** The direction of the id, by which records are sorted if all fields are equal. */
   idDirection: Direction;
 }
 
 /** A value of a sort field. */
 type SortValue = string | number | Date;
 
-/** The last record before a page. */
+/** The position of the last record on the preceding page. */
 export interface PagePosition {
-  /** The values of the sort fields. */
+  /** The values that this record has in the sort fields. */
   values: readonly SortValue[];
   id: string;
 }
 
-/** A single indexed field is read in the order of the index, forwards or backwards. */
+/**
+ * Returns the sort keys. The id has the direction that it has in the index of the first field:
+ * opposite to times, and equal to all other fields. The index is read forwards or backwards.
+ */
 export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
   const fields = orders.map((order) => ({
     field: sortFieldOf(order),
@@ -40,7 +43,7 @@ export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
 
 export const newestFirst = sortKeysOf(['-createdAt']);
 
-/** Whether an index of the store has the records of all values in this order. */
+/** Tells whether the database has an index that contains all records in this order. */
 export function hasIndex({ fields }: SortKeys): boolean {
   return isIndexedOrder(fields.map(({ field }) => field));
 }
@@ -49,7 +52,7 @@ function opposite(direction: Direction): Direction {
   return direction === 1 ? -1 : 1;
 }
 
-/** The sort keys of a record, as texts. */
+/** Returns the values of a record in the sort fields and its id, as texts for a cursor. */
 export function keysOf(
   row: Record<SortField, SortValue> & { _id: string },
   { fields }: SortKeys,
@@ -61,7 +64,7 @@ function textOf(value: SortValue): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Undefined for keys not made by {@link keysOf}. */
+/** Returns the position that {@link keysOf} has written to a cursor; undefined for other keys. */
 export function toPosition(
   keys: readonly string[],
   { fields }: SortKeys,

@@ -1,4 +1,4 @@
-/** Compares texts by their code points, like MongoDB's comparison of UTF-8 bytes. */
+/** Compares texts by their code points, as MongoDB compares their UTF-8 bytes. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) {
     return 0;
@@ -17,7 +17,10 @@ export function compareTexts(one: string, other: string): number {
 const firstSurrogate = 0xd800;
 const firstAfterSurrogates = 0xe000;
 
-/** Surrogates are parts of the highest code points. */
+/**
+ * Returns a number that sorts UTF-16 code units by code point. Surrogates come last, because they
+ * encode the highest code points.
+ */
 function codePointOrder(unit: number): number {
   if (unit < firstSurrogate) {
     return unit;

@@ -11,14 +11,14 @@ export interface ViewRow extends Omit<Given, 'filter'> {
   environment: string;
   /** The `actorId` of the creator. */
   ownerId: string;
-  /** The key for unique names: without letter case. */
+  /** The name in lower case, which must be unique among the views of the owner. */
   nameKey: string;
   /**
-   * Parameters with values, as a list: a name may contain a dot, and MongoDB would split a path at
-   * the dot.
+   * The parameters with their values, as a list. Names may contain dots, at which MongoDB would
+   * split a path.
    */
   filter: [name: string, value: string | string[]][];
-  /** 1 for a new view, incremented with each change; also the view's ETag. */
+  /** Begins with 1 and increases with each change. The ETag of the view contains it. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -37,7 +37,7 @@ export function newView(id: string, given: Given, access: AccessContext, now: Da
   };
 }
 
-/** The view with replaced members. */
+/** Returns the view with new values for some properties. */
 export function withMembers(row: ViewRow, given: Partial<Given>): ViewRow {
   return { ...row, ...storedMembers({ ...membersOf(row), ...given }) };
 }

@@ -7,8 +7,9 @@ import { audienceFor, clientFieldsOf, type InvestmentRow } from './investment-ro
 import { searchTerms } from './search-terms.ts';
 
 /**
- * The record with new values of all client fields; `current` itself without a change.
- * @throws PlatformError 400 without a name and a ticker, 403
+ * Returns the record with new values for all fields that clients can set, or `current` itself if
+ * nothing changes.
+ * @throws PlatformError 400 if name and ticker are both missing, 403
  */
 export function withFields(
   current: InvestmentRow,
@@ -37,7 +38,7 @@ export function withFields(
   return changed;
 }
 
-/** The record with the given archive state; `current` itself without a change. */
+/** Returns the record as archived or not archived, or `current` itself if nothing changes. */
 export function archivedRow(current: InvestmentRow, isArchived: boolean): InvestmentRow {
   return current.isArchived === isArchived ? current : { ...current, isArchived };
 }

@@ -2,10 +2,10 @@ import { escapeFormula, unescapeFormula } from '@irp/contracts/csv-formula';
 import type { Investment } from '@irp/contracts/investments';
 import { toText } from './csv-cells.ts';
 
-/** A typed value of a workbook. */
+/** The value of a cell in a workbook, with its type. */
 export type Cell = string | number | boolean | SerialCell | undefined;
 
-/** A date in a workbook's count: days since 30 December 1899, with the time as a fraction. */
+/** A date as a workbook counts it: days since 30 December 1899, with the time as a fraction. */
 interface SerialCell {
   serial: number;
   shownAs: 'date' | 'time';
@@ -13,13 +13,17 @@ interface SerialCell {
 
 const msPerDay = 86_400_000;
 const serialOf1970 = 25_569;
-/** Earlier days of Excel are off by 1: Excel has a 29 February 1900. */
+/**
+ * The first date for which this count is right. Before it, Excel is off by one day, because it has
+ * a 29 February 1900.
+ */
 const firstDate = '1900-03-01';
 
 /**
- * The value of a field as a cell: numbers, flags, times and whole dates have their type, a year is
- * a number. All other values are text, and no spreadsheet evaluates text as a formula. Undefined
- * for an unknown value, except the 0 of `employees`. An import reads the same value from the cell.
+ * Returns the value of a field as a cell. Numbers, booleans, times and complete dates keep their
+ * type, and a year is a number. All other values are texts, which no spreadsheet runs as a formula.
+ * Returns undefined for an unknown value, except that unknown `employees` are 0. An import reads
+ * the same value from the cell.
  */
 export function toCell(name: keyof Investment, value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') {
@@ -36,7 +40,7 @@ export function toCell(name: keyof Investment, value: unknown): Cell {
   return (isDated ? dateCell(text) : undefined) ?? asImported(text);
 }
 
-/** Undefined for a month, and for a date outside the range of workbooks. */
+/** Returns undefined for a month, and for dates that workbooks cannot contain. */
 function dateCell(text: string): Cell {
   if (/^[1-9]\d{3}$/.test(text)) {
     return Number(text);
@@ -46,7 +50,7 @@ function dateCell(text: string): Cell {
   return Number.isNaN(serial) ? undefined : { serial, shownAs: 'date' };
 }
 
-/** @returns NaN for an invalid date */
+/** @returns NaN if the date is invalid */
 function serialOf(time: string): number {
   const ms = Date.parse(time);
   const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(time.slice(0, 10));
@@ -54,8 +58,8 @@ function serialOf(time: string): number {
 }
 
 /**
- * An import removes the apostrophes of escaped formulas: a text with an apostrophe of its own gets
- * a second apostrophe.
+ * Adds a second apostrophe to a text that begins with one, because an import removes the first as
+ * the escape of a formula.
  */
 function asImported(text: string): string {
   return unescapeFormula(text) === text ? text : escapeFormula(text);

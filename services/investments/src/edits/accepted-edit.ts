@@ -4,7 +4,7 @@ import { locationOf, type Reply } from '@irp/http';
 import type { EditRow } from '../store/edit-models.ts';
 import { toEdit } from './to-edit.ts';
 
-/** 202 with a queued edit, and the path of the edit. */
+/** Creates the response 202 with a queued edit and its path. */
 export function acceptedEdit(edit: EditRow, version: ApiVersion) {
   const headers = {
     Location: locationOf(getInvestmentEdit, version, { id: edit._id }),

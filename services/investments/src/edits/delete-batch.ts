@@ -13,8 +13,8 @@ import type { EditRequest } from './edit-request.ts';
 const concurrentWrites = 10;
 
 /**
- * Deletes a batch of the records created by an import. The outcome is stored beforehand: a run
- * after a crash counts missing records as deleted.
+ * Deletes a batch of records that an import has created. The outcome is stored before the deletion,
+ * so that a run after a crash counts missing records as deleted.
  * @returns the outcome of each record
  */
 export async function deleteBatch(
@@ -38,8 +38,8 @@ export async function deleteBatch(
     const current = rows.get(record.investmentId);
     const event = current && newEvent(Date.now(), investmentDeleted(principal, current));
     if (event && !(await store.remove(current, event))) {
-      // Another request has changed the record in the meantime, or the response to the first
-      // attempt was lost.
+      // Either another request has changed the record, or the record is deleted and the response
+      // was lost.
       const isThere = (await store.find(access, current._id)) !== undefined;
       if (isThere) {
         outcomes.set(record, skips.changedSinceImport);
@@ -64,7 +64,7 @@ function judge(
   if (current === undefined) {
     return outcome === 'deleted' ? outcome : skips.notFound;
   }
-  // A request with the same Idempotency-Key has created the record.
+  // The record was created by a request with the same Idempotency-Key rather than by this import.
   if (current.importEventId === undefined || !importEventIds.includes(current.importEventId)) {
     return skips.notFound;
   }

@@ -2,13 +2,13 @@ import type { Principal } from '@irp/contracts';
 import type { NewEdit } from '@irp/contracts/investments';
 import type { EditChanges } from '../domain/edit-row.ts';
 
-/** The caller and the changes of an edit: all data of the job except the ids of records. */
+/** All data of an edit but the ids of records: the caller and the changes. */
 export interface EditRequest extends EditChanges {
-  /** An edit acts with the rights of the caller at the time of the request. */
+  /** The caller as of the request. The edit has the rights that the caller had then. */
   principal: Principal;
   filter?: NewEdit['filter'];
-  /** For an undo: the id of the edit. */
+  /** The id of the edit that this edit undoes. */
   undoOf?: string;
-  /** The id of the import job, for an undo of an import (a deletion of records). */
+  /** The id of the import job whose records this edit deletes, to undo the import. */
   undoOfImport?: string;
 }

@@ -6,8 +6,8 @@ import { archivedRow, withFields } from '../domain/with-fields.ts';
 import { type InvestmentPatch, patchedRow } from '../records/patched-row.ts';
 
 /**
- * The record after the edit; `current` itself without a change.
- * @throws PlatformError 400, 403, 423, like the requests for a single record
+ * Returns the record after the edit, or `current` itself if nothing changes.
+ * @throws PlatformError 400, 403, 423, like a request for a single record
  */
 export function editedRow(
   current: InvestmentRow,
@@ -33,7 +33,7 @@ function editedTags(
 }
 
 /**
- * The record with the values before an edit.
+ * Returns the record with the values that it had before an edit.
  * @throws PlatformError 400, 403, 423
  */
 export function restoredRow(

@@ -4,8 +4,9 @@ import type { EditRow } from '../store/edit-models.ts';
 import type { EditStore } from '../store/edit-store.ts';
 
 /**
- * @throws PlatformError 404, also for an edit of another workspace, and for an edit of another
- *   person's private records
+ * Reads an edit.
+ * @throws PlatformError 404, also if the edit belongs to another workspace, or changes private
+ *   records of another user
  */
 export async function findEdit(
   edits: EditStore,

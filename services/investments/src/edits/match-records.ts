@@ -7,19 +7,22 @@ import type { RecordStores } from '../records/record-stores.ts';
 
 export interface MatchedRecords {
   ids: string[];
-  /** Ids of the request without a visible record. */
+  /** Ids in the request for which there is no record that the caller can see. */
   notFound: string[];
-  /** Whether a record is private. */
+  /** Whether one of the records is private. */
   hasPrivate: boolean;
-  /** The number of the import's records, for an undo of an import. The job finds the ids. */
+  /**
+   * How many records an import has created and updated, if the edit undoes the import. Their ids
+   * are found later, by the job.
+   */
   imported?: { created: number; updated: number };
 }
 
 const readAtOnce = 1_000;
 
 /**
- * The current records of an edit.
- * @throws PlatformError 400 for too many records
+ * Finds the records that an edit will change.
+ * @throws PlatformError 400 if there are too many
  */
 export async function matchRecords(
   stores: RecordStores,
@@ -63,7 +66,7 @@ async function matchFilter(
       ids.push(_id);
       audiences.add(audience);
     }
-    // Further records may have been created since the count.
+    // The number is checked again, because further records may have been created since the count.
     requireFew(ids.length);
   }
   return {
@@ -77,7 +80,10 @@ function isAnyPrivate(audiences: Iterable<string>): boolean {
   return [...audiences].some((audience) => audience !== workspaceAudience);
 }
 
-/** @throws PlatformError 400 */
+/**
+ * Rejects an edit of too many records.
+ * @throws PlatformError 400
+ */
 function requireFew(matched: number): void {
   if (matched > maxEditedRecords) {
     const message = `must match at most ${maxEditedRecords} records: it matches ${matched}`;

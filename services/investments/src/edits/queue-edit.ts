@@ -23,7 +23,10 @@ export interface QueueStores {
 const maxOpenEdits = 10;
 const dayMs = 86_400_000;
 
-/** @throws PlatformError 429 */
+/**
+ * Rejects an edit if the caller has too many open edits.
+ * @throws PlatformError 429
+ */
 export async function requireFewEdits(
   { edits }: Pick<QueueStores, 'edits'>,
   access: AccessContext,
@@ -42,9 +45,10 @@ function tooManyEdits(): PlatformError {
 }
 
 /**
- * Stores an edit and its records. Records are stored first, so that a queued edit has all records.
- * A repeat with the same id and records stores nothing. The limit counts the new edit, too: of
- * concurrent requests, each sees the other's edit, and all may be rejected.
+ * Stores an edit and its records. The records are stored first, so that a queued edit always has
+ * all its records. A repeated call with the same id and records stores nothing. The limit of open
+ * edits includes the new one, so that concurrent requests cannot exceed it. They may all be
+ * rejected.
  * @throws PlatformError 429
  */
 export async function queueEdit(

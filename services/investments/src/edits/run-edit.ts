@@ -23,18 +23,19 @@ export interface EditJobStores extends BatchStores {
 
 const batchRecords = 100;
 const maxPauseMs = 1_000;
-/** Pause before the second attempt. Each further attempt waits twice as long. */
+/** Pause before the second attempt, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1_000;
-/** An edit fails after this number of starts without progress. */
+/** Number of attempts without progress after which an edit fails. */
 const maxAttempts = 5;
 
-/** The reason why an edit ends before the last record. */
+/** The reason why an edit ends before its last record. */
 type Stop = Exclude<EditHold, 'held'> | 'stopping';
 
 /**
- * Changes the records of an edit after its position.
- * @param stopping aborted when the process stops: the edit is queued again
- * @throws LowSpaceError while the disk has no room for any edit: the edit is queued again
+ * Changes the records of an edit that come after its position.
+ * @param stopping is aborted when the process stops; the edit then is queued again
+ * @throws LowSpaceError if the disk has too little space for any edit; this edit then is queued
+ *   again
  */
 export async function runEdit(
   stores: EditJobStores,
@@ -108,13 +109,16 @@ async function editRecords(
       position = record.position;
     }
     state = await queue.saveProgress(edit, { position, tally: JSON.stringify(tally) });
-    // Requests of other callers come first.
+    // The pause lets requests of other callers run first.
     const pauseMs = Math.min(performance.now() - startedMs, maxPauseMs);
     await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 
-/** An undo of an import initially has no records, because an import may have a million records. */
+/**
+ * Returns the next records. The undo of an import has none at first, because storing up to a
+ * million ids would take too long for the request.
+ */
 async function nextBatch(
   { editRecords, importRecords }: EditJobStores,
   edit: EditRow,

@@ -2,7 +2,7 @@ import type { Platform } from '@irp/service';
 import { type JobWorker, startJobWorker } from '../jobs/start-job-worker.ts';
 import { type EditJobStores, runEdit } from './run-edit.ts';
 
-/** Runs the edits of all workspaces. */
+/** Starts to run the edits of all workspaces. */
 export function startEditWorker(
   stores: EditJobStores,
   platform: Pick<Platform, 'log' | 'pace'>,

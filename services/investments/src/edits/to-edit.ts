@@ -4,7 +4,7 @@ import { newTally } from '../domain/edit-tally.ts';
 import type { EditRow } from '../store/edit-models.ts';
 import type { EditRequest } from './edit-request.ts';
 
-/** The edit as returned by the API. */
+/** Returns an edit as the API shows it. */
 export function toEdit(row: EditRow): InvestmentEdit {
   const request: EditRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;
@@ -31,7 +31,7 @@ export function toEdit(row: EditRow): InvestmentEdit {
   };
 }
 
-/** An edit of an earlier version has no count of deleted records. */
+/** Adds the count of deleted records, which edits of an earlier version do not have. */
 function withEveryCount({ counts, skippedBy, ...outcome }: EditOutcome): EditOutcome {
   const none = newTally(0);
   return {

@@ -18,7 +18,7 @@ const widths: Partial<Record<keyof Investment, number>> = {
 };
 const otherWidth = 14;
 
-/** Width in characters, for the values of most records. */
+/** Returns a width that is enough for the values of most records, in characters. */
 export function columnWidth(field: keyof Investment): number {
   return widths[field] ?? otherWidth;
 }

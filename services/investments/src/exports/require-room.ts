@@ -5,15 +5,19 @@ import type { Totals } from '../store/counter-store.ts';
 import { maxSheetRows } from './xlsx/sheet-xml.ts';
 
 /**
- * Maximum of records of an export in an order without an index, because the store sorts in memory.
+ * Maximum number of records in an export whose order has no index. The database sorts these records
+ * in memory.
  */
 const maxSortedRecords = 100_000;
 
-/** The largest number of records of an export, and the parameter with this bound. */
+/** The maximum number of records in an export, and the parameter that causes this limit. */
 export interface RecordBound {
   field: 'format' | 'sort';
   maxRecords: number;
-  /** The end of the error message. @param matching the number of records */
+  /**
+   * Returns the end of the error message.
+   * @param matching number of records that match
+   */
   message: (matching: number) => string;
 }
 
@@ -36,10 +40,10 @@ export function boundsOf(format: string, keys: SortKeys): RecordBound[] {
 }
 
 /**
- * Reads the totals only with a bound, and counts the matching records only if the caller sees more
- * records than the bound.
- * @param count the number of matching records
- * @throws PlatformError 400 for more matching records than the bound
+ * Rejects an export of too many records. Reads the totals only if there is a limit, and counts the
+ * matching records only if the caller can see more records than the limit.
+ * @param count returns the number of records that match
+ * @throws PlatformError 400
  */
 export async function requireRoom(
   bounds: readonly RecordBound[],

@@ -3,7 +3,7 @@ import { toCell } from '../domain/workbook-cells.ts';
 import { columnWidth } from './column-widths.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
 
-/** Records as a workbook with a single sheet, with a column for each field. */
+/** Returns records as a workbook with one sheet, and with a column for each field. */
 export function toWorkbook(
   batches: AsyncIterable<Investment[]>,
   fields: readonly (keyof Investment)[],

@@ -1,27 +1,33 @@
 import { ownCopy } from '../domain/own-copy.ts';
 
-/** A record, or the error of a line. `line` is the number, from 1, of the record's last line. */
+/** A record, or the error in a line. `line` is the number of the record's last line, from 1. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; error: string };
 
 /**
- * The index after the parsed text, and the record in the text; `incomplete` when the parser needs
- * more of the file.
+ * The end of the text that was parsed, and the record in it, if any; `incomplete` if the parser
+ * needs more text.
  */
 type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
-/** A chunk of a file may have tens of thousands of short records. */
+/**
+ * Maximum number of records that are returned together. A chunk of a file may contain tens of
+ * thousands.
+ */
 const pieceRecords = 100;
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Cells of longer records are copied, because perhaps only a short cell is imported. */
+/**
+ * Length of a record above which its cells are copied, in characters. Otherwise, a short imported
+ * cell would keep the complete record in memory.
+ */
 const sharedLength = 65_536;
-/** Shorter parts are copied by V8 instead of referenced. */
+/** Length up to which V8 copies a part of a text. A longer part references the complete text. */
 const partLength = 13;
 
 /**
- * An incremental CSV parser (RFC 4180). Lines may end in CRLF, LF or CR, mixed. A malformed line
- * does not affect other lines: a quote in the middle of a cell is an ordinary character, and after
- * an unclosed quote or an overlong line, parsing continues with the next line.
+ * An incremental CSV parser (RFC 4180). Lines may end with CRLF, LF or CR, even in the same file. A
+ * malformed line does not affect others: a quote in the middle of a cell is an ordinary character,
+ * and after an unclosed quote or a line that is too long, parsing continues with the next line.
  */
 export class CsvParser {
   readonly #maxLength: number;
@@ -30,16 +36,16 @@ export class CsvParser {
   #at = 0;
   #line: number;
   #ended = false;
-  /** Whether the rest of a rejected line is being skipped. */
+  /** Whether the parser skips the rest of a rejected line. */
   #skipping = false;
   /**
-   * Length of the incomplete text. The text is parsed again after its length has doubled, so that
-   * small chunks cost no more.
+   * Length of the text when a record was last found to be incomplete. The text is parsed again only
+   * when it is twice as long, so that many small chunks take no more time than a large one.
    */
   #incompleteLength = 0;
 
   /**
-   * @param maxLength of a record, in characters
+   * @param maxLength maximum length of a record, in characters
    * @param delimiter a single character
    * @param firstLine number of the first line
    */
@@ -58,7 +64,7 @@ export class CsvParser {
     this.#ended = true;
   }
 
-  /** The complete records, at most 100 at a time. */
+  /** Yields the complete records, at most 100 at a time. */
   *pieces(): Generator<CsvRecord[]> {
     let piece: CsvRecord[] = [];
     for (const record of this.records()) {
@@ -72,7 +78,7 @@ export class CsvParser {
     }
   }
 
-  /** The complete records. */
+  /** Yields the complete records. */
   *records(): Generator<CsvRecord> {
     while (this.#at < this.#text.length) {
       const remaining = this.#text.length - this.#at;
@@ -92,8 +98,8 @@ export class CsvParser {
   }
 
   #readRecord(): Step {
-    // Empty lines are skipped in a loop: a small compressed file may contain hundreds of millions
-    // of empty lines.
+    // Empty lines are skipped in this loop rather than one in each step, because a small compressed
+    // file can contain hundreds of millions of them.
     for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) {
       this.#line++;
     }
@@ -153,7 +159,10 @@ export class CsvParser {
     }
   }
 
-  /** The cell with the opening quote at `open`; undefined if the quote is an ordinary character. */
+  /**
+   * Returns the cell whose opening quote is at `open`; undefined if this quote is an ordinary
+   * character.
+   */
   #readQuoted(open: number): { cell: string; end: number } | 'incomplete' | 'unclosed' | undefined {
     const close = this.#findClosingQuote(open + 1);
     if (close === undefined) {
@@ -173,8 +182,8 @@ export class CsvParser {
   }
 
   /**
-   * Index of the first unpaired quote; undefined if none exists, or if the second quote of the pair
-   * may follow.
+   * Returns the index of the closing quote, which is the first quote that is not doubled; undefined
+   * if it has not arrived, or if the next character could still double it.
    */
   #findClosingQuote(from: number): number | undefined {
     for (let at = this.#text.indexOf('"', from); at !== -1; ) {
@@ -193,7 +202,7 @@ export class CsvParser {
     return undefined;
   }
 
-  /** Reports the line and continues after its end. */
+  /** Reports an error in a line, and continues behind its end. */
   #rejectLine(at: number, line: number, error: string): Step {
     const end = this.#find(isEndOfLine, at);
     const next = end === undefined ? this.#text.length : this.#afterLineBreak(end);
@@ -232,7 +241,7 @@ export class CsvParser {
     return `is longer than ${this.#maxLength} characters`;
   }
 
-  /** Index of the end of the cell or line; undefined while the end may still come. */
+  /** Returns the index where a cell or line ends; undefined if the end may not have arrived yet. */
   #find(isEnd: (code: number) => boolean, from: number): number | undefined {
     let at = from;
     while (at < this.#text.length && !isEnd(this.#text.charCodeAt(at))) {
@@ -242,7 +251,8 @@ export class CsvParser {
   }
 
   /**
-   * Like `#find` for the current line, but many times faster: the skipped part may be a whole file.
+   * Returns the index where the current line ends. Is many times faster than `#find`, because a
+   * skipped line may be a complete file.
    */
   #findEndOfLine(): number | undefined {
     const lineFeedAt = this.#text.indexOf('\n', this.#at);
@@ -254,7 +264,10 @@ export class CsvParser {
     return lineFeedAt === -1 && !this.#ended ? undefined : end;
   }
 
-  /** Index after the line break at `end`; undefined while the LF of a CRLF may still come. */
+  /**
+   * Returns the index behind the line break at `end`; undefined if the LF of a CRLF may not have
+   * arrived yet.
+   */
   #afterLineBreak(end: number): number | undefined {
     if (this.#text.charCodeAt(end) !== carriageReturn) {
       return end + 1;

@@ -1,15 +1,18 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@irp/contracts/investments';
 
-/** Bytes for the detection of the encoding, after the first non-ASCII byte. */
+/**
+ * Number of bytes from which the encoding is detected, counted from the first byte that is not
+ * ASCII.
+ */
 const sampleBytes = 65_536;
 
 /**
- * The text of a file, chunk by chunk, without its byte order mark. Without a named encoding, the
- * encoding is detected: UTF-16 by the byte order mark or the zeros of its letters; Windows-1252 if
- * the first non-ASCII bytes are mostly invalid UTF-8; otherwise UTF-8, with U+FFFD for invalid
- * bytes. A byte order mark takes precedence over a name.
- * @param onEncoding called once, when the encoding is known
+ * Yields the text of a file without its byte order mark. If the caller names no encoding, it is
+ * detected: UTF-16 by its byte order mark or by the zeros in Latin letters, Windows-1252 if most of
+ * the first bytes that are not ASCII are invalid in UTF-8, and otherwise UTF-8, in which invalid
+ * bytes become U+FFFD. A byte order mark overrides the encoding that the caller names.
+ * @param onEncoding is called once, when the encoding is known
  * @throws the errors of the file
  */
 export async function* decodeText(
@@ -21,7 +24,8 @@ export async function* decodeText(
   try {
     yield* decodeChunks(chunks, named, onEncoding);
   } finally {
-    // Like `for await`: a request with a reader cannot be discarded.
+    // Ends the iteration, as `for await` would. Otherwise the request would still have a reader,
+    // and its body could not be discarded.
     await chunks.end();
   }
 }
@@ -64,8 +68,8 @@ class ChunkReader {
   }
 
   /**
-   * The next chunks, together at least `bytes`; fewer at the end of the file, and before an error
-   * of the file.
+   * Returns the next chunks, with at least `bytes` bytes. They are fewer at the end of the file, or
+   * if reading fails.
    */
   async atLeast(bytes: number): Promise<Buffer> {
     const found: Buffer[] = [];
@@ -99,7 +103,10 @@ function byOrderMark(start: Buffer): ImportEncoding | undefined {
   return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** UTF-16 without a byte order mark: half of the bytes of a Latin header line are zero. */
+/**
+ * Detects UTF-16 without a byte order mark: in a header line with Latin letters, half of the bytes
+ * are zero.
+ */
 function byZeros(start: Buffer): ImportEncoding | undefined {
   const sample = start.subarray(0, 200);
   let [even, odd] = [0, 0];
@@ -125,7 +132,7 @@ function bySample(sample: Buffer): ImportEncoding {
   const text = new TextDecoder().decode(sample);
   const invalid = text.split('\uFFFD').length - 1;
   const valid = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
-  // Non-ASCII letters are at least two bytes in UTF-8. Letters in Windows-1252 are rarely valid
-  // UTF-8.
+  // A letter that is not ASCII has at least two bytes in UTF-8. The same letters in Windows-1252
+  // are rarely valid UTF-8.
   return invalid > valid ? 'windows-1252' : 'utf-8';
 }

@@ -4,8 +4,8 @@ import { CsvParser } from './csv-parser.ts';
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /**
- * The delimiter of a header line: the delimiter with the most known column names. Of equal
- * delimiters, the delimiter with the most columns.
+ * Returns the delimiter that splits a header line into the most names of known columns, or, if
+ * several do, into the most columns.
  */
 export function detectDelimiter(header: string, isKnown: (name: string) => boolean): Delimiter {
   let best: Delimiter = ',';

@@ -1,18 +1,18 @@
 import { ImportBoundError } from './import-bound-error.ts';
 
 /**
- * gzip packs tables of companies 3 to 12 times, an NDJSON export of names alone 32 times, and zeros
- * 1,000 times.
+ * Maximum size of an unpacked body, as a multiple of its size. gzip compresses tables of companies
+ * to a third or a twelfth, an NDJSON export of names to 1/32, and zeros to 1/1,000.
  */
 const maxExpansion = 50;
-/** Equals the maximum file of a job. */
+/** Maximum size of an unpacked body, in bytes. It is that of the file of a job. */
 const maxUnpackedBytes = 1_073_741_824;
-/** Small files may have any compression ratio. */
+/** Size up to which an unpacked body may have any compression ratio, in bytes. */
 const freeBytes = 16_384;
 
 /**
- * Bounds the expansion of a small body: 4 KB of gzip were 300,000 records.
- * @throws ImportBoundError if a file unpacks to more than 50 times its size, or to more than 1 GiB
+ * Limits the size of an unpacked body. Without a limit, 4 KB of gzip could contain 300,000 records.
+ * @throws ImportBoundError if a body unpacks to more than 50 times its size, or to more than 1 GiB
  */
 export class ExpansionBound {
   #packed = 0;

@@ -5,11 +5,15 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import type { ValidRow } from './import-row.ts';
 
 /**
- * The visible records matching a row: by the row's id, or by the row's values of the key fields.
+ * Returns the records that a row matches and the caller can see: by the id in the row, or by the
+ * values of the key fields.
  */
 export type Matches = (row: ValidRow) => InvestmentRow[];
 
-/** @param fields fields of the key; empty for the id */
+/**
+ * Finds the records that the rows match.
+ * @param fields the key fields; empty if the key is the id
+ */
 export async function findMatches(
   store: InvestmentStore,
   access: AccessContext,

@@ -4,10 +4,10 @@ import { peek } from './peek.ts';
 const prefixBytes = 1_048_576;
 
 /**
- * The chunks of `file`. Yields no chunk before `onHash` has resolved with the SHA-256 (base64url)
- * of the first MiB, or of the whole smaller file. `onHash` is not called for a file that ends with
- * an error within the first MiB.
- * @throws the errors of `onHash` and the file
+ * Yields the chunks of a file, but only after `onHash` has resolved. `onHash` gets the SHA-256
+ * (base64url) of the first MiB, or of a smaller file. It is not called if reading fails within the
+ * first MiB.
+ * @throws the errors of `onHash` and of the file
  */
 export async function* hashPrefix(
   file: AsyncIterable<Buffer>,

@@ -1,17 +1,17 @@
 import { PlatformError } from '@irp/errors';
 
 interface Allowance {
-  /** Maximum of rows in an hour. */
+  /** Maximum number of rows in an hour. */
   most: number;
-  /** Rows neither stored nor in progress. */
+  /** Number of rows that may still be stored in this hour. */
   left: number;
-  /** The rows beyond the remaining allowance. */
+  /** Number of rows that exceed the rest. */
   rows: number;
 }
 
 /**
- * The next rows of an import exceed the organization's hourly allowance: the import ends, and a job
- * waits. The message has no full stop.
+ * The next rows of an import exceed what the organization may import in an hour. The import ends; a
+ * job instead waits. The message has no full stop.
  */
 export class ImportAllowanceError extends PlatformError {
   readonly retryAfterS: number;

@@ -1,8 +1,7 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * An import exceeds a bound: the import ends, and earlier rows stay stored. The message has no full
- * stop.
+ * An import exceeds a limit, and ends. Earlier rows remain stored. The message has no full stop.
  */
 export class ImportBoundError extends PlatformError {
   constructor(message: string) {

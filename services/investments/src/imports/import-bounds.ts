@@ -7,13 +7,22 @@ import { createRowAllowance, type StoreCounted } from './row-allowance.ts';
 import { createWorkspaceRoom, type InsertInRoom, type WorkspaceRecords } from './workspace-room.ts';
 
 export interface ImportBounds {
-  /** @throws LowSpaceError while the disk lacks room for an import */
+  /**
+   * Checks the free space.
+   * @throws LowSpaceError if the disk has too little space for an import
+   */
   requireSpace(): Promise<void>;
-  /** The rows, up to the largest number. @throws ImportBoundError for more rows */
+  /**
+   * Yields the rows, up to the maximum number.
+   * @throws ImportBoundError if there are more
+   */
   rows<Row>(pieces: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
-  /** The function for adding an import's records to the workspace. */
+  /**
+   * Returns a function that adds an import's records only while the workspace may have more
+   * records.
+   */
   roomFor(principal: Principal): InsertInRoom;
-  /** The function for storing an import's rows with a count for the organization. */
+  /** Returns a function that stores an import's rows and counts them for the organization. */
   allowanceFor(principal: Principal): StoreCounted;
 }
 
@@ -53,7 +62,10 @@ function mostRows(settings: Settings, { plan = 'enterprise' }: Principal): numbe
   return Math.min(ofPlan, settings.MAX_IMPORT_ROWS_PER_HOUR);
 }
 
-/** A principal without a plan comes from an earlier version: from a queued import. */
+/**
+ * Returns the maximum number of records. A principal without a plan comes from an import that an
+ * earlier version has queued.
+ */
 function mostRecords(settings: Settings, { plan = 'enterprise' }: Principal): number {
   const ofPlan = {
     free: settings.MAX_WORKSPACE_RECORDS_FREE,

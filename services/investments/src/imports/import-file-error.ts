@@ -1,6 +1,6 @@
 /**
- * The body broke off, or is not valid gzip, or is not a form with a single file; the message names
- * the reason.
+ * The body ended early, is not valid gzip, or is not a form with a single file. The message
+ * contains the reason.
  */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';

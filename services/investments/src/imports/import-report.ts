@@ -10,7 +10,7 @@ import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts
 import type { RejectedRow, WarnedRow } from './import-row.ts';
 import type { ImportStep } from './store-rows.ts';
 
-/** The report of an import. Each step of the import is added. */
+/** Builds the report of an import from the results of its steps. */
 export class ReportBuilder {
   readonly report: ImportReport;
 
@@ -35,10 +35,13 @@ export class ReportBuilder {
     };
   }
 
-  /** @param saved report of the earlier rows of a continued import */
+  /**
+   * Creates the report of an import that continues after an interruption.
+   * @param saved the report of the rows up to the interruption
+   */
   static continuing(saved: Omit<ImportReport, 'errors' | 'warnings'>): ReportBuilder {
     const builder = new ReportBuilder(saved.file.format, saved.dryRun);
-    // The columns are read again.
+    // The columns are resolved again, and then reported again.
     Object.assign(builder.report, saved, { ignoredColumns: [] });
     return builder;
   }
@@ -80,12 +83,12 @@ export class ReportBuilder {
   }
 }
 
-/** The reported errors of rows, in order. */
+/** Returns the reported errors of rows, in order. */
 export function errorsOf(rejected: readonly RejectedRow[]): ImportRowError[] {
   return rejected.flatMap(({ line, errors }) => errors.map((error) => reported(line, error)));
 }
 
-/** The reported warnings of rows, in order. */
+/** Returns the reported warnings of rows, in order. */
 export function warningsOf(warned: readonly WarnedRow[]): ImportRowError[] {
   return warned.flatMap(({ line, warnings }) => warnings.map((warning) => reported(line, warning)));
 }

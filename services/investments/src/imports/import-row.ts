@@ -8,32 +8,38 @@ import type {
 import type { RowResult } from '../domain/cell-values.ts';
 import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts';
 
-/** A row of a file. `line` is the number, from 1, of the row's last line. */
+/** A row of a file. `line` is the number of its last line, from 1. */
 export type ImportRow = RowResult & { line: number };
 
 export type ValidRow = Extract<ImportRow, { fields: unknown }>;
 export type RejectedRow = Extract<ImportRow, { errors: unknown }>;
-/** The shortened, replaced and omitted values of an imported row. */
+/** The warnings of an imported row: which values were shortened, replaced or left out. */
 export type WarnedRow = Required<Pick<ValidRow, 'line' | 'warnings'>>;
 
-/** The conversion of a file's rows to fields of records. */
+/** How the rows of a file are converted to fields of records. */
 export interface RowFormat {
   mapping: ColumnMapping | undefined;
   key: ImportKey;
   emptyCells: 'keep' | 'clear';
-  /** Whether the import only reports its effect. */
+  /** Whether the import only reports what it would do. */
   dryRun: boolean;
-  /** The caller's encoding; undefined: detected. */
+  /** The encoding that the caller names; undefined if it must be detected. */
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
-  /** The sheet of a workbook; undefined: the first sheet. */
+  /** The name of the sheet in a workbook; undefined for the first sheet. */
   sheet: string | undefined;
-  /** The line or row with the names of the columns, from 1; undefined: the first non-empty line. */
+  /**
+   * The number of the line or row with the names of the columns, from 1; undefined for the first
+   * line that is not empty.
+   */
   headerRow: number | undefined;
-  /** Called when a part of the file's format is known. */
+  /** Is called when another property of the file's format is known. */
   onFile(found: Partial<ImportReport['file']>): void;
-  /** Called with the imported columns, except for NDJSON. */
+  /** Is called with the columns that are imported. NDJSON has no columns, so it is not called. */
   onImported(columns: readonly ImportedColumn[]): void;
-  /** Called with the ignored columns: once for CSV, possibly several times for NDJSON. */
+  /**
+   * Is called with the columns that are not imported: once for CSV, and possibly several times for
+   * NDJSON.
+   */
   onIgnored(columns: readonly IgnoredColumn[]): void;
 }

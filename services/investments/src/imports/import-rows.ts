@@ -16,10 +16,10 @@ interface ImportTarget {
   bounds: ImportBounds;
   builder: ReportBuilder;
   importId: string;
-  /** Called before the records of a batch are stored. */
+  /** Is called before the records of a batch are stored. */
   beforeCreating?(batch: NewBatch): Promise<void>;
   afterLine?: number;
-  /** Whether existing records with the ids of new records count as created. */
+  /** Whether a record counts as created if a record with its id already exists. */
   countsRepeats?: boolean;
   onStep(step: ImportStep): Promise<void> | void;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ interface ImportTarget {
 
 /**
  * Imports the rows of a file.
- * @throws the errors of reading and storing, after the earlier rows were stored
+ * @throws the errors of reading and storing; the rows before the error are then stored
  */
 export async function importRows(
   file: AsyncIterable<Buffer>,

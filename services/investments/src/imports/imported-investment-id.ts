@@ -4,10 +4,10 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 
 /**
- * The id of the record created by an import's row. The same row under the same Idempotency-Key gets
- * the same id, so that a retry imports no row twice. A row with other fields gets another id, so
- * that no row is lost. The id starts with the line number: records of an import keep the order of
- * the file (UUID version 8, RFC 9562, section 5.8).
+ * Returns the id of the record that a row creates. The same row with the same Idempotency-Key has
+ * the same id, so that a repeated request does not create the record twice. A row with other fields
+ * has another id, so that it is not taken for a repeated one. The id begins with the number of the
+ * line, so that the records sort like the file (UUID version 8, RFC 9562, section 5.8).
  */
 export function importedInvestmentId(
   { workspaceId, environment, actorId }: AccessContext,
@@ -26,9 +26,9 @@ export function importedInvestmentId(
 }
 
 /**
- * The id of a record if the request has no Idempotency-Key. After the time (equal for all rows of
- * an import), the id has the line number in place of 32 random bits, so that records keep the order
- * of the file (UUID version 7, RFC 9562, section 6.2, method 1).
+ * Returns the id of a record if the request has no Idempotency-Key. All ids of an import have the
+ * same time. The number of the line replaces 32 random bits, so that the records sort like the file
+ * (UUID version 7, RFC 9562, section 6.2, method 1).
  */
 export function newInvestmentId(startedMs: number, line: number): string {
   const id = newId(startedMs);

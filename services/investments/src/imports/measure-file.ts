@@ -3,16 +3,16 @@ import { importJobBytes, importJobLines } from '@irp/contracts/investments';
 import type { ImportFile } from './open-import-file.ts';
 import { peek } from './peek.ts';
 
-/** A gzip file, and therefore a workbook, expands at least four times. */
+/** Factor by which a gzip file, and therefore a workbook, is larger when unpacked, at least. */
 const expansion = 4;
 const sampleBytes = 4_194_304;
 const newline = 0x0a;
 
 /**
- * Whether a file is imported by a job by default: because of its sent size, or because of its many
- * short lines. Without a length in the request, the body is received first, up to the size of a
- * job's file.
- * @returns also the content, because a part of the content was read
+ * Tells whether a file should be imported by a job, because it is large or has many short lines. If
+ * the request does not state its length, the body is received first, up to the size that a job
+ * permits.
+ * @returns the decision, and the content, of which a part has already been read
  */
 export async function measureFile(
   { format, content, exceeds }: ImportFile,

@@ -1,8 +1,8 @@
 import { invalidField, PlatformError } from '@irp/errors';
 
 /**
- * The error of a file without the row of column names.
- * @param unit the name of the file's rows
+ * Creates the error for a file without a row of column names.
+ * @param unit what a row is called in this kind of file
  */
 export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): PlatformError {
   if (headerRow === undefined) {

@@ -4,12 +4,14 @@ import { Busboy } from '@fastify/busboy';
 import { PlatformError } from '@irp/errors';
 import { ImportFileError } from './import-file-error.ts';
 
-/** The file of a form (RFC 7578). */
+/** A file in a form (RFC 7578). */
 export interface FormFile {
   contentType: string;
-  /** Empty for a file without a name. */
+  /** Empty if the file has no name. */
   name: string;
-  /** Throws an `ImportFileError` if the form has more than this file, or is incomplete. */
+  /**
+   * Throws an `ImportFileError` if the form is incomplete, or contains anything besides this file.
+   */
   content: AsyncIterable<Buffer>;
 }
 
@@ -22,8 +24,8 @@ const onlyOneFile =
   'A form must have exactly one file and no field (parameters of an import are in the query)';
 
 /**
- * Reads a form up to its file.
- * @throws PlatformError 400 for a form that does not begin with a file
+ * Reads a form up to the beginning of its file.
+ * @throws PlatformError 400 if the form does not begin with a file
  */
 export async function openFormFile(
   contentType: string,
@@ -41,10 +43,11 @@ export async function openFormFile(
     throw failure;
   });
   form.on('file', (_field, stream, name, transferEncoding, mediaType) => {
-    // The reader gets the error at the next read. Without a listener, an earlier error would end
-    // the process.
+    // An error is thrown at the next read. Without this listener, an error before it would end the
+    // process.
     stream.on('error', () => undefined);
-    // A rejected form continues to its file if both are in the same chunk.
+    // If an error and the file are in the same chunk, the file is reported although the form is
+    // already rejected.
     if (form.destroyed) {
       return;
     }
@@ -103,7 +106,10 @@ async function* contentOf(
   }
 }
 
-/** Errors of the connection keep their codes, because the codes say that the file is incomplete. */
+/**
+ * Returns the error of an incomplete form. Errors of the connection keep their code, which shows
+ * that the file is incomplete.
+ */
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
   return isOfParser

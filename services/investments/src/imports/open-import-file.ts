@@ -24,8 +24,8 @@ const formatsByExtension = new Map<string, ImportFormat>([
 ]);
 
 /**
- * Names of character sets (WHATWG Encoding), in lower case. For `utf-16`, the byte order mark
- * decides.
+ * Names of encodings (WHATWG Encoding) in lower case. With `utf-16`, the byte order mark decides
+ * about the byte order.
  */
 const encodings = new Map<string, ImportEncoding | undefined>([
   ...(['utf-8', 'utf8', 'us-ascii'] as const).map((name) => [name, 'utf-8'] as const),
@@ -38,26 +38,26 @@ const encodings = new Map<string, ImportEncoding | undefined>([
 
 export interface ImportFile {
   format: ImportFormat;
-  /** The file name in a form; undefined: none. */
+  /** The name of the file in a form; undefined if there is none. */
   name: string | undefined;
-  /** The encoding in Content-Type. */
+  /** The encoding that Content-Type names. */
   encoding: ImportEncoding | undefined;
-  /** Throws an `ImportFileError` if the file cannot be read. */
+  /** The unpacked file. Throws an `ImportFileError` if it cannot be read. */
   content: AsyncIterable<Buffer>;
   /**
-   * Resolves after more than `bytes` or the whole file has been received.
-   * @returns whether the sent file is larger
+   * Waits until more than `bytes`, or the complete file, have been received.
+   * @returns whether the file, as it is sent, is larger than `bytes`
    */
   exceeds(bytes: number): Promise<boolean>;
   /**
-   * Discards the rest of the body. A client that sends everything before reading then gets the
-   * response instead of a reset.
+   * Discards the rest of the body. Otherwise, a client that reads no response before it has sent
+   * everything would get a connection reset in place of the response.
    */
   discard(): Promise<void>;
 }
 
 /**
- * The decompressed body of a request, or the decompressed file of a form.
+ * Opens the body of a request, or the file in a form, and unpacks it.
  * @throws PlatformError 400 and 415
  */
 export async function openImportFile(request: IncomingMessage): Promise<ImportFile> {
@@ -91,7 +91,7 @@ export async function openImportFile(request: IncomingMessage): Promise<ImportFi
   }
 }
 
-/** The last part of a path, safe for display. */
+/** Returns the last segment of a path, without characters that could confuse its display. */
 function fileNameOf(name: string): string | undefined {
   const [shown = ''] = /[^/\\]*$/.exec(onOneLine(name)) ?? [];
   return shown.slice(0, maxFileName).toWellFormed() || undefined;
@@ -102,7 +102,8 @@ function mediaTypeOf(contentType: string): string {
 }
 
 /**
- * @param name of the file of a form: browsers know the name better than the type
+ * Returns the format of a file.
+ * @param name the name of a file in a form, because browsers often do not know the type
  * @throws PlatformError 415
  */
 function requireFormat(contentType: string, name = ''): ImportFormat {
@@ -131,7 +132,10 @@ function encodingOf(contentType: string): ImportEncoding | undefined {
   );
 }
 
-/** @throws PlatformError 415 */
+/**
+ * Returns the stream that unpacks the body.
+ * @throws PlatformError 415
+ */
 function decompressor(
   request: IncomingMessage,
 ): (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
@@ -148,7 +152,10 @@ function decompressor(
   );
 }
 
-/** Each chunk is a task for another thread. The default size is a quarter of this size. */
+/**
+ * Size of the pieces in which zlib unpacks, in bytes. Each is a task for another thread, so larger
+ * pieces are faster than the default (a quarter of this size).
+ */
 const chunkSize = 65_536;
 
 async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -158,7 +165,7 @@ async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     createGunzip({ chunkSize }),
     () => undefined,
   );
-  // The reader gets the error at the next read. Without a listener, an earlier error would end the
+  // An error is thrown at the next read. Without this listener, an error before it would end the
   // process.
   unzipped.on('error', () => undefined);
   yield* bound.unpacked(unzipped);

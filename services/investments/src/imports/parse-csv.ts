@@ -6,23 +6,26 @@ import { noHeader } from './no-header.ts';
 interface CsvFormat {
   /** Maximum length of a record, in characters. */
   maxLength: number;
-  /** Undefined: the delimiter of a line `sep=;`, otherwise detected in the header line. */
+  /**
+   * The delimiter; undefined to take it from a line such as `sep=;`, or else to detect it in the
+   * header line.
+   */
   delimiter: Delimiter | undefined;
-  /** Whether a column of this name is imported. */
+  /** Tells whether a column with this name is imported. */
   isKnown(name: string): boolean;
   /**
-   * The line with the names of the columns, from 1. Earlier lines are skipped. Undefined: the first
-   * non-empty line.
+   * The number of the line with the names of the columns, from 1. Lines before it are skipped.
+   * Undefined for the first line that is not empty.
    */
   headerRow: number | undefined;
   onDelimiter(delimiter: Delimiter): void;
 }
 
-/** Excel's line for a delimiter. */
+/** A first line with which Excel names the delimiter. */
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /**
- * The records of a CSV file (RFC 4180, with any delimiter), parsed chunk by chunk, some at a time.
+ * Yields the records of a CSV file (RFC 4180, with any delimiter), several at a time.
  * @throws the errors of the text, and PlatformError 400 for an empty header line
  */
 export async function* parseCsv(
@@ -76,8 +79,8 @@ function createParser(
 }
 
 /**
- * Whether the line break after the header line has arrived. A single CR may be the first half of a
- * CRLF.
+ * Tells whether the header line has arrived completely. A CR at the end does not suffice, because
+ * the LF of a CRLF may follow.
  */
 function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
   const rest =
@@ -86,8 +89,8 @@ function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
 }
 
 /**
- * The text after this number of lines, counted like an editor: quotes in titles have no meaning.
- * Empty at the end.
+ * Returns the text behind a number of lines; empty if the text has fewer. Lines are counted as in
+ * an editor: a line break within quotes counts, too.
  */
 function afterLines(text: string, lines: number): string {
   const lineBreak = /\r\n|\n|\r/g;

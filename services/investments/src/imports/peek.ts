@@ -1,8 +1,8 @@
 /**
- * The first bytes of a file, and the whole file including these bytes. The caller reads `content`
- * or calls `discard`.
- * @param bytes number of bytes to read; the result is shorter for a smaller file or a file that
- *   breaks off (`failed`)
+ * Reads the first bytes of a file, and returns them together with the complete file. The caller
+ * must read `content` or call `discard`.
+ * @param bytes number of bytes to read. Fewer are returned if the file is smaller, or if reading
+ *   fails (`failed`).
  */
 export async function peek(
   file: AsyncIterable<Buffer>,
@@ -11,7 +11,7 @@ export async function peek(
   start: Buffer;
   failed: boolean;
   content: AsyncGenerator<Buffer>;
-  /** Closes a file before any read of `content`. */
+  /** Closes a file that nothing will read. */
   discard: () => Promise<void>;
 }> {
   const chunks = file[Symbol.asyncIterator]();
@@ -42,7 +42,8 @@ export async function peek(
         yield chunk.value;
       }
     } finally {
-      // Like `for await`: a request with a reader cannot be discarded.
+      // Ends the iteration, as `for await` would. Otherwise the request would still have a reader,
+      // and its body could not be discarded.
       await discard();
     }
   }

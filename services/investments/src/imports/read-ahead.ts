@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import { TemporaryFile } from './temporary-file.ts';
 
 interface Limits {
-  /** Maximum of the file's bytes in memory: most files need no disk. */
+  /**
+   * Number of bytes of the file that may wait in memory. Most files are smaller and need no disk.
+   */
   memoryBytes: number;
-  /** Maximum of received but unread bytes. */
+  /** Maximum number of bytes that are received and not yet read. */
   maxAheadBytes: number;
 }
 
@@ -14,9 +16,10 @@ const defaults: Limits = {
 };
 
 /**
- * Receives a body at full speed, up to 256 MiB ahead of its reader, into a temporary file. While
- * received data waits to be read, a connection does not report that the client has closed it. The
- * import would then continue with the several MB in the buffers of all sockets on the way.
+ * Receives a body as fast as the client sends it, up to 256 MiB ahead of the reader, into a
+ * temporary file. Node reports that a client has closed the connection only when all received data
+ * were read. Without this class, an import whose client is gone would go on with several MB that
+ * are still in socket buffers.
  */
 export class ReadAhead {
   readonly #limits: Limits;
@@ -24,7 +27,7 @@ export class ReadAhead {
   #file: TemporaryFile | undefined;
   #received = 0;
   #read = 0;
-  /** The end of the body, with the error if the body ended early. */
+  /** Set when the body has ended, with the error if it ended early. */
   #end: { error?: unknown } | undefined;
   #isDiscarded = false;
   #change = Promise.withResolvers<void>();
@@ -35,8 +38,8 @@ export class ReadAhead {
   }
 
   /**
-   * Resolves after more than `bytes` or the whole body has been received.
-   * @returns whether the body is larger
+   * Waits until more than `bytes`, or the complete body, have been received.
+   * @returns whether the body is larger than `bytes`
    */
   async exceeds(bytes: number): Promise<boolean> {
     while (this.#received <= bytes && !this.#end) {
@@ -46,12 +49,14 @@ export class ReadAhead {
   }
 
   /**
-   * The body, for a single reader. @throws the errors of the body, after the data received before
+   * Yields the body to a single reader.
+   * @throws the error with which the body ended, after all data before it
    */
   async *content(): AsyncGenerator<Buffer> {
     try {
       while (!this.#isDiscarded) {
-        // Read before the check for more data, so that data arriving in the meantime is not missed.
+        // Both are read before the check for more data. Otherwise, data that arrive after the check
+        // would be missed.
         const [end, change] = [this.#end, this.#change.promise];
         const chunk = this.#memory.shift() ?? (await this.#file?.read());
         if (chunk) {
@@ -72,7 +77,7 @@ export class ReadAhead {
     }
   }
 
-  /** Stores nothing more of the body. The rest is received and dropped. */
+  /** Stops storing the body. What still arrives is dropped. */
   async discard(): Promise<void> {
     if (this.#isDiscarded) {
       return;
@@ -85,15 +90,15 @@ export class ReadAhead {
 
   async #receive(body: Readable): Promise<void> {
     try {
-      // The connection must stay open for the response.
+      // The stream must not be destroyed, because the connection must stay open for the response.
       for await (const chunk of body.iterator({ destroyOnReturn: false })) {
         await this.#keep(chunk);
       }
       this.#end = {};
     } catch (error) {
       this.#end = { error };
-      // However the import ended, a client that sends the whole file before reading must get the
-      // response.
+      // The rest is received even after an error, because some clients read the response only when
+      // they have sent the complete file.
       body.resume();
     }
     this.#notify();

@@ -20,15 +20,14 @@ import { splitLines } from './split-lines.ts';
 const maxRowBytes = 1_000_000;
 const maxIgnoredMembers = 100;
 const maxNameLength = 200;
-/** Maximum for a line. Each unknown member is a separate error, and a line can have 200,000. */
+/** Maximum number of errors for unknown properties in a line. A line can have 200,000 of them. */
 const maxUnknownMembers = 20;
 
 /**
- * The rows of an NDJSON file: a JSON object on each line. With a mapping, members are converted
- * like the cells of a CSV row. Without a mapping, members are fields of the API. Fields set by the
- * platform are ignored, because an export contains them.
- * @param isRecoded whether the file had another encoding than UTF-8, so that invalid bytes are
- *   U+FFFD
+ * Yields the rows of an NDJSON file, which has a JSON object in each line. If there is a mapping,
+ * properties are converted like the cells of a CSV row. Otherwise, they are fields of the API.
+ * Fields that the platform sets are ignored, because exports contain them.
+ * @param isRecoded whether the file had another encoding than UTF-8. Invalid bytes are then U+FFFD.
  */
 export async function* readNdjsonRows(
   file: AsyncIterable<Buffer>,
@@ -96,8 +95,8 @@ function createMappedReader(
     const cells = members.map(({ name }) =>
       Object.hasOwn(record, name) ? toText(record[name]) : '',
     );
-    // A mapped member is a column of each line. Any other member is a column only of lines with the
-    // member.
+    // A property in the mapping is a column of every line. Any other property is a column only in
+    // the lines that contain it.
     const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];
@@ -115,12 +114,15 @@ function createMappedReader(
   };
 }
 
-/** Whether a number has more digits than its parsed value (RFC 8259, section 6). */
+/**
+ * Tells whether a number has more digits than a JavaScript number can represent (RFC 8259, section
+ * 6).
+ */
 function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
-/** Reports each ignored member once. */
+/** Creates a function that reports each ignored property once. */
 function createIgnoredReporter(
   onIgnored: RowFormat['onIgnored'],
   nearestTo: (name: string) => string | null = () => null,
@@ -142,7 +144,7 @@ function createIgnoredReporter(
   };
 }
 
-/** Members that an export contains but an import ignores. */
+/** Properties that exports contain and imports ignore. */
 const ignoredMembers = [...serverFields.filter((name) => name !== 'id'), 'visibility'] as const;
 
 function createFieldReader({ onIgnored }: RowFormat): (record: JsonObject) => RowResult {
@@ -158,7 +160,8 @@ function readFields(record: JsonObject): RowResult {
   for (const name of serverFields) {
     delete clientFields[name];
   }
-  // Like in a merge patch; `visibility` is ignored.
+  // Missing fields stay unchanged, and null means unknown, as in a merge patch. `visibility` is
+  // ignored.
   for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[]) {
     if (clientFields[name] === null) {
       clientFields[name] = emptyFields[name];
@@ -207,7 +210,7 @@ function unknownField(field: string): RowError {
   };
 }
 
-/** A name in a report. */
+/** Shortens a name for a report. */
 function shortened(name: string): string {
   return ownCopy(name.slice(0, maxNameLength));
 }

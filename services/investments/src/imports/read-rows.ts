@@ -8,13 +8,14 @@ import { readNdjsonRows } from './read-ndjson-rows.ts';
 import { readWorkbookRows } from './xlsx/read-workbook-rows.ts';
 
 const zip = Buffer.from('PK\x03\x04', 'latin1');
-/** The first bytes of Excel's formats before .xlsx. */
+/** The first bytes of files in Excel's formats from before .xlsx. */
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
- * The rows of a file, some at a time. A workbook sent as CSV is recognised by its first bytes.
- * @throws PlatformError 400, 413 and 415 for a file that cannot be read in its format
+ * Yields the rows of a file, several at a time. A workbook that is sent as CSV is recognized by its
+ * first bytes.
+ * @throws PlatformError 400, 413 and 415 if the file cannot be read in its format
  */
 export async function* readRows(
   declared: ImportFormat,

@@ -12,7 +12,8 @@ import type { PresetStore } from '../store/preset-store.ts';
 type MappingQuery = Pick<Call<typeof importInvestments>['query'], 'mapping' | 'preset'>;
 
 /**
- * The mapping in an import's query, or the named preset's mapping; undefined without a mapping.
+ * Returns the mapping in the query of an import, or that of the named preset; undefined if the
+ * query names neither.
  * @throws PlatformError 400
  */
 export async function resolveMapping(
@@ -40,7 +41,10 @@ export async function resolveMapping(
   return found;
 }
 
-/** The contract has checked the shape; `parseJson` rejects values that stores cannot hold. */
+/**
+ * The contract has checked the types. `parseJson` also rejects values that the database cannot
+ * store.
+ */
 function parseMapping(text: string): ColumnMapping {
   const mapping = jsonOf(text);
   validateMapping(mapping);

@@ -3,13 +3,14 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { ImportAllowances } from '../store/import-allowance-store.ts';
 import { ImportAllowanceError } from './import-allowance-error.ts';
 
-/** A row with more text than this counts as several rows. */
+/** Number of characters for which a row counts once. A longer row counts several times. */
 const charactersOfRow = 4_096;
 
 /**
- * Stores rows that count for the organization.
- * @param countStored number of the rows stored by an earlier attempt; these rows do not count again
- * @param store stores the rows, and returns the number of rows stored before
+ * Stores rows and counts them for the organization.
+ * @param countStored returns how many of the rows an earlier attempt has stored; these do not count
+ *   again
+ * @param store stores the rows, and returns how many of them were stored before
  * @throws ImportAllowanceError
  */
 export type StoreCounted = (
@@ -18,7 +19,7 @@ export type StoreCounted = (
   store: () => Promise<number>,
 ) => Promise<void>;
 
-/** @param most maximum of rows in an hour */
+/** @param most maximum number of rows in an hour */
 export function createRowAllowance(
   allowances: ImportAllowances,
   { organizationId }: Principal,

@@ -8,16 +8,19 @@ import {
 } from '../domain/resolve-columns.ts';
 import type { RowFormat } from './import-row.ts';
 
-/** @param unreadable the reasons of cells without a value, by position */
+/**
+ * Reads a row.
+ * @param unreadable why cells have no value, by their position in the row
+ */
 export type RowReader = (
   cells: readonly string[],
   unreadable?: ReadonlyMap<number, string>,
 ) => RowResult;
 
 /**
- * Reads the rows under a header line.
- * @param delimiter the file's delimiter, if any
- * @throws PlatformError 400 for columns that do not fit the mapping or the key
+ * Creates the reader of the rows below a header line.
+ * @param delimiter the delimiter of the file, if it has one
+ * @throws PlatformError 400 if the columns do not fit the mapping or the key
  */
 export function createRowReader(
   names: readonly string[],
@@ -33,7 +36,8 @@ export function createRowReader(
   onImported(importedColumns(header, columns));
   onIgnored(ignoredColumns(header, columns));
   return (cells, unreadable) => {
-    // More cells than columns: an unquoted delimiter has shifted all later cells to wrong columns.
+    // Whether a row has more cells than columns. Probably a delimiter was not quoted, and all later
+    // cells are in the wrong columns.
     const isShifted =
       cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isShifted) {
@@ -51,7 +55,8 @@ export function createRowReader(
       return { errors };
     }
     const result = readRow(cells, columns, { emptyCells, delimiter });
-    // A row of a workbook ends with the last non-empty cell.
+    // Only rows of text files can be too short. In a workbook, a row ends with its last cell that
+    // is not empty.
     const isShort =
       delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
     return isShort ? withWarning(result, clearedFields(cells, columns), header.length) : result;
@@ -65,12 +70,15 @@ function errorsOf(unreadable: ReadonlyMap<number, string>, columns: readonly Col
   });
 }
 
-/** The fields of the columns after the end of a row. */
+/** Returns the fields whose columns come after the end of a row. */
 function clearedFields(cells: readonly string[], columns: readonly Column[]): string[] {
   return columns.filter(({ index }) => index >= cells.length).map(({ field }) => field);
 }
 
-/** A row that ends early was perhaps truncated, and clears values of a record. */
+/**
+ * Adds a warning to a row that ends early, because it was perhaps truncated and clears values of
+ * the record.
+ */
 function withWarning(result: RowResult, fields: readonly string[], columns: number): RowResult {
   if ('errors' in result || fields.length === 0) {
     return result;

@@ -1,14 +1,14 @@
 export interface Line {
   /** Starts at 1. */
   line: number;
-  /** Undefined for a line longer than the maximum. */
+  /** Undefined if the line is longer than the maximum. */
   bytes: Buffer | undefined;
 }
 
 const newline = 0x0a;
 
 /**
- * The lines of a stream. At most a single line of `maxBytes` is in memory.
+ * Yields the lines of a stream. At most a line of `maxBytes` is in memory.
  * @throws the errors of the stream
  */
 export async function* splitLines(

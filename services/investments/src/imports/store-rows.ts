@@ -4,11 +4,14 @@ import type { UniqueKeys } from './unique-keys.ts';
 import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
 
 const batchRows = 1_000;
-/** Concurrent batches share a commit of the database: an import mostly waits for the disk. */
+/**
+ * Maximum number of batches that are stored at the same time. They share a commit of the database,
+ * for which an import waits most of its time.
+ */
 const maxConcurrentBatches = 4;
 const maxPauseMs = 1_000;
 
-/** The outcome of the rows up to `line`, without previously reported rows. */
+/** The outcome of the rows up to `line` that was not reported before. */
 export interface ImportStep extends BatchOutcome {
   line: number;
   warned: WarnedRow[];
@@ -16,25 +19,25 @@ export interface ImportStep extends BatchOutcome {
 
 interface Target {
   write(rows: readonly ValidRow[]): Promise<BatchOutcome>;
-  /** Undefined if rows are not matched with records. */
+  /** Undefined if the import only creates records. */
   keys: UniqueKeys | undefined;
-  /** Rows up to this line are already stored and are skipped. */
+  /** The number of the line up to which rows are already stored. These rows are skipped. */
   afterLine?: number;
-  /** Called in the order of the file, each time after all rows up to a line are stored. */
+  /** Is called in the order of the file, each time when all rows up to a line are stored. */
   onStep(step: ImportStep): Promise<void> | void;
-  /** Ends the import with its reason: no further batch is stored. */
+  /** Ends the import with the reason of the signal. No further batch is stored. */
   signal: AbortSignal;
   /**
-   * Stores a batch at a time, with a pause as long as the batch: requests of other callers come
-   * first.
+   * Whether batches are stored one at a time, with pauses as long as the batch, so that requests of
+   * other callers run first.
    */
   isBackground?: boolean;
 }
 
 /**
- * Stores the valid rows: stores a batch while the next batch is read. When `pieces` throws, the
- * earlier rows are stored first. However the import ends, every batch stored before the first
- * failed batch is reported.
+ * Stores the valid rows. Reads a batch while the previous one is being stored. If `pieces` throws,
+ * the rows before the error are stored first. In any case, each batch that is stored before the
+ * first failed batch is reported.
  * @throws the reason of `signal`, and the errors of `pieces`, `write` and `onStep`
  */
 export async function storeRows(
@@ -75,15 +78,15 @@ export async function storeRows(
       return;
     }
     reported = storeBatch(batch, errors, lastLine, reported);
-    // A rejection is handled at the await of the batch. Until then the rejection must not count as
-    // unhandled.
+    // The error is handled where the batch is awaited. Until then, Node must not take it for an
+    // unhandled rejection.
     reported.catch(() => undefined);
     pending.push(reported);
   }
 
   /**
-   * @param before rejects after a failure of an earlier batch: this batch is then not reported,
-   *   because its line would include the earlier rows
+   * @param before the earlier batches. If one of them fails, this batch is not reported, because
+   *   its line would include the failed rows.
    */
   async function storeBatch(
     batch: ValidRow[],
@@ -130,7 +133,7 @@ export async function storeRows(
   }
 }
 
-/** The imported rows of a batch with warnings. */
+/** Returns those rows of a batch that were imported with warnings. */
 function warnedOf(batch: readonly ValidRow[], rejected: readonly RejectedRow[]): WarnedRow[] {
   const lines = new Set(rejected.map(({ line }) => line));
   return batch.flatMap(({ line, warnings }) =>

@@ -7,8 +7,8 @@ import { PlatformError } from '@irp/errors';
 const readBytes = 262_144;
 
 /**
- * A queue of bytes in a file of limited size: read bytes make room for appended bytes. The file has
- * no name, so nothing remains after `close` or a crash.
+ * A queue of bytes in a file with a limited size. Space of bytes that were read is used again. The
+ * file has no name, so the system removes it after `close` or a crash.
  */
 export class TemporaryFile {
   readonly #file: FileHandle;
@@ -34,8 +34,8 @@ export class TemporaryFile {
   }
 
   /**
-   * The caller leaves at most the capacity unread.
-   * @throws PlatformError 503 if there is no room on the disk
+   * Appends bytes. The caller must leave at most the capacity unread.
+   * @throws PlatformError 503 if the disk is full
    */
   async append(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
@@ -51,7 +51,7 @@ export class TemporaryFile {
     }
   }
 
-  /** The next bytes; undefined if all were read. */
+  /** Returns the next bytes; undefined if all were read. */
   async read(): Promise<Buffer | undefined> {
     const position = this.#read % this.#capacity;
     const length = Math.min(readBytes, this.#appended - this.#read, this.#capacity - position);

@@ -2,24 +2,27 @@ import { PlatformError } from '@irp/errors';
 import { type KeyField, keyValueOf, missingKeyError } from '../domain/import-key.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
 
-/** More keys would be a considerable part of the process's memory. */
+/** Maximum number of keys. More would take a large part of the memory of the process. */
 const maxKeys = 500_000;
 
 /**
- * Rejects a row without a value of the key, or with the key of an earlier row: two such rows
- * contradict each other, or one is redundant. Rows of a file therefore never change the same
+ * Rejects a row without a value for the key, and a row with the same key as an earlier row, because
+ * the two rows may contradict each other. Two rows of a file therefore never change the same
  * record.
  */
 export class UniqueKeys {
   readonly #fields: readonly KeyField[];
   readonly #lines = new Map<string, number>();
 
-  /** @param fields fields of the key; empty for the id */
+  /** @param fields the key fields; empty if the key is the id */
   constructor(fields: readonly KeyField[]) {
     this.#fields = fields;
   }
 
-  /** @throws PlatformError 400 for a file with too many keys */
+  /**
+   * Returns the rejected row if there is an error.
+   * @throws PlatformError 400 if the file has too many keys
+   */
   check(row: ValidRow): RejectedRow | undefined {
     const { line, id, fields } = row;
     if (this.#fields.length === 0) {

@@ -4,9 +4,9 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import { ImportBoundError } from './import-bound-error.ts';
 
 /**
- * Inserts records of an import while the workspace has room for the new records.
- * @param insert stores the records, and returns the number of new records
- * @throws ImportBoundError if the workspace would exceed its maximum
+ * Inserts records of an import, if the workspace may still have so many.
+ * @param insert stores the records, and returns how many of them are new
+ * @throws ImportBoundError if the workspace would have more records than permitted
  */
 export type InsertInRoom = (ids: string[], insert: () => Promise<number>) => Promise<number>;
 
@@ -15,14 +15,17 @@ export interface WorkspaceRecords {
   store: Pick<InvestmentStore, 'countStored'>;
 }
 
-/** Counts the records of the workspace once: concurrent imports together may exceed the bound. */
+/**
+ * Creates the function for an import. It counts the records of the workspace once, so concurrent
+ * imports can together exceed the limit.
+ */
 export function createWorkspaceRoom(
   { counters, store }: WorkspaceRecords,
   principal: Principal,
   most: number,
 ): InsertInRoom {
   let before: Promise<number> | undefined;
-  /** Records in progress count as new until their result is known. */
+  /** Number of new records. Records that are being inserted count until the result is known. */
   let added = 0;
   const inserting = new Set<Promise<number>>();
 
@@ -31,8 +34,8 @@ export function createWorkspaceRoom(
     const records = await before;
     const isFull = (more: number) => records + added + more > most;
     let reserved = ids.length;
-    // Only here is a query for records stored by an earlier attempt necessary. In every import, the
-    // query would cost a query for each batch.
+    // Only at the limit, a query finds out which records an earlier attempt has stored. Otherwise,
+    // each batch of each import would need this query.
     if (isFull(reserved)) {
       reserved -= await store.countStored(principal, ids);
     }

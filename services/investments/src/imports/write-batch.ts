@@ -25,34 +25,40 @@ export interface ImportOptions {
   visibility: Visibility;
   key: ImportKey;
   dryRun: boolean;
-  /** Whether values were read from cells of text. */
+  /** Whether the values were read from cells that contain text. */
   fromCells: boolean;
   importId: string;
-  /** Whether existing records with the ids of new records count as created. */
+  /** Whether a record counts as created if a record with its id already exists. */
   countsRepeats: boolean;
-  /** Called before a batch is stored. @throws LowSpaceError */
+  /**
+   * Is called before a batch is stored.
+   * @throws LowSpaceError
+   */
   requireSpace(): Promise<void>;
-  /** Called before the records of a batch are stored. */
+  /** Is called before the records of a batch are stored. */
   beforeCreating?(batch: NewBatch): Promise<void>;
   insertInRoom: InsertInRoom;
   storeCounted: StoreCounted;
   idOf(row: ValidRow): string;
 }
 
-/** The outcome of a batch's rows, or the predicted outcome in a dry run. */
+/** What was done with the rows of a batch, or, in a dry run, what would be done. */
 export interface BatchOutcome {
   created: number;
   updated: number;
   unchanged: number;
   alreadyImported: number;
   rejected: RejectedRow[];
-  /** The planned rows of a dry run. */
+  /** The rows that a dry run reports. */
   planned: PlannedRow[];
 }
 
 type Update = { row: ValidRow; current: InvestmentRow };
 
-/** Creates the records of a batch of valid rows, and updates existing records. */
+/**
+ * Creates a function that creates the records of a batch of valid rows, and updates existing
+ * records.
+ */
 export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
   const {
     principal,
@@ -184,7 +190,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     );
   }
 
-  /** Stores a change if the record is still the compared record, otherwise compares again. */
+  /** Stores a change if the record is still as it was compared. Otherwise compares it again. */
   async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
     let before: InvestmentRow | undefined = current;
     for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {

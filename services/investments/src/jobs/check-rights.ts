@@ -3,22 +3,22 @@ import { checkRights } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
 /**
- * Whether the caller of a job still has the rights of its request.
+ * Tells whether the caller of a job still has the rights of the request.
  * @throws RightsUnknownError while the authorization service is unavailable
  */
 export type HasRights = (principal: Principal, requestedAt: Date) => Promise<boolean>;
 
-/** The job waits: the job must not change records without known rights. */
+/** The job waits, because it must not change records while the rights of its caller are unknown. */
 export class RightsUnknownError extends Error {
   override readonly name = 'RightsUnknownError';
 }
 
-/** Pause before the next attempt of a job with unknown rights. */
+/** Pause before the next attempt if the rights are unknown, in milliseconds. */
 const pauseMs = 5_000;
 
 const replySchema = checkRights.responses[200].schema;
 
-/** Asks the authorization service, because it has the rules for a request's credential. */
+/** Creates a check that asks the authorization service, which has the rules about credentials. */
 export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRights {
   return async (principal, requestedAt) => {
     const body = { principal, requestedAt: requestedAt.toISOString() };
@@ -33,7 +33,10 @@ export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRigh
   };
 }
 
-/** The next attempt of a job with unknown rights, and the message until then. */
+/**
+ * Returns the time of the next attempt of a job whose rights are unknown, and the message until
+ * then.
+ */
 export function waitForRights(): { until: Date; message: string } {
   const until = new Date(Date.now() + pauseMs);
   const message = `The rights of the caller cannot be checked at the moment. Next attempt at ${until.toISOString()}.`;

@@ -9,8 +9,8 @@ interface RightsCheck {
 }
 
 /**
- * Without an address or a key, all callers keep their rights until the service receives a
- * revocation.
+ * Creates the check. Without an address of the authorization service or a key, callers keep their
+ * rights until this service receives a revocation.
  */
 export function openRightsCheck(
   { signer, log }: Pick<Platform, 'signer' | 'log'>,

@@ -3,32 +3,39 @@ import { LowSpaceError } from '@irp/persistence';
 import { type Platform, repeat } from '@irp/service';
 
 export interface JobWorker {
-  /** Reports a queued job. */
+  /** Tells the worker that a job was queued. */
   wake(): void;
-  /** Resolves when the jobs in progress are queued again. */
+  /** Stops the worker. Resolves when the running jobs are queued again. */
   stop(): Promise<void>;
 }
 
 export interface JobKind<Job> {
-  /** The name in the log: `import`, `edit`. */
+  /** The kind of jobs in log messages: `import` or `edit`. */
   name: string;
-  /** @throws LowSpaceError while the disk has no room for any job */
+  /**
+   * Checks the free space.
+   * @throws LowSpaceError if the disk has too little space for any job
+   */
   requireSpace(): Promise<void>;
-  /** The next job for this process; undefined if none exists. */
+  /** Takes the next job for this process; undefined if there is none. */
   take(): Promise<Job | undefined>;
   /**
-   * @param stopping aborted when the process stops: the job is queued again
+   * Runs a job.
+   * @param stopping is aborted when the process stops; the job then is queued again
    * @throws LowSpaceError
    */
   run(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
-/** Interval of the worker's search for jobs of other processes. */
+/** Time between two searches for jobs that other processes have queued, in milliseconds. */
 const pollMs = 5_000;
-/** Several workers, so that a long job does not delay short jobs. */
+/**
+ * Maximum number of jobs that run at the same time. There are several, so that a long job does not
+ * delay short ones.
+ */
 const maxConcurrent = 2;
 
-/** Runs the jobs of all workspaces, the oldest first, two at a time. */
+/** Starts to run the jobs of all workspaces, the oldest first. */
 export function startJobWorker<Job>(
   { name, requireSpace, take, run }: JobKind<Job>,
   { log, pace }: Pick<Platform, 'log' | 'pace'>,
@@ -53,7 +60,7 @@ export function startJobWorker<Job>(
     }
     const jobs = runJobs()
       .catch((error) => {
-        // The measurement of the disk has logged the error.
+        // A lack of space is not logged here, because the measurement of the disk logs it.
         if (!(error instanceof LowSpaceError)) {
           log.warn({ err: error }, `${name} jobs failed to run`);
         }
@@ -65,8 +72,8 @@ export function startJobWorker<Job>(
   const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
-    // A request wakes the worker for jobs of any caller: the events of the jobs do not belong to
-    // the request.
+    // The worker runs jobs of any caller. Without this binding, the events of the jobs would get
+    // the id and address of the request that woke the worker.
     wake: AsyncResource.bind(wake),
     async stop() {
       stopPolling();

@@ -10,8 +10,8 @@ import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
 /**
- * A favourite belongs to the user and does not change the record: a locked record can become a
- * favourite, and the revision stays the same.
+ * Creates the operation. A favourite belongs to the user and is no change of the record: its
+ * revision stays the same, and the record may be locked.
  */
 export function addFavorite({
   store,
@@ -29,7 +29,8 @@ export function addFavorite({
         favorites.add(access, userId, row._id),
       );
       if ((await store.find(access, row._id)) === undefined) {
-        // The record was deleted or merged concurrently, perhaps after its other favourites.
+        // The record was deleted or merged at the same time, perhaps after its other favourites were
+        // removed.
         await favorites.remove(access, userId, row._id);
         await findVisible(store, access, params.id);
       }

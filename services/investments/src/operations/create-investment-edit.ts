@@ -10,7 +10,7 @@ import type { RecordStores } from '../records/record-stores.ts';
 
 interface CreateStores extends RecordStores, QueueStores {
   space: FreeSpace;
-  /** Called after an edit is queued. */
+  /** Is called when an edit is queued. */
   onEditQueued(): void;
 }
 
@@ -24,11 +24,13 @@ export function createInvestmentEdit(stores: CreateStores): Operation<typeof con
     const queue = async () => {
       await requireFewEdits(stores, access);
       const matched = await matchRecords(stores, access, { ids, filter });
-      // An earlier request with the same Idempotency-Key may have stored records without the edit.
+      // An earlier request with the same Idempotency-Key may have stored records of the edit but
+      // not the edit itself.
       await stores.editRecords.discard({ _id: id, workspaceId: access.workspaceId });
       return queueEdit(stores, id, { ...changes, filter, principal }, matched);
     };
-    // An earlier request with the same Idempotency-Key may have stored the edit and crashed.
+    // An earlier request with the same Idempotency-Key may have stored the edit before its process
+    // crashed.
     const edit = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
     return acceptedEdit(edit, version);

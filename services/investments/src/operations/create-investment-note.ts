@@ -24,10 +24,12 @@ export function createInvestmentNote({
     const note = newNote(idempotencyId ?? newId(now), record, body.text, access, new Date(now));
     const event = newEvent(now, noteEvent('investment_note.created', principal, record, note._id));
     const isNew = await notes.insert(note, event);
-    // An earlier request with the same Idempotency-Key stored the note and crashed.
+    // An earlier request with the same Idempotency-Key has stored the note before its process
+    // crashed.
     const created = isNew ? note : ((await notes.find(record, note._id)) ?? note);
     if ((await store.find(access, record._id)) === undefined) {
-      // The record was deleted or merged concurrently, perhaps after its other notes.
+      // The record was deleted or merged at the same time, perhaps after its other notes were
+      // removed.
       await notes.discard(created, new Date());
       await findVisible(store, access, params.id);
     }

@@ -32,7 +32,8 @@ export function createInvestmentView({
     if (change === 'taken') {
       throw nameTaken(body.name);
     }
-    // An earlier request with the same Idempotency-Key stored the view and crashed.
+    // An earlier request with the same Idempotency-Key has stored the view before its process
+    // crashed.
     const created = change === 'done' ? view : await findView({ views }, access, view._id);
     return {
       status: 201,

@@ -25,8 +25,8 @@ export function createInvestment({
     const now = Date.now();
     const row = newRow(idempotencyId ?? newId(), body, access, new Date(now));
     const isNew = await store.insert(row, newEvent(now, investmentCreated(principal, row)));
-    // The id exists if an earlier request with the same Idempotency-Key stored the record and
-    // crashed before the response.
+    // The id exists if an earlier request with the same Idempotency-Key has stored the record and
+    // crashed before its response.
     const created = isNew ? row : ((await store.find(access, row._id)) ?? row);
     const location = locationOf(getInvestment, version, { id: created._id });
     const headers = {

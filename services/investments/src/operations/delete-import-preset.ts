@@ -6,7 +6,7 @@ import { recordChange } from '../records/record-change.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
 import type { PresetStore } from '../store/preset-store.ts';
 
-/** Deleting a missing preset changes nothing. */
+/** Creates the operation. If there is no preset with this name, nothing changes. */
 export function deleteImportPreset({
   presets,
   events,

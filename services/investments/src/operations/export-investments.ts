@@ -29,7 +29,8 @@ type Fields = readonly (keyof Investment)[];
 type ExportCall = Pick<Call<typeof contract>, 'principal' | 'query' | 'requestId' | 'request'>;
 
 /**
- * Serves both versions: a query of v1 has no `fields` and no `sort`, and never requests a workbook.
+ * Creates the operation for both versions. A query of v1 has no `fields` and no `sort`, and cannot
+ * request a workbook.
  */
 export function exportInvestments(stores: ListStores & RecordedStores) {
   return async ({ principal, query, requestId, request }: ExportCall) => {

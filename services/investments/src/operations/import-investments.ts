@@ -35,23 +35,23 @@ interface ImportStores {
   store: InvestmentStore;
   bounds: ImportBounds;
   presets: PresetStore;
-  /** The idempotency keys of imported files. */
+  /** Stores the idempotency keys of imported files. */
   idempotency: IdempotencyStore;
   jobs: ImportJobStore;
   files: ImportFileStore;
-  /** Called after a job is queued. */
+  /** Is called when a job is queued. */
   onJobQueued(): void;
 }
 
 type ImportCall = Call<typeof contract>;
 
 const claimPollMs = 10;
-/** Maximum of concurrent imports of a caller. A small file can expand to a large file. */
+/** Maximum number of concurrent imports of a caller. Even a small file can contain much work. */
 const maxImports = 4;
 
 /**
- * Reads the file as a stream. For a workbook, the packed file and the shared texts of its cells are
- * in memory.
+ * Creates the operation. The file is streamed. Of a workbook, the compressed file and the shared
+ * texts are in memory.
  */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
   const limiter = new CallerLimiter('imports', maxImports);
@@ -71,7 +71,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
     try {
       file = await openImportFile(call.request);
       requireHeaderRow(file.format, query.headerRow);
-      // A dry run stores nothing, so a repeat cannot store anything twice.
+      // A dry run stores nothing, so it needs no protection against repeated requests.
       const rowKey = query.dryRun ? undefined : call.headers['idempotency-key'];
       const request: ImportRequest = {
         ...options,
@@ -101,7 +101,10 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
   };
 }
 
-/** @throws PlatformError 400 for a header row in a format without header row */
+/**
+ * Rejects a header row for a format that has none.
+ * @throws PlatformError 400
+ */
 function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): void {
   if (format !== 'ndjson' || headerRow === undefined) {
     return;
@@ -150,8 +153,8 @@ async function importFile(
 }
 
 /**
- * Whether an import ended because of its file or a bound: the message names the reason, without a
- * full stop.
+ * Tells whether an import ended because of its file or a limit. The message then contains the
+ * reason, without a full stop.
  */
 function isOfFile(
   error: unknown,
@@ -161,7 +164,10 @@ function isOfFile(
   );
 }
 
-/** The imported part of the file before the import's end; for a dry run, the predicted part. */
+/**
+ * Describes which part of the file was imported before the import ended, or, in a dry run, would
+ * have been.
+ */
 function describeStored({
   dryRun,
   created,
@@ -186,7 +192,7 @@ async function queueFile(
     id = (await claimKey(idempotency, access, request, sha256, signal)) ?? id;
   };
   const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
-  // The id depends on the beginning of the file.
+  // The id of a job depends on the beginning of its file.
   const { start, failed, content: whole } = await peek(file, 1);
   if (start.length === 0 && !failed) {
     throw new PlatformError('invalid_request', 'The file is empty.');
@@ -211,9 +217,9 @@ async function queueFile(
 }
 
 /**
- * @returns the same id for every request with this key; undefined without a key
- * @throws PlatformError 422 if the key was used for a file with another beginning, or with other
- *   parameters
+ * @returns the same id for every request with this Idempotency-Key; undefined without a key
+ * @throws PlatformError 422 if the key was used with other parameters, or for a file with another
+ *   beginning
  */
 async function claimKey(
   idempotency: IdempotencyStore,
@@ -243,11 +249,12 @@ async function claimKey(
       );
     }
     if (state !== 'busy') {
-      // A retry may run at any time: existing rows are skipped by id.
+      // The claim is released at once, because a repeated request may run at any time: records that
+      // exist are skipped by their ids.
       await idempotency.release(claim);
       return 'claimed' in state ? state.id : undefined;
     }
-    // A concurrent request has the claim for the duration of two writes to the database.
+    // Another request has this claim. It releases the claim after two writes to the database.
     await setTimeout(claimPollMs, undefined, { signal });
   }
 }

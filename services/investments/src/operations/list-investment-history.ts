@@ -21,7 +21,7 @@ export function listInvestmentHistory({ store, history }: Stores): Operation<typ
       const isLast = entries.length < range.limit && (await reaches(range));
       return isLast ? [...entries, creationOf(record)] : entries;
     };
-    /** Whether a page with room for the creation starts before the creation. */
+    /** Tells whether the page begins before or at the creation, which is the last entry. */
     const reaches = async ({ after = Number.POSITIVE_INFINITY, skip }: PageRange<number>) =>
       after > 1 && (skip === 0 || skip <= (await history.count(record)));
     const body = await readPage(query, {

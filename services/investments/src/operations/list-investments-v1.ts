@@ -6,7 +6,10 @@ import { type ListStores, listRecords } from '../records/list-records.ts';
 import { sortedBy } from '../records/record-order.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
-/** Only by offset, and with these three members of `meta`: v1 must not change. */
+/**
+ * Creates the operation. Pages have offsets and no cursors, and `meta` has three properties,
+ * because v1 must not change.
+ */
 export function listInvestmentsV1(stores: ListStores): Operation<typeof contract> {
   return async ({ principal, query }) => {
     const access = accessContextOf(principal);

@@ -51,7 +51,10 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
   };
 }
 
-/** The counters contain the totals of unfiltered lists. Other lists are counted by their index. */
+/**
+ * Takes the total of a list without filters from the counters. Other lists are counted by their
+ * index.
+ */
 async function countRecords(
   store: InvestmentStore,
   filters: InvestmentFilters,
@@ -69,8 +72,8 @@ async function countRecords(
 }
 
 /**
- * The filters in the form of version 0.1.0, so that old cursors stay valid: a single value is a
- * text.
+ * Returns the filters as version 0.1.0 wrote them to cursors, so that old cursors remain valid: a
+ * single value is a text rather than a list.
  */
 function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
   const entries = Object.entries(filters).map(([name, value]) =>
@@ -81,7 +84,10 @@ function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** Weak, because the order of JSON members is not part of the tag (RFC 9110, section 8.8.1). */
+/**
+ * Returns a weak ETag, because two responses with an equal ETag may have the properties of their
+ * JSON in another order (RFC 9110, section 8.8.1).
+ */
 function pageEtag(
   { rows, favoriteIds, meta }: RecordPage,
   fields: readonly string[] | undefined,

@@ -31,8 +31,9 @@ export interface MergeStores extends RecordStores {
 const maxAttempts = 10;
 
 /**
- * Changes the record first, removes the duplicates, and moves their notes and favourites last. After
- * a crash in between, no value is lost, and a repeated request does the rest.
+ * Creates the operation. It first changes the record, then removes the duplicates, and at last
+ * moves their notes and favourites. If the process crashes in between, no value is lost, and a
+ * repeated request does the rest.
  */
 export function mergeInvestments(stores: MergeStores): Operation<typeof contract> {
   const { store, favorites, space } = stores;
@@ -40,12 +41,13 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     requireKnownSources(body.duplicates, body.valuesFrom);
     await space.require();
     const access = accessContextOf(principal);
-    /** The record before and after the change of the last attempt. */
+    /** The record before and after it was changed in the last attempt. */
     let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
     const removed = new Map<string, InvestmentRow>();
-    // Each attempt reads all records, changes the record, and removes the duplicates in the state
-    // read. A retry therefore takes the new values of a duplicate. If two merges merge two records
-    // into each other, one fails: each would have to read the record before the other's change.
+    // Each attempt reads all records, changes the record, and removes each duplicate only in the
+    // revision that was read. If a duplicate changes, the next attempt therefore takes its new
+    // values. If two concurrent merges merge two records into each other, one fails, because each
+    // would have to read its record before the other changes it.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
       requireRevision(begun ? {} : headers, current.revision);
@@ -90,7 +92,10 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
   };
 }
 
-/** Another request has changed a duplicate, so that the rest of the merge is rejected. */
+/**
+ * Creates the error if another request has changed a duplicate, and the rest of the merge is
+ * rejected.
+ */
 function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformError {
   const { code, errors, members, headers } = refusal;
   const done = ids.length > 0 ? ids.join(', ') : 'none';
@@ -104,8 +109,8 @@ function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformE
 }
 
 /**
- * The duplicates in the order of the request, including duplicates already removed by this request.
- * Records of an earlier merge are left out.
+ * Returns the duplicates in the order of the request, including those that this request has already
+ * removed. Records of an earlier merge are left out.
  * @throws PlatformError 400, 403, 423 with the id of a record
  */
 async function findDuplicates(
@@ -119,8 +124,8 @@ async function findDuplicates(
   const missing = ids.filter((id) => !found.has(id) && !removed.has(id));
   const merged = missing.length > 0 ? await history.findMerged(current) : new Set<string>();
   for (const id of missing) {
-    // A record of an unfinished merge may still exist, and may now be another person's private
-    // record.
+    // A record of an unfinished merge may still exist, and may have become a private record of
+    // another user.
     if (!merged.has(id) || (await store.workspaceOf(id)) !== undefined) {
       throw invalidField('duplicates', `must be ids of records that you see: ${id} is not`);
     }
@@ -140,8 +145,8 @@ async function findDuplicates(
 }
 
 /**
- * Moves notes and favourites of removed duplicates. If another request has merged the record in the
- * meantime, they move to the final record.
+ * Moves the notes and favourites of removed duplicates to the record. If another request has merged
+ * the record into a third one in the meantime, they move to that one.
  */
 async function moveBelongings(
   { store, history, notes, favorites }: MergeStores,

@@ -15,10 +15,13 @@ import { matchRecords } from '../edits/match-records.ts';
 import { CallerLimiter } from '../records/caller-limiter.ts';
 
 const readAtOnce = 200;
-/** Maximum of concurrent previews of a caller. */
+/** Maximum number of concurrent previews of a caller. */
 const maxPreviews = 2;
 
-/** Reads and evaluates every record like the job, and stores nothing. */
+/**
+ * Creates the operation. It reads each record and applies the edit like the job, but stores
+ * nothing.
+ */
 export function previewInvestmentEdit(stores: JudgeStores): Operation<typeof contract> {
   const limiter = new CallerLimiter('previews of edits', maxPreviews);
   return async ({ principal, body, signal }) => {

@@ -9,7 +9,7 @@ import { recordChange } from '../records/record-change.ts';
 import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-/** Removing a favourite that does not exist changes nothing. */
+/** Creates the operation. If the record is no favourite, nothing changes. */
 export function removeFavorite({
   store,
   favorites,

@@ -7,7 +7,10 @@ import { changeInvestment } from '../records/change-investment.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-/** Unarchiving an unarchived record changes nothing, not even the ETag. */
+/**
+ * Creates the operation. If the record is not archived, nothing changes, and the ETag stays the
+ * same.
+ */
 export function unarchiveInvestment({
   store,
   favorites,

@@ -17,7 +17,7 @@ interface UndoStores extends QueueStores {
   jobs: ImportJobStore;
   importRecords: ImportRecordStore;
   space: FreeSpace;
-  /** Called after an edit is queued. */
+  /** Is called when an edit is queued. */
   onEditQueued(): void;
 }
 
@@ -50,7 +50,10 @@ export function undoImportJob(stores: UndoStores): Operation<typeof contract> {
   };
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Checks that the import can be undone.
+ * @throws PlatformError 409
+ */
 async function requireUndoable(
   { importRecords }: UndoStores,
   job: ImportJobRow,

@@ -13,7 +13,7 @@ import { type QueueStores, queueEdit, requireFewEdits } from '../edits/queue-edi
 
 interface UndoStores extends QueueStores {
   space: FreeSpace;
-  /** Called after an edit is queued. */
+  /** Is called when an edit is queued. */
   onEditQueued(): void;
 }
 

@@ -7,7 +7,9 @@ import { changeInvestment } from '../records/change-investment.ts';
 import type { RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-/** Unlocking an unlocked record changes nothing, not even the ETag. */
+/**
+ * Creates the operation. If the record is not locked, nothing changes, and the ETag stays the same.
+ */
 export function unlockInvestment({ store, favorites }: RecordStores): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {
     const changed = await changeInvestment(store, {

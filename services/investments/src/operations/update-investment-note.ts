@@ -10,7 +10,7 @@ import { findNote, type NoteStores } from '../records/find-note.ts';
 
 const maxAttempts = 10;
 
-/** An equal text changes nothing, not even the ETag. */
+/** Creates the operation. If the text is the same, nothing changes, and the ETag stays the same. */
 export function updateInvestmentNote({
   space,
   ...stores

@@ -12,7 +12,10 @@ import { findView, nameTaken, type ViewStores } from '../records/find-view.ts';
 
 const maxAttempts = 10;
 
-/** Equal members change nothing, not even the ETag. */
+/**
+ * Creates the operation. If all properties are the same, nothing changes, and the ETag stays the
+ * same.
+ */
 export function updateInvestmentView({
   views,
   space,

@@ -2,20 +2,25 @@ import { PlatformError } from '@irp/errors';
 import type { AccessContext } from '../domain/access-context.ts';
 
 /**
- * Limits the requests of a kind and caller in this process: each request can occupy a CPU for long.
+ * Limits how many requests of a kind a caller may have in this process at the same time. Each such
+ * request can occupy a core for a long time.
  */
 export class CallerLimiter {
   readonly #running = new Map<string, number>();
   readonly #noun: string;
   readonly #maxConcurrent: number;
 
-  /** @param noun plural noun for the error message: `imports` */
+  /** @param noun what the error message calls the requests, in the plural, such as `imports` */
   constructor(noun: string, maxConcurrent: number) {
     this.#noun = noun;
     this.#maxConcurrent = maxConcurrent;
   }
 
-  /** @returns a function that ends the request @throws PlatformError 429 */
+  /**
+   * Begins a request.
+   * @returns a function that ends the request
+   * @throws PlatformError 429
+   */
   start({ workspaceId, actorId }: Pick<AccessContext, 'workspaceId' | 'actorId'>): () => void {
     const callerKey = `${workspaceId}/${actorId}`;
     const maxConcurrent = this.#maxConcurrent;

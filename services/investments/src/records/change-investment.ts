@@ -16,13 +16,17 @@ export interface InvestmentChange {
   principal: Principal;
   id: string;
   preconditions: Preconditions;
-  /** Returns the changed record, or `current` itself without a change. May run several times. */
+  /**
+   * Returns the changed record, or `current` itself if nothing changes. May be called several
+   * times.
+   */
   apply(current: InvestmentRow, access: AccessContext): InvestmentRow;
 }
 
 /**
- * Reads a record, checks and applies a change, and stores the result if the stored revision is
- * unchanged. Otherwise starts again, so that every rule is checked against the replaced record.
+ * Reads a record, applies a change, and stores the result if the stored revision is still the same.
+ * Otherwise begins again, so that every rule was checked against exactly the revision that is
+ * replaced.
  * @throws PlatformError 404, 409, 412, and the errors of `apply`
  */
 export async function changeInvestment(

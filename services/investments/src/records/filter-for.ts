@@ -11,8 +11,8 @@ interface Stores {
 }
 
 /**
- * The filter of a list or an export, and the words of its search. Favourites are in a separate
- * collection, so their ids are read first.
+ * Returns the filter of a list or an export, and the words of its search. Reads the ids of
+ * favourites first, because they are in another collection.
  */
 export async function filterFor(
   { favorites, store }: Stores,
@@ -28,7 +28,7 @@ export async function filterFor(
   return { filter, words: spelled.words };
 }
 
-/** If a search with several known words finds nothing, each word may have a typing error. */
+/** Searches with typing errors in all words, if a search whose words all exist finds nothing. */
 async function spelledFor(
   store: Stores['store'],
   access: AccessContext,
@@ -40,7 +40,7 @@ async function spelledFor(
   }
   const { q, archived } = filters;
   const search = { byField: {}, all: conditionsOfWords(spelled.words) };
-  // For a list without other filters, this count is the count of its page.
+  // If the list has no other filters, this count is also the total of its page.
   const found = await store.count(filteredBy(access, { q, archived }, search));
   return found > 0 ? spelled : store.findSpellings(access, filters, 'all');
 }

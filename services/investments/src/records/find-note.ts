@@ -6,15 +6,15 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import type { NoteStore } from '../store/note-store.ts';
 import { findVisible } from './find-visible.ts';
 
-/** The dependencies of an operation on notes. */
+/** What operations on notes need. */
 export interface NoteStores {
   store: InvestmentStore;
   notes: NoteStore;
 }
 
 /**
- * A note on a visible record.
- * @throws PlatformError 404 without such a record, or without such a note on the record
+ * Reads a note on a record that the caller can see.
+ * @throws PlatformError 404 if there is no such record, or no such note on it
  */
 export async function findNote(
   { store, notes }: NoteStores,

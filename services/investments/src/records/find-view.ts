@@ -3,12 +3,15 @@ import type { AccessContext } from '../domain/access-context.ts';
 import type { ViewRow } from '../domain/view-row.ts';
 import type { ViewStore } from '../store/view-store.ts';
 
-/** The dependencies of an operation on views. */
+/** What operations on views need. */
 export interface ViewStores {
   views: ViewStore;
 }
 
-/** @throws PlatformError 404 for a missing view, and for another person's private view */
+/**
+ * Reads a view.
+ * @throws PlatformError 404, also if the view is a private one of another user
+ */
 export async function findView(
   { views }: ViewStores,
   access: AccessContext,
@@ -21,7 +24,7 @@ export async function findView(
   return view;
 }
 
-/** The error of a name already used by another view of the owner. */
+/** Creates the error for a name that another view of the owner already has. */
 export function nameTaken(name: string): PlatformError {
   const message = `is the name of another view of the same owner: ${name}`;
   return new PlatformError('conflict', `name ${message}`, { errors: [{ field: 'name', message }] });

@@ -4,8 +4,9 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 
 /**
- * @throws PlatformError 404, also for a record of another workspace and for another user's private
- *   record
+ * Reads a record.
+ * @throws PlatformError 404, also if the record belongs to another workspace, or is a private
+ *   record of another user
  */
 export async function findVisible(
   store: InvestmentStore,

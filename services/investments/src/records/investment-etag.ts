@@ -3,15 +3,15 @@ import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 const favoriteSuffix = '-favorite';
 
 /**
- * The ETag of a record for its caller, such as `"5"`, or `"5-favorite"` for a favourite of the
- * caller.
+ * Returns the ETag of a record: `"5"`, or `"5-favorite"` if the record is a favourite of the caller.
  */
 export function investmentEtag(revision: number, isFavorite: boolean): string {
   return entityTag(isFavorite ? `${revision}${favoriteSuffix}` : revision);
 }
 
 /**
- * A favourite is not a change of the record: an entity tag matches with and without the suffix.
+ * Compares the preconditions with the revision. The suffix of an ETag is ignored, because a
+ * favourite is no change of the record.
  * @throws PlatformError 400, 412
  */
 export function requireRevision(preconditions: Preconditions, revision: number): void {

@@ -6,10 +6,10 @@ import { type Filter, withCondition } from '../store/list-filter.ts';
 import { byRank, type RankedRecord, type SearchText } from '../store/rank-records.ts';
 import type { RecordOrder } from './record-order.ts';
 
-/** The score of matching records outside the ranking. */
+/** The score of records that match and are not in the ranking. */
 const unranked = 0;
 
-/** The order of a search: ranked records first, then all other records, newest first. */
+/** Creates the order of a search: first the ranked records, then all others, the newest first. */
 export function byRelevance(
   store: InvestmentStore,
   access: AccessContext,
@@ -33,7 +33,7 @@ export function byRelevance(
       }
       const following = after ? records.filter((record) => byRank(record, after) > 0) : records;
       const rows: InvestmentRow[] = [];
-      // Records deleted since the ranking are missing: later records take their places on the page.
+      // Records that were deleted after the ranking are skipped, and later ones fill the page.
       for (let at = skip; at < following.length && rows.length < limit; ) {
         const wanted = following.slice(at, at + limit - rows.length);
         rows.push(...(await rowsOf(wanted)));

@@ -7,28 +7,28 @@ import type { CounterStore, Totals } from '../store/counter-store.ts';
 import type { RecordOrder } from './record-order.ts';
 import type { RecordStores } from './record-stores.ts';
 
-/** The dependencies of an operation that lists visible records. */
+/** What operations need to list records. */
 export interface ListStores extends RecordStores {
   counters: CounterStore;
 }
 
 export interface RecordList<Position> {
   order: RecordOrder<Position>;
-  /** The parameters for filters and order. A cursor is valid only for the same parameters. */
+  /** The parameters for filters and order. A cursor is valid only with the same parameters. */
   query: unknown;
-  /** The number of matching records. */
+  /** Returns how many records match. */
   count(totals: Totals): number | Promise<number>;
 }
 
 export interface RecordPage {
   rows: InvestmentRow[];
   data: Investment[];
-  /** Ids of the page's records that are favourites of the caller. */
+  /** Ids of the records on this page that are favourites of the caller. */
   favoriteIds: Set<string>;
   meta: PageMeta;
 }
 
-/** A page of records visible to the caller. */
+/** Reads a page of records that the caller can see. */
 export async function listRecords<Position>(
   { counters, favorites }: Pick<ListStores, 'counters' | 'favorites'>,
   access: AccessContext,

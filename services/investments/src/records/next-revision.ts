@@ -1,6 +1,9 @@
 import type { InvestmentRow } from '../domain/investment-row.ts';
 
-/** A changed record with its next revision and the current time. Times never go back. */
+/**
+ * Returns a changed record with the next revision and the current time. The time is never before
+ * the previous one.
+ */
 export function nextRevision(current: InvestmentRow, changed: InvestmentRow): InvestmentRow {
   return {
     ...changed,

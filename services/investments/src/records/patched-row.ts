@@ -4,12 +4,12 @@ import type { AccessContext } from '../domain/access-context.ts';
 import { clientFieldsOf, type InvestmentRow } from '../domain/investment-row.ts';
 import { withFields } from '../domain/with-fields.ts';
 
-/** The body of a record's PATCH. */
+/** The body of a PATCH of a record. */
 export type InvestmentPatch = Call<typeof updateInvestment>['body'];
 
 /**
- * The record after the patch; `current` itself without a change.
- * @throws PlatformError 400 for an invalid record, 403
+ * Returns the record after the patch, or `current` itself if nothing changes.
+ * @throws PlatformError 400 if the result is invalid, 403
  */
 export function patchedRow(
   current: InvestmentRow,

@@ -16,10 +16,10 @@ export interface RecordedExport {
 }
 
 /**
- * The counted batches of an export. The event of the export is stored before the first batch is
- * read. The event is published with the number when the response ends, also after a disconnect of
- * the caller.
- * @throws the errors of storing the event: nothing is sent without the event
+ * Yields the batches of an export and counts their records. The event of the export is stored
+ * before the first batch is read, and published with the count when the response ends, even if the
+ * caller disconnects.
+ * @throws the errors of storing the event; nothing is then sent
  */
 export async function recordExport(
   events: Pick<EventRows, 'begin' | 'confirm'>,

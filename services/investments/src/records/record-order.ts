@@ -4,7 +4,7 @@ import { keysOf, type PagePosition, type SortKeys, toPosition } from '../domain/
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { Filter } from '../store/list-filter.ts';
 
-/** The order of a list's records. */
+/** The order of the records in a list. */
 export type RecordOrder<Position> = Pick<
   PageSource<InvestmentRow, Position>,
   'read' | 'keysOf' | 'toPosition'

@@ -2,12 +2,12 @@ import type { EventRows } from '@irp/persistence';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 
-/** Events of changes without a document. */
+/** Stores the events of changes that have no document with an outbox. */
 export interface RecordedStores {
   events: EventRows;
 }
 
-/** The dependencies of an operation that responds with a single visible record. */
+/** What operations need that respond with a single record. */
 export interface RecordStores {
   store: InvestmentStore;
   favorites: FavoriteStore;

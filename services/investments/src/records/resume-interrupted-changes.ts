@@ -19,9 +19,9 @@ type Finish<T extends EventType> = (event: DomainEvent<T>) => Promise<void>;
 const batchEvents = 20;
 
 /**
- * Finishes changes whose process died between storing and publishing the event. An import's event
- * names the stored records. The event of a favourite or preset is published if the change was made,
- * otherwise cancelled. An export's event is published without a number of records.
+ * Completes changes whose process died between storing and publishing their event. The event of an
+ * import then names the stored records. The event of a favourite or preset is published if the
+ * change was made, and otherwise removed. The event of an export is published without a count.
  * @returns the number of events, at most 20
  */
 export function resumeInterruptedChanges({ events, store, favorites, presets }: Dependencies) {

@@ -84,7 +84,7 @@ interface Stores {
   editWorker: JobWorker;
 }
 
-/** Every endpoint with its operation. The contract names the versions of the endpoint. */
+/** Creates the routes of all endpoints. The contract of an endpoint names its versions. */
 export function publicRoutes({
   store,
   counters,

@@ -3,12 +3,20 @@ import type { InvestmentStore } from './investment-store.ts';
 import type { ListCache } from './list-cache.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 
-/** Larger pages are rare, and would take the memory of many small pages. */
+/**
+ * Maximum number of records on a cached page. Larger pages are rare, and each would take the memory
+ * of many small ones.
+ */
 const maxRows = 25;
-/** Maximum length of a cached key: a filter by thousands of favourites is not cached. */
+/**
+ * Maximum length of a key, in characters. A filter by thousands of favourites is therefore not
+ * cached.
+ */
 const maxKeyLength = 4_000;
 
-/** The store, with cached pages, counts and spellings while the records are unchanged. */
+/**
+ * Wraps a store, so that pages, counts and spellings are cached while the records do not change.
+ */
 export function withCachedLists(store: InvestmentStore, cache: ListCache): InvestmentStore {
   function read<Found>(scope: Filter, wanted: unknown[], find: () => Promise<Found>) {
     const key = JSON.stringify(wanted, withPatterns);
@@ -49,7 +57,10 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
   };
 }
 
-/** JSON has no regular expressions: without this function, all expressions would be equal. */
+/**
+ * Replaces regular expressions for JSON. Without this, JSON would contain `{}` for each, and all
+ * would be equal.
+ */
 function withPatterns(_name: string, value: unknown): unknown {
   return value instanceof RegExp ? { pattern: String(value) } : value;
 }

@@ -1,25 +1,26 @@
 import type { CounterRow } from './models.ts';
 
 /**
- * Caches documents of counters, in a process with exclusive access. Never caches a document with
- * pending marks, because its meaning depends on the age of the marks. Never caches a document read
- * during a change of any counter, because the document may be outdated.
+ * Caches the documents of counters. This requires that no other process changes them. A document
+ * with pending marks is never cached, because its meaning depends on the age of the marks. A
+ * document that was read while any counter changed is not cached either, because it may be
+ * outdated.
  */
 export class CounterCache {
   readonly #maxRows: number;
-  /** By id; null for a missing counter. */
+  /** The documents by id; null if there is no such counter. */
   readonly #rows = new Map<string, CounterRow | null>();
   #changes = 0;
 
   /**
-   * @param maxRows maximum of cached rows; the rows read first are removed; with 0, nothing is
-   *   cached
+   * @param maxRows maximum number of cached documents. The documents that were read first are
+   *   removed. With 0, nothing is cached.
    */
   constructor(maxRows: number) {
     this.#maxRows = maxRows;
   }
 
-  /** @returns the stored rows of the ids; calls `find` if an id is not cached */
+  /** Returns the stored documents. Calls `find` if one of them is not cached. */
   async read(ids: string[], find: (ids: string[]) => Promise<CounterRow[]>): Promise<CounterRow[]> {
     const known = ids.map((id) => this.#rows.get(id));
     if (!known.includes(undefined)) {
@@ -35,13 +36,16 @@ export class CounterCache {
     return found;
   }
 
-  /** Runs a write that may change the row; a concurrent read may see the old or the new row. */
+  /**
+   * Runs a write that may change a document. A concurrent read may return the document from before
+   * or after the write.
+   */
   async change<Result>(id: string, write: () => Promise<Result>): Promise<Result> {
     this.#forget(id);
     try {
       return await write();
     } finally {
-      // Also after an error, because the write may have been carried out.
+      // This happens even after an error, because the write may have been carried out.
       this.#forget(id);
     }
   }

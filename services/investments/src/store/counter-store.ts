@@ -4,7 +4,7 @@ import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { CounterCache } from './counter-cache.ts';
 import type { CounterRow, Models } from './models.ts';
 
-/** A change of an audience's number of records. */
+/** By how much the number of records in an audience changes. */
 export interface CountDelta {
   active: number;
   archived: number;
@@ -13,7 +13,7 @@ export interface CountDelta {
 export interface Totals {
   active: number;
   archived: number;
-  /** Whether the caller may have favourites; false: certainly none. */
+  /** Whether the caller may have favourites. If it is false, the caller certainly has none. */
   hasFavorites: boolean;
 }
 
@@ -21,25 +21,29 @@ type CounterScope = Pick<AccessContext, 'workspaceId' | 'environment'>;
 
 interface CountedWrite<Result> {
   result: Result;
-  /** Deltas by audience. */
+  /** The changes of the counts, by audience. */
   deltas: ReadonlyMap<string, CountDelta>;
 }
 
 export interface CounterStore {
   /**
-   * Runs a write that changes the number of records of `audiences`. A pending mark is stored before
-   * the write and removed together with the new count. A crash in between leaves the mark: the next
-   * reader of the counter recounts.
+   * Runs a write that changes the number of records in `audiences`. A mark is stored before the
+   * write, and removed together with the change of the count. If the process crashes in between,
+   * the mark remains, and the next reader of the counter counts the records again.
    */
   withPendingMark<Result>(
     scope: CounterScope,
     audiences: readonly string[],
     write: () => Promise<CountedWrite<Result>>,
   ): Promise<Result>;
-  /** The number of records visible to the caller: exact, except for unfinished writes. */
+  /**
+   * Returns the number of records that the caller can see. It is exact, except for writes that are
+   * not complete.
+   */
   totals(access: AccessContext): Promise<Totals>;
   /**
-   * The number of records of all audiences together; records of unfinished writes may be missing.
+   * Returns the number of records in all audiences. Records of writes that are not complete may be
+   * missing.
    */
   recordsOf(scope: CounterScope): Promise<number>;
   addFavorites(scope: CounterScope, audience: string, delta: 1 | -1): Promise<void>;
@@ -47,20 +51,25 @@ export interface CounterStore {
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
 /**
- * Longer than a normal write. A longer write finds its mark removed, and marks the counter as
- * stale.
+ * Age of a mark at which its write is taken for dead, in milliseconds. It is longer than a normal
+ * write. If a write takes longer, it finds that its mark was removed, and stores a mark that makes
+ * the next reader count again.
  */
 const abandonedAfterMs = 10_000;
-/** Longer than a write should take: the writing process may be dead, so the records are counted. */
+/**
+ * Age of a mark at which readers count the records, in milliseconds, because the process that
+ * writes may be dead.
+ */
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
-/** @param cache caches rows if no other process changes the counters */
+/** @param cache caches documents, if no other process changes the counters */
 export function createCounterStore(
   { counters, investments }: Models,
   cache: CounterCache,
 ): CounterStore {
-  // The driver's own collection, for the reads of each page: without mongoose's casting and hooks.
+  // The collection of the driver. It avoids mongoose's casts and hooks, because each page reads a
+  // counter.
   const documents = counters.db.collection<CounterRow>(counters.collection.collectionName);
   const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
     `${workspaceId}/${environment}/${audience}`;
@@ -102,14 +111,17 @@ export function createCounterStore(
         },
       ),
     );
-    // Another process recounted in the meantime, possibly without this write: an old mark makes the
-    // next reader recount.
+    // Another process has counted again in the meantime, possibly without this write. An old mark
+    // makes the next reader count again.
     if (matchedCount === 0) {
       await upsert(id, {}, { [field]: longAgo });
     }
   }
 
-  /** The row, with a new count if a process may have died between a write and its count. */
+  /**
+   * Returns the document. If a process may have died between a write and its count, the records are
+   * counted again.
+   */
   async function recountIfStale(
     row: CounterRow,
     scope: CounterScope,
@@ -128,8 +140,8 @@ export function createCounterStore(
         isArchived,
       });
     const [active, archived] = await Promise.all([count(false), count(true)]);
-    // Stored only without a pending write, because a pending write would be counted twice, and only
-    // if the row is unchanged.
+    // The result is stored only if no write is pending, because that write would count twice, and
+    // only if the document has not changed.
     const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
     if (!isSettled) {
       return {
@@ -166,7 +178,8 @@ export function createCounterStore(
       }));
       const mark = `${ownProcessIdentity()} ${randomUUID()}`;
       await Promise.all(counted.map(({ id }) => upsert(id, {}, { [fieldOf(mark)]: new Date() })));
-      // When the write throws, its effect is unknown: the mark stays, and a later reader recounts.
+      // If the write throws, it is unknown whether it was carried out. The mark remains, and a
+      // later reader counts again.
       const { result, deltas } = await write();
       await Promise.all(
         counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)),
@@ -199,7 +212,8 @@ export function createCounterStore(
     },
     async recordsOf(scope) {
       const prefix = idOf(scope, '');
-      // Every id with the prefix: `0` follows `/`.
+      // Matches every id that begins with the prefix. The upper limit ends with `0`, the character
+      // after `/`.
       const ids = {
         $gte: prefix,
         $lt: `${prefix.slice(0, -1)}0`,
@@ -215,7 +229,7 @@ export function createCounterStore(
   };
 }
 
-/** The marks of unfinished writes. A mark starts with the name of its process. */
+/** Yields the marks of writes that are not complete. A mark begins with the name of its process. */
 function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
   for (const [mark, time] of Object.entries(marks ?? {})) {
     yield {

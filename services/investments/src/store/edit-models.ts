@@ -7,7 +7,7 @@ export interface EditRow extends JobHolder {
   _id: string;
   workspaceId: string;
   environment: string;
-  /** The audience of the edit, like the audience of a record. */
+  /** The users who can see the edit, like the audience of a record. */
   audience: string;
   /** The `actorId` of the caller. */
   ownerId: string;
@@ -16,36 +16,42 @@ export interface EditRow extends JobHolder {
   undoOf?: string;
   undoneBy?: string;
   cancelRequested: boolean;
-  /** The reason why a running edit must end: the caller's rights have changed. */
+  /**
+   * Set if a running edit must end because the rights of its caller have changed. Contains the
+   * reason.
+   */
   stopMessage?: string;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
-  /** A TTL index deletes the edit at this time. */
+  /** The time at which a TTL index deletes the edit. */
   expireAt: Date;
-  /** JSON: an `EditRequest`. Values and names of parameters may contain dots and dollar signs. */
+  /**
+   * An `EditRequest` as JSON, because values and the names of parameters may contain dots and
+   * dollar signs.
+   */
   request: string;
-  /** JSON: an `EditOutcome` of the records up to `position`. */
+  /** An `EditOutcome` as JSON, for the records up to `position`. */
   tally: string;
   position: number;
   /**
-   * The lease of the current run: a process can change the edit until another process takes the
-   * edit.
+   * Identifies the current run. When another process takes the edit, the lease changes, and the
+   * former process can no longer change the edit.
    */
   lease: string;
-  /** Number of starts at `takenPosition` without progress. */
+  /** Number of runs that began at `takenPosition` and made no progress. */
   attempts: number;
   takenPosition: number;
-  /** Earliest start of a queued edit. */
+  /** The time before which no run begins. */
   waitUntil?: Date;
 }
 
-/** A change of a record, stored before the record changes. */
+/** A change of a record. It is stored before the record changes. */
 export interface EditAttempt {
   eventId: string;
   /** The revision of the record before the change. */
   revision: number;
-  /** JSON: the `FormerValues` of the record. */
+  /** The `FormerValues` of the record as JSON. */
   before: string;
 }
 
@@ -57,11 +63,11 @@ export interface EditRecordRow {
   investmentId: string;
   /** Starts at 1. */
   position: number;
-  /** Stored before the record is changed. Removed when the record is deleted. */
+  /** Stored before the record is changed, and removed when the record is deleted. */
   attempt?: EditAttempt;
-  /** For an undo of an import: ids of the events that may have created the record. */
+  /** The ids of the events that may have created the record, if the edit undoes an import. */
   importEventIds?: string[];
-  /** Absent until the edit has processed the record. `deleted` is stored before the deletion. */
+  /** Absent until the edit has handled the record. `deleted` is stored before the deletion. */
   outcome?: RecordOutcome;
   expireAt: Date;
 }
@@ -116,7 +122,7 @@ edit.index(
   },
   { name: 'by_owner' },
 );
-// For the workers: a worker runs the edits of all workspaces.
+// This index serves the workers, because each runs the edits of all workspaces.
 edit.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const record = new Schema<EditRecordRow>(

@@ -3,33 +3,39 @@ import type { EditModels, EditRow } from './edit-models.ts';
 import { type EditEnd, endedAs, openStates } from './edit-states.ts';
 import { hold, isAbandoned, silentMs } from './job-holder.ts';
 
-/** Whether a process may continue with an edit. */
+/** Whether a process may go on with an edit. */
 export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
 
-/** The edits for the workers of all processes. */
+/** The queue from which the workers of all processes take edits. */
 export interface EditQueue {
   /**
-   * The oldest edit without a live process, for this process. Prefers edits of owners without a
-   * running edit. Undefined if no edit exists.
+   * Takes the oldest edit that no live process runs. Owners who have no running edit come first.
+   * Returns undefined if there is none.
    */
   take(): Promise<EditRow | undefined>;
   /**
-   * @returns `lost` if another process has taken the edit, `canceled` or `stopped` if the edit must
-   *   end
+   * Stores how far the edit is.
+   * @returns `lost` if another process has taken the edit, `canceled` or `stopped` if it must end
    */
   saveProgress(
     edit: EditRow,
     progress: Partial<Pick<EditRow, 'position' | 'tally'>>,
   ): Promise<EditHold>;
   end(edit: EditRow, state: EditEnd, message?: string): Promise<void>;
-  /** Queues the edit again, from its position. @param change data for a later attempt */
+  /**
+   * Queues the edit again from its position.
+   * @param change what the next attempt needs
+   */
   requeue(
     edit: EditRow,
     change: Partial<Pick<EditRow, 'attempts' | 'waitUntil' | 'message'>>,
   ): Promise<void>;
 }
 
-/** The edits of ten people at their maximum. */
+/**
+ * Number of edits that are compared to find the next. It is enough for ten users with the maximum
+ * number of edits.
+ */
 const candidates = 100;
 
 export function createEditQueue({ edits }: EditModels): EditQueue {
@@ -89,7 +95,7 @@ export function createEditQueue({ edits }: EditModels): EditQueue {
   };
 }
 
-/** The edits without a live process, in the order of execution. */
+/** Returns the edits that no live process runs, in the order in which they will run. */
 function waitingOf(found: readonly EditRow[]): EditRow[] {
   const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
   const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;

@@ -6,38 +6,41 @@ import type { ImportedRecord } from './import-record-store.ts';
 type EditKey = Pick<EditRow, '_id' | 'workspaceId' | 'environment' | 'expireAt'>;
 
 export interface EditRecordStore {
-  /** Stores the records of an edit in this order. A repeat stores nothing again. */
+  /** Stores the records of an edit in this order. A repeated call stores nothing. */
   add(edit: EditKey, investmentIds: readonly string[]): Promise<void>;
   /**
-   * Stores records created by an import, and returns the stored rows. A repeat returns the same
-   * rows.
+   * Stores records that an import has created, and returns the stored rows. A repeated call returns
+   * the same rows.
    */
   addImported(edit: EditKey, imported: readonly ImportedRecord[]): Promise<EditRecordRow[]>;
-  /** Removes the records of an edit without a stored edit. */
+  /** Removes records whose edit was never stored. */
   discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
-  /** The next records after a position, in their order. */
+  /** Returns the next records after a position, in order. */
   findAfter(edit: EditKey, position: number, limit: number): Promise<EditRecordRow[]>;
-  /** The changed records of an edit with the given ids, by id. */
+  /** Returns those of the records that the edit has changed, by id. */
   findChanged(
     edit: Pick<EditKey, '_id' | 'workspaceId'>,
     investmentIds: readonly string[],
   ): Promise<Map<string, EditRecordRow>>;
-  /** Ids of the changed records, in the order of the edit. */
+  /** Returns the ids of the records that the edit has changed, in order. */
   idsOfChanged(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<string[]>;
-  /** Stores changes before the records change. */
+  /** Stores what the edit is about to change. */
   prepare(attempts: ReadonlyMap<string, EditAttempt>): Promise<void>;
   /** Stores the outcomes of records. */
   settle(outcomes: ReadonlyMap<string, NonNullable<EditRecordRow['outcome']>>): Promise<void>;
-  /** Removes the former values of records at the published events of their deletion. */
+  /** Removes the former values of records, when the events of their deletion are published. */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
 }
 
 const insertedAtOnce = 1_000;
-/** Records stay longer than the edit: an undo in the last minute still reads the records. */
+/**
+ * How much longer than their edit the records are stored, in milliseconds, so that an undo in the
+ * last minute can still read them.
+ */
 const longerMs = 86_400_000;
 
 export function createEditRecordStore({ records: model }: EditModels): EditRecordStore {
-  // The driver's own collection: without mongoose's casting of each document.
+  // The collection of the driver. It avoids mongoose's cast of each document.
   const records = model.db.collection<EditRecordRow>(model.collection.collectionName);
   const ofEdit = ({ _id, workspaceId }: Pick<EditKey, '_id' | 'workspaceId'>) => ({
     workspaceId,
@@ -65,7 +68,7 @@ export function createEditRecordStore({ records: model }: EditModels): EditRecor
     async addImported(edit, imported) {
       const rows = imported.map((one) => newRecord(edit, one));
       if (rows.length > 0) {
-        // In order: after a crash, no row before a stored row is missing.
+        // The insert is ordered, so that after a crash no row is missing before a stored one.
         await unlessStored(records.insertMany(rows, { ordered: true }));
       }
       return rows;

@@ -22,26 +22,30 @@ type NewEditRow = Pick<
 type EditFilter = { state?: EditState | undefined };
 
 export interface EditStore {
-  /** Queues the edit. Returns false if the id exists. */
+  /** Stores and queues an edit. Returns false if the id exists. */
   insert(edit: NewEditRow): Promise<boolean>;
-  /** Removes a queued edit that was never started. Returns false for any other edit. */
+  /** Removes a queued edit that no process has begun. Returns false for any other edit. */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<EditRow | undefined>;
-  /** The workspace of an edit, in any workspace. */
+  /** Returns the workspace of an edit, whichever it is. */
   workspaceOf(id: string): Promise<string | undefined>;
-  /** Newest first. */
+  /** Returns a page of edits, the newest first. */
   findPage(access: AccessContext, filter: EditFilter, range: PageRange<string>): Promise<EditRow[]>;
   count(access: AccessContext, filter: EditFilter): Promise<number>;
-  /** The number of the caller's edits that have not ended. */
+  /** Returns how many edits of the caller have not ended. */
   countOpen(access: AccessContext): Promise<number>;
-  /** Ends a queued edit, or requests the end of a running edit. */
+  /** Ends a queued edit. If the edit is running, marks it, and its process ends it. */
   cancel(edit: EditRow): Promise<EditRow>;
   /**
-   * Fails the queued edits with these requests, and requests the end of running edits.
+   * Lets queued edits fail, and marks running ones, which their processes then end.
+   * @param isStopped selects the edits
    * @param message the reason
    */
   stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;
-  /** @returns the id of the undo: the given id, or the id of an earlier request */
+  /**
+   * Stores the id of the undo of an edit, once.
+   * @returns the id of the undo: the given id, or that of an earlier request
+   */
   claimUndo(edit: EditRow, undoId: string): Promise<string>;
 }
 
@@ -101,8 +105,8 @@ export function createEditStore({ edits }: EditModels): EditStore {
       }),
     async cancel(edit) {
       const { _id } = edit;
-      // The request is stored first: if a worker queues the edit again between the two writes, the
-      // next run ends the edit.
+      // The mark is stored first. If a worker queues the edit again between the two writes, the
+      // next run ends it.
       await edits.updateOne(
         { _id, state: { $in: openStates } },
         { $set: { cancelRequested: true } },

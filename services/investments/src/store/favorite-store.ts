@@ -5,17 +5,26 @@ import type { CounterStore } from './counter-store.ts';
 import type { FavoriteRow, Models } from './models.ts';
 
 export interface FavoriteStore {
-  /** Ids of the given records that are the caller's favourites. */
+  /** Returns those of the records that are favourites of the caller. */
   findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
-  /** Whether a record is a favourite of the caller. */
+  /** Tells whether a record is a favourite of the caller. */
   has(access: AccessContext, investmentId: string): Promise<boolean>;
-  /** Ids of all of the caller's favourites. */
+  /** Returns the ids of all favourites of the caller. */
   findAll(access: AccessContext): Promise<Set<string>>;
-  /** @returns false if the record was already a favourite */
+  /**
+   * Adds a favourite.
+   * @returns false if the record already was one
+   */
   add(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
-  /** @returns false if the record was no favourite */
+  /**
+   * Removes a favourite.
+   * @returns false if the record was none
+   */
   remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
-  /** Makes every favourite of a merged record a favourite of the target record. */
+  /**
+   * Replaces a merged record by the record into which it was merged, in the favourites of all
+   * users.
+   */
   moveForAllUsers(access: AccessContext, fromId: string, toId: string): Promise<void>;
   /** Removes a deleted record from every user's favourites. */
   removeForAllUsers(access: AccessContext, investmentId: string): Promise<void>;
@@ -40,8 +49,8 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     userId: string,
     investmentId: string,
   ): Promise<boolean> {
-    // Counted before the favourite is stored: a count that is too high costs a query, a count that
-    // is too low hides the favourite.
+    // The count is increased before the favourite is stored. A count that is too high costs a
+    // query, whereas one that is too low would hide the favourite.
     await counters.addFavorites(access, privateAudience(userId), 1);
     try {
       await favorites.create({

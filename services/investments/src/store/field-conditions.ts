@@ -5,10 +5,13 @@ import {
 } from '@irp/contracts/investments';
 import { compareTexts } from '../domain/text-order.ts';
 
-/** A part of a filter of MongoDB. */
+/** A part of a MongoDB filter. */
 type Condition = Record<string, unknown>;
 
-/** Texts other than these, as ranges in between: an index supports ranges, but not `$nin`. */
+/**
+ * Returns the condition for all texts but these, as the ranges between them. An index supports
+ * ranges, but not `$nin`.
+ */
 export function outside(field: string, values: readonly string[]): Condition {
   const sorted = [...new Set(values)].sort(compareTexts);
   const ranges = sorted.map((value, at) => {
@@ -30,7 +33,7 @@ export function inRange({ field, from, to }: HalfOpenRange): Condition {
   return { [field]: condition };
 }
 
-/** The conditions of `isEmpty` and `isEmpty[not]`. */
+/** Returns the conditions for the filters `isEmpty` and `isEmpty[not]`. */
 export function emptinessOf(filters: Pick<InvestmentFilters, 'isEmpty' | 'isEmpty[not]'>) {
   const empty = (filters.isEmpty ?? []).map(
     (field): Condition => ({ [field]: emptyFields[field] }),

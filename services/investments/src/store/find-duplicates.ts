@@ -7,12 +7,12 @@ import { tellingWords } from '../domain/similar-names.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Maximum of compared records for each reason. */
+/** Maximum number of records that are compared for each reason. */
 const maxCandidates = 50;
 
 /**
- * The records of possibly the same company as this record: each reason is looked up in an index.
- * @param tickers the spellings of the record's ticker symbol
+ * Finds records that may be about the same company as a record. An index is read for each reason.
+ * @param tickers the spellings of the record's ticker symbol that occur
  */
 export async function findCandidates(
   documents: mongo.Collection<InvestmentDocument>,

@@ -12,10 +12,13 @@ import { type Corrected, conditionsOfWords, findWords } from './find-words.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Indexed fields for the search of spellings. */
+/** Indexed fields whose spellings are read from the index. */
 const spelledFields = ['sector', 'industry', 'exchange', 'tickerSymbol'] as const;
 type SpelledField = (typeof spelledFields)[number];
-/** Named: a planner that compares indexes would count thousands of keys for a single record. */
+/**
+ * Queries name these indexes. Otherwise, the planner would compare several, which reads thousands
+ * of keys.
+ */
 const indexes: Record<SpelledField, string> = {
   sector: 'by_sector',
   industry: 'by_industry',
@@ -25,10 +28,13 @@ const indexes: Record<SpelledField, string> = {
 /** The driver's own collection. */
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Maximum of useless reads between two spellings before all values are compared instead. */
+/** Number of reads that find no spelling, after which all values are compared instead. */
 const maxLeaps = 50;
 
-/** The conditions of filters with a lookup: letter case, tags, and the words of a search. */
+/**
+ * Returns the conditions of filters that need a lookup: values regardless of case, tags, and the
+ * words of a search.
+ */
 export async function findSpellings(
   documents: Documents,
   access: AccessContext,
@@ -73,7 +79,7 @@ function isSpelled(field: string): field is SpelledField {
   return field in indexes;
 }
 
-/** The empty text has a single spelling: it finds records without a value. */
+/** The empty text finds records without a value, and has only one spelling. */
 async function allSpellingsOf(
   documents: Documents,
   access: AccessContext,
@@ -100,10 +106,10 @@ async function excludedSpellings(
 }
 
 /**
- * The spellings of a value in records, in upper and lower case: `nasdaq` finds `NASDAQ` and
- * `Nasdaq`. Reads the index once for each spelling, and once for each gap between spellings. The
- * list then filters by equality, in the order of its index. A case-insensitive expression could not
- * use the index.
+ * Returns the spellings of a value in upper and lower case that occur in records: `nasdaq` finds
+ * `NASDAQ` and `Nasdaq`. Reads the index once for each spelling and once for each gap between two.
+ * The list can then compare exact values, which an index supports in the order of the list. An
+ * index would not support a regular expression that ignores case.
  */
 export async function spellingsOf(
   documents: Documents,
@@ -143,7 +149,10 @@ export async function spellingsOf(
   return found;
 }
 
-/** Records with exactly this tag; if no record has the tag, regardless of letter case. */
+/**
+ * Returns the condition for records with exactly this tag, or, if there are none, with this tag in
+ * any case.
+ */
 async function tagCondition(
   documents: Documents,
   access: AccessContext,

@@ -8,13 +8,16 @@ import type { InvestmentDocument } from './models.ts';
 
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Maximum of records for the search of corrections. */
+/** Maximum number of records in which corrections are searched. */
 const maxCorrectedRecords = 200;
 
-/** The words of a search with corrections: only unknown words, or all words. */
+/** Which words of a search get corrections: those that occur nowhere, or all. */
 export type Corrected = 'unknown' | 'all';
 
-/** The words of a search. A word that is no prefix of any record's word gets corrections. */
+/**
+ * Returns the words of a search. If no record contains a word that begins with one of them, it gets
+ * corrections.
+ */
 export function findWords(
   documents: Documents,
   access: AccessContext,
@@ -41,7 +44,9 @@ export function findWords(
   return Promise.all(words(text).map(find));
 }
 
-/** The records with all words, including words in the description. */
+/**
+ * Returns the conditions for records that contain all words, including words of their descriptions.
+ */
 export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
   return searched.map(({ text, corrections }) => ({
     searchTerms: {
@@ -51,8 +56,8 @@ export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
 }
 
 /**
- * Whether a search without a common record may have typing errors: each word exists in a record,
- * and a word is long enough for a typing error.
+ * Tells whether a search that finds nothing may contain typing errors: each word occurs in some
+ * record, and at least one is long enough for corrections.
  */
 export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
   return (
@@ -61,7 +66,7 @@ export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
   );
 }
 
-/** Words consist of letters and digits: nothing to escape in a regular expression. */
+/** Words contain only letters and digits, so the expression needs no escapes. */
 function beginsWith(word: string): Filter {
   return { searchTerms: { $regex: `^${word}` } };
 }

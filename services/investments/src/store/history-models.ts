@@ -1,12 +1,12 @@
 import { type Connection, Schema } from 'mongoose';
 import type { HistoryRow } from '../domain/record-history.ts';
 
-/** A published change of a record, removed from the record's outbox. */
+/** A published change of a record. The event is no longer in the outbox of the record. */
 export interface StoredHistoryRow extends HistoryRow {
   workspaceId: string;
   environment: string;
   investmentId: string;
-  /** A TTL index deletes the row at this time. */
+  /** The time at which a TTL index deletes the row. */
   expireAt: Date;
 }
 

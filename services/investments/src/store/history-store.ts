@@ -5,7 +5,7 @@ import type { ChangeEvent, HistoryRow } from '../domain/record-history.ts';
 import type { HistoryModel, StoredHistoryRow } from './history-models.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
-/** The key of a record. The caller of the store has checked that the record is visible. */
+/** The key of a record. The store does not check whether the caller can see the record. */
 interface RecordKey {
   _id: string;
   workspaceId: string;
@@ -13,18 +13,21 @@ interface RecordKey {
 }
 
 export interface HistoryStore {
-  /** Changes of the record, the newest first. @param range revisions below `after` */
+  /**
+   * Returns a page of changes of the record, the newest first.
+   * @param range selects revisions below `after`
+   */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
-  /** Whether the change with the event of this id was made. */
+  /** Tells whether the change with this event was made. */
   has(record: RecordKey, eventId: string): Promise<boolean>;
-  /** Ids of the records merged into the record. */
+  /** Returns the ids of the records that were merged into the record. */
   findMerged(record: RecordKey): Promise<Set<string>>;
-  /** The id of the target record of a deleted record's merge. */
+  /** Returns the id of the record into which a deleted record was merged. */
   findMergedInto(record: RecordKey): Promise<string | undefined>;
   /**
-   * Moves the changes of published events to the history, and removes the changes of deleted
-   * records.
+   * Stores the changes of published events in the history, and removes the changes of records that
+   * the events delete.
    */
   keep(events: readonly ChangeEvent[]): Promise<void>;
 }
@@ -35,7 +38,7 @@ export function createHistoryStore(
   { investments }: Pick<Models, 'investments'>,
   model: HistoryModel,
 ): HistoryStore {
-  // The driver's own collections: without mongoose's casting of each document.
+  // The collections of the driver. They avoid mongoose's cast of each document.
   const stored = model.db.collection<StoredHistoryRow>(model.collection.collectionName);
   const records = model.db.collection<InvestmentDocument>(investments.collection.collectionName);
   const ofRecord = ({ _id, workspaceId, environment }: RecordKey) => ({
@@ -44,14 +47,16 @@ export function createHistoryStore(
     investmentId: _id,
   });
 
-  /** Changes with unpublished events. Some may already be stored here. */
+  /** Returns the changes whose events are not published yet. Some may already be in the history. */
   async function findWaiting(record: RecordKey): Promise<HistoryRow[]> {
     const { _id, workspaceId } = record;
     const found = await records.findOne({ _id, workspaceId }, { projection: { outbox: 1 } });
     return (found?.outbox ?? []).flatMap(rowsOf).toReversed();
   }
 
-  /** The row may already be stored by another relay, or before a crash: both rows are equal. */
+  /**
+   * Another relay, or this one before a crash, may have stored the same row. Both rows are equal.
+   */
   async function insert(rows: StoredHistoryRow[]): Promise<void> {
     try {
       await stored.insertMany(rows, { ordered: false });
@@ -64,8 +69,8 @@ export function createHistoryStore(
 
   return {
     async findPage(record, { after = Number.POSITIVE_INFINITY, skip, limit }) {
-      // Waiting changes are read first: changes published in the meantime are then among the stored
-      // changes.
+      // The unpublished changes are read first. If one is published in the meantime, it is among
+      // the stored changes, so none is missing.
       const waiting = (await findWaiting(record)).filter(({ revision }) => revision < after);
       const ids = new Set(waiting.map(({ _id }) => _id));
       const below = Number.isFinite(after) ? { revision: { $lt: after } } : {};

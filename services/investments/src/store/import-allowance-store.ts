@@ -2,20 +2,20 @@ import { isDuplicateKey } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import { ImportAllowanceError } from '../imports/import-allowance-error.ts';
 
-/** The rows stored in an hour by the imports of an organization. */
+/** The number of rows that the imports of an organization have stored in an hour. */
 interface ImportAllowanceRow {
   _id: string;
   rows: number;
   expireAt: Date;
 }
 
-/** Gives back rows that were taken but not stored. */
+/** Subtracts rows that were counted and then not stored. */
 type GiveBack = (rows: number) => Promise<void>;
 
 export interface ImportAllowances {
   /**
    * Counts rows before they are stored.
-   * @throws ImportAllowanceError if the hour would have more than `most` rows
+   * @throws ImportAllowanceError if there would be more than `most` rows in the hour
    */
   take(organizationId: string, rows: number, most: number): Promise<GiveBack>;
 }
@@ -59,8 +59,8 @@ export function createImportAllowances(
       const _id = `${organizationId}/${hour}`;
       const expireAt = new Date((hour + 2) * hourMs);
       const counted = await count(_id, rows, expireAt).catch((error) => {
-        // Two processes count the first rows of an hour concurrently: one inserts, the second
-        // retries.
+        // Two processes have counted the first rows of an hour at the same time. One has inserted
+        // the document, and the other tries again.
         if (isDuplicateKey(error)) {
           return count(_id, rows, expireAt);
         }

@@ -5,21 +5,29 @@ import { PlatformError } from '@irp/errors';
 import type { FreeSpace } from '@irp/persistence';
 import type { ImportChunkRow, ImportJobModels } from './import-job-models.ts';
 
-/** The files of import jobs, in parts. */
+/** Stores the files of import jobs, in parts. */
 export interface ImportFileStore {
   /**
+   * Stores a file.
    * @returns the size of the file
-   * @throws PlatformError 413, LowSpaceError, and the errors of the file: its parts then remain
+   * @throws PlatformError 413, LowSpaceError, and the errors of the file; the parts stored so far
+   *   then remain
    */
   write(jobId: string, file: AsyncIterable<Buffer>): Promise<number>;
-  /** @param onRead called with the number of bytes of each part */
+  /**
+   * Yields the parts of a file.
+   * @param onRead is called with the number of bytes in each part
+   */
   read(jobId: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer>;
   remove(jobId: string): Promise<void>;
 }
 
 const chunkBytes = 1_048_576;
 const maxFileBytes = 1_073_741_824;
-/** Longer than a job is readable: no part remains if a process dies during the removal. */
+/**
+ * Time after which a TTL index deletes parts, in milliseconds. It is longer than jobs are stored.
+ * Otherwise, parts would remain if a process dies while it removes them.
+ */
 const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);
 const decompress = promisify<Buffer, Buffer>(gunzip);

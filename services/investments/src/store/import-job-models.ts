@@ -5,52 +5,53 @@ export interface ImportJobRow {
   _id: string;
   workspaceId: string;
   environment: string;
-  /** The job's audience, like the audience of a record. */
+  /** The users who can see the job, like the audience of a record. */
   audience: string;
   /** The `actorId` of the job's caller. */
   ownerId: string;
   state: ImportJobState;
   message?: string;
   cancelRequested: boolean;
-  /** The id of the edit for deleting the job's records. */
+  /** The id of the edit that deletes the records of the job. */
   undoneBy?: string;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
-  /** A TTL index deletes the job at this time. */
+  /** The time at which a TTL index deletes the job. */
   expireAt?: Date;
   bytes: number;
   bytesRead: number;
   line: number;
   /**
-   * JSON: the caller and the options of the import. Column names may contain dots and dollar signs.
+   * The caller and the options of the import as JSON, because names of columns may contain dots and
+   * dollar signs.
    */
   request: string;
-  /** JSON: an `ImportReport` without its errors. */
+  /** An `ImportReport` without its errors, as JSON. */
   report: string;
-  /** The process that receives or runs the job, and the time of its last heartbeat. */
+  /** The process that receives or runs the job, and when it last confirmed this (heartbeat). */
   holder: string;
   heartbeatAt: Date;
   /**
-   * The lease of the current run: a process that lost the job to another process can no longer
-   * change the job.
+   * Identifies the current run. When another process takes the job, the lease changes, and the
+   * former process can no longer change the job.
    */
   lease: string;
-  /** Number of starts at `takenLine` without progress. */
+  /** Number of runs that began at `takenLine` and made no progress. */
   attempts: number;
   takenLine: number;
-  /** Earliest start of a queued job. */
+  /** The time before which no run begins. */
   waitUntil?: Date;
 }
 
-/** A part of the file, compressed. */
+/** A compressed part of a file. */
 export interface ImportChunkRow {
   _id: string;
   data: Buffer;
   expireAt: Date;
 }
 
-/** An error or a warning. */
+/** An error or a warning about a row. */
 export interface ImportErrorRow {
   _id: string;
   jobId: string;
@@ -67,9 +68,15 @@ export interface ImportBatchRow {
   _id: string;
   jobId: string;
   workspaceId: string;
-  /** The first line of the batch: a run after a crash has the same batch. */
+  /**
+   * The number of the first line in the batch. After a crash, the next run has a batch with the
+   * same first line.
+   */
   line: number;
-  /** The ids of the batch's events: a crash adds a second event. */
+  /**
+   * The ids of the events of the batch. There are two after a crash, because the next run creates
+   * another event.
+   */
   eventIds: string[];
   investmentIds: string[];
   expireAt: Date;
@@ -125,7 +132,7 @@ job.index(
   },
   { name: 'by_owner' },
 );
-// For the workers: a worker runs the jobs of all workspaces.
+// This index serves the workers, because each runs the jobs of all workspaces.
 job.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const chunk = new Schema<ImportChunkRow>(

@@ -17,71 +17,77 @@ type NewJob = Pick<
 >;
 type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
 /**
- * `canceled`: a cancellation was requested, and the job has ended. `lost`: another process has
- * taken the job, or the job is already queued.
+ * `canceled`: a cancellation was requested, so the job has ended. `lost`: another process has taken
+ * the job, or the job was queued before.
  */
 export type Requeued = 'queued' | 'canceled' | 'lost';
-/** A worker's data about its running job. */
+/** What a worker stores about the job that it runs. */
 type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 
 export interface ImportJobStore {
-  /** Stores the job before its file is received. Returns false if the id exists. */
+  /** Stores a job before its file is received. Returns false if the id exists. */
   begin(job: NewJob): Promise<boolean>;
   /**
-   * Queues the job after the file was received.
-   * @returns false if the job was canceled in the meantime: the file is useless
+   * Queues a job whose file was received.
+   * @returns false if the job was canceled in the meantime, so that the file is not needed
    */
   enqueue(id: string, bytes: number): Promise<boolean>;
   /**
-   * Removes a job without a received file.
-   * @returns whether no worker reads the file: false for a queued job
+   * Removes a job whose file was not received completely.
+   * @returns false if the job is queued, and a worker may be reading the file
    */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
-  /** The workspace of a job, in any workspace. */
+  /** Returns the workspace of a job, whichever it is. */
   workspaceOf(id: string): Promise<string | undefined>;
-  /** Newest first. */
+  /** Returns a page of jobs, the newest first. */
   findPage(access: AccessContext, filter: JobFilter, range: Range): Promise<ImportJobRow[]>;
   count(access: AccessContext, filter: JobFilter): Promise<number>;
-  /** The number of the caller's jobs that have not ended. */
+  /** Returns how many jobs of the caller have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /**
-   * Ends a job without a worker, or requests the end from the worker. Undefined if the job no
-   * longer exists.
+   * Ends a job that no worker runs. If a worker runs it, marks it, and the worker ends it. Returns
+   * undefined if the job does not exist any more.
    */
   cancel(id: string): Promise<ImportJobRow | undefined>;
-  /** @returns the id of the undo: the given id, or the id of an earlier request */
+  /**
+   * Stores the id of the undo of an import, once.
+   * @returns the id of the undo: the given id, or that of an earlier request
+   */
   claimUndo(job: ImportJobRow, undoId: string): Promise<string>;
   /**
-   * Takes the oldest job that is queued or has a dead process, for this process; undefined if none
-   * exists.
+   * Takes the oldest job that is queued, or whose process is dead. Returns undefined if there is
+   * none.
    */
   take(): Promise<ImportJobRow | undefined>;
-  /** @returns `lost` if another process has taken the job, `canceled` if the job must end */
+  /**
+   * Stores how far the job is.
+   * @returns `lost` if another process has taken the job, `canceled` if it must end
+   */
   saveProgress(
     job: ImportJobRow,
     progress: Partial<JobProgress>,
   ): Promise<'held' | 'canceled' | 'lost'>;
-  /** Already stored errors are not stored again. */
+  /** Stores errors of rows. Errors that are already stored are not stored again. */
   addErrors(job: ImportJobRow, errors: readonly ImportRowError[]): Promise<void>;
   addWarnings(job: ImportJobRow, warnings: readonly ImportRowError[]): Promise<void>;
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
   /**
-   * Queues the job again, from the line of its progress.
-   * @param attempts number to add to `attempts`
+   * Queues the job again from its last saved line.
+   * @param attempts number by which `attempts` increases
    */
   release(job: ImportJobRow, attempts: number): Promise<Requeued>;
   /**
-   * Queues the job again, not before the given time.
+   * Queues the job again. No run begins before the given time.
    * @param message the reason
-   * @param attempts number to add to `attempts`
+   * @param attempts number by which `attempts` increases
    */
   wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<Requeued>;
   errors: ImportNotes;
   warnings: ImportNotes;
 }
 
-/** The errors and warnings of jobs' rows, in the order of the files. */
+/** Reads the errors and warnings about rows, in the order of the file. */
 export interface ImportNotes {
   find(job: ImportJobRow, range: Range): Promise<ImportErrorRow[]>;
   count(job: ImportJobRow): Promise<number>;
@@ -94,7 +100,10 @@ type Range = {
   limit: number;
 };
 
-/** Longer than sending a file takes. */
+/**
+ * Time after which a job whose file is still being received is taken for dead, in milliseconds. It
+ * is longer than sending a file takes.
+ */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;
@@ -130,7 +139,10 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     };
   };
 
-  /** A cancellation may be requested at any time before the write, and is never withdrawn. */
+  /**
+   * Queues the job again, or ends it if a cancellation was requested. A cancellation may be
+   * requested just before either write, and is never withdrawn.
+   */
   async function requeue(job: ImportJobRow, change: Partial<ImportJobRow>): Promise<Requeued> {
     const queued = await jobs.updateOne(
       { ...own(job), cancelRequested: false },
@@ -211,8 +223,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         state: { $in: open },
       }),
     async cancel(_id) {
-      // The request is stored first: a worker that queues the job again between the two writes then
-      // ends the job.
+      // The mark is stored first. If a worker queues the job again between the two writes, that
+      // worker ends it.
       await jobs.updateOne(
         {
           _id,
@@ -355,7 +367,7 @@ function notesOf(model: NoteModel): ImportNotes {
   };
 }
 
-/** Ids in the order of the file. A row that is read again gets the same id. */
+/** Returns an id that sorts like the file. A row that is read a second time has the same id. */
 function noteId(jobId: string, line: number, index: number): string {
   return `${jobId}/${String(line).padStart(12, '0')}/${String(index).padStart(6, '0')}`;
 }

@@ -3,26 +3,29 @@ import type { ImportBatchRow, ImportJobModels, ImportJobRow } from './import-job
 
 type JobKey = Pick<ImportJobRow, '_id' | 'workspaceId'>;
 
-/** The records of a batch before the creation. */
+/** The records of a batch, before they are created. */
 export type NewBatch = Pick<ImportBatchRow, 'line' | 'investmentIds'> & { eventId: string };
 
 export interface ImportedRecord {
-  /** In the order of the file, starting at 1. Numbers may be missing. */
+  /** The position of the record in the file, from 1. Some positions are not used. */
   position: number;
   investmentId: string;
-  /** The record belongs to the import if its `importEventId` is in this list. */
+  /** The import has created the record if its `importEventId` is in this list. */
   importEventIds: string[];
 }
 
-/** The records created by the jobs of imports. */
+/** Stores which records the jobs of imports have created. */
 export interface ImportRecordStore {
-  /** Stores the ids before the records. A repeated batch has the ids of both attempts. */
+  /**
+   * Stores the ids of a batch before its records are created. A repeated batch has the event ids of
+   * both attempts.
+   */
   add(job: JobKey, batch: NewBatch): Promise<void>;
-  /** The next records after a position. */
+  /** Returns the next records after a position. */
   findAfter(job: JobKey, position: number, limit: number): Promise<ImportedRecord[]>;
 }
 
-/** More than the rows of a batch. */
+/** Number of positions that belong to a line. It is more than the rows of a batch. */
 const positionsOfLine = 10_000;
 const dayMs = 86_400_000;
 

@@ -28,22 +28,21 @@ export interface PageRequest extends PageRange<PagePosition> {
 
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
-  /** The matching records, in the order of the ids. */
+  /** Returns those of the records that match the filter, in the order of the ids. */
   findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
-  /** The number of the filter's records for each value of the fields. */
+  /** Counts, for each value of the fields, the records that match the filter. */
   countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets>;
   /**
-   * Ranks the records of the filter by a search. The filter contains the conditions of the search's
-   * words.
+   * Ranks the records that match the filter by a search. The filter contains the conditions for the
+   * words of the search.
    */
   rank(access: AccessContext, filter: Filter, search: SearchText): Promise<Ranking>;
-  /** Visible records of possibly the same company. */
+  /** Returns visible records that may be about the same company. */
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /**
-   * The conditions for matching the filters regardless of letter case.
-   * @param corrected the words of `q` that are also searched with a typing error; default:
-   *   `unknown`
+   * Returns the conditions that match the filters in upper and lower case.
+   * @param corrected which words of `q` are also searched with a typing error; default: `unknown`
    */
   findSpellings(
     access: AccessContext,
@@ -51,57 +50,63 @@ export interface InvestmentStore {
     corrected?: Corrected,
   ): Promise<Spelled>;
   /**
-   * Every record of the filter, read batch by batch; the cursor closes when the consumer stops
-   * early.
+   * Yields all records that match the filter, in batches. If the consumer stops early, the cursor
+   * is closed.
    */
   stream(filter: Filter, keys: SortKeys): AsyncIterable<ReadRow[]>;
-  /** Undefined for a missing or invisible record. */
+  /** Returns undefined if there is no such record, or if the caller cannot see it. */
   find(access: AccessContext, id: string): Promise<InvestmentRow | undefined>;
-  /** The existing and visible records of the ids. */
+  /** Returns those of the records that exist and that the caller can see. */
   findByIds(access: AccessContext, ids: string[]): Promise<InvestmentRow[]>;
-  /** The visible records with one of the values. Values must not be empty. */
+  /** Returns the visible records that have one of the values, which must not be empty. */
   findByField(access: AccessContext, field: KeyField, values: string[]): Promise<InvestmentRow[]>;
-  /** The workspace of a record, in any workspace; undefined for a missing record. */
+  /** Returns the workspace of a record, whichever it is; undefined if there is no such record. */
   workspaceOf(id: string): Promise<string | undefined>;
   /**
-   * Stores the record together with its event. Returns false, without a change, if the id exists.
+   * Stores a record together with its event. If the id exists, changes nothing and returns false.
    */
   insert(row: InvestmentRow, event: DomainEvent): Promise<boolean>;
   /**
-   * Stores many records under a single event, except records with an existing id. After a crash,
-   * `resumeInterruptedChanges` emits the event.
+   * Stores many records with a single event. Skips records whose id exists. After a crash,
+   * `resumeInterruptedChanges` publishes the event.
    * @returns the number of new records
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
-  /** The number of stored ids: `insertMany` would skip these ids. */
+  /** Counts how many of the ids are stored, and would be skipped by `insertMany`. */
   countStored(
     scope: Pick<AccessContext, 'workspaceId' | 'environment'>,
     ids: string[],
   ): Promise<number>;
-  /** Ids of an import event's records that were stored and not deleted since. */
+  /**
+   * Returns the ids of the records that were stored with an event of an import, and not deleted
+   * since.
+   */
   findImported(event: DomainEvent<'investment.imported'>): Promise<string[]>;
   /**
-   * Releases the event of an import, with the created records; cancels the event if no record was
-   * created.
+   * Publishes the event of an import with the ids of the created records. Removes the event if
+   * there are none.
    */
   finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
   /**
-   * Replaces `current` by `changed`, with the event. Returns false if `current` is no longer the
-   * stored revision.
+   * Replaces `current` by `changed`, with the event. Returns false if the stored revision is not
+   * that of `current` any more.
    */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
-  /** Returns false if `current` is no longer the stored revision. */
+  /**
+   * Removes a record with its event. Returns false if the stored revision is not that of `current`
+   * any more.
+   */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
 }
 
-/** Records decoded at a time: other requests are served between batches. */
+/** Number of records that are decoded at once. Other requests are served between two batches. */
 const pageBatchRecords = 100;
 /**
- * Smaller than a page batch, because streams are longer: other requests wait half as long as for
- * 100.
+ * Number of records that are decoded at once for a stream. It is smaller, because a stream is long,
+ * and other requests should wait for a shorter time.
  */
 const streamPieceRecords = 25;
-/** Fields outside the API's response. Without these fields, reading a record takes less time. */
+/** Fields that responses do not contain. Reading a record is faster without them. */
 const unread = {
   workspaceId: 0,
   environment: 0,
@@ -119,7 +124,7 @@ export function createInvestmentStore(
   events: EventRows,
 ): InvestmentStore {
   const { collectionName } = investments.collection;
-  // The driver's own collection: stored documents, without mongoose's casting of each document.
+  // The collection of the driver. It avoids mongoose's cast of each document.
   const documents = investments.db.collection<InvestmentDocument>(collectionName);
   const readVisible = createReadVisible(documents);
   const sortOf = ({ fields, idDirection }: SortKeys): Record<string, 1 | -1> => ({
@@ -133,7 +138,10 @@ export function createInvestmentStore(
     revision,
   });
 
-  /** @returns the ids of the new documents */
+  /**
+   * Inserts documents, and skips those whose id exists.
+   * @returns the ids of the new documents
+   */
   async function insertUnordered(rows: InvestmentDocument[]): Promise<string[]> {
     const ids = rows.map(({ _id }) => _id);
     try {
@@ -149,10 +157,10 @@ export function createInvestmentStore(
   }
 
   /**
-   * The driver repeats a write without a response. A server without retryable writes then reports
-   * the documents of the first attempt as duplicates, so documents with the same event count as
-   * stored by this call.
-   * @returns the ids of the documents stored by this call
+   * Inserts the records of an import. If the driver gets no response, it repeats the write, and a
+   * server without retryable writes then reports the documents as duplicates. Documents with the
+   * same event therefore count as stored by this call.
+   * @returns the ids of the documents that this call has stored
    */
   async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {
     for (const row of rows) {
@@ -249,7 +257,7 @@ export function createInvestmentStore(
         projection: unread,
       });
       try {
-        // Several records at a time: avoids a promise for each record.
+        // Several records are taken at once, because a promise for each would take time.
         while (await cursor.hasNext()) {
           yield cursor.readBufferedDocuments(streamPieceRecords).map(withKnownFields);
           await setImmediate();
@@ -306,8 +314,7 @@ export function createInvestmentStore(
         };
       });
     },
-    // Without the hint, MongoDB may select an index of the workspace and read all records of the
-    // workspace.
+    // Without the hint, MongoDB may choose an index of the workspace and read all of its records.
     countStored: ({ workspaceId, environment }, ids) =>
       documents.countDocuments(
         {
@@ -345,8 +352,8 @@ export function createInvestmentStore(
     },
     remove: (current, event) =>
       counters.withPendingMark(current, [current.audience], async () => {
-        // Hidden immediately; the relay deletes the document after the publication of the last
-        // event.
+        // The record is hidden at once. The relay deletes the document after it has published the
+        // last event.
         const hidden = {
           audience: deletedAudience,
           goneAt: event.time,
@@ -374,8 +381,8 @@ function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): Investm
 }
 
 /**
- * The records after a position. The sort order has no equal records, because the id is the last
- * key.
+ * Returns the condition for records after a position. No two records have the same position,
+ * because the id is the last sort key.
  */
 function afterCursor({ fields, idDirection }: SortKeys, { values, id }: PagePosition): Filter[] {
   const after = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
@@ -403,8 +410,9 @@ function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string,
 }
 
 /**
- * The outboxes of the records, for the relay. The relay also deletes removed records.
- * @param onPublished runs before published events leave their outboxes; runs again after a crash
+ * Returns the outboxes of the records for the relay, which also deletes removed records.
+ * @param onPublished is called before published events leave their outboxes, and called again after
+ *   a crash
  */
 export function eventsOfInvestments(
   { investments }: Models,

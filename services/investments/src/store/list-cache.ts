@@ -6,14 +6,18 @@ interface Entry {
   found: Promise<unknown>;
 }
 
-/** After a write without a response, the store may still carry out the write later. */
+/**
+ * Maximum age of an entry, in milliseconds. It is limited because after a failed write, the
+ * database may still carry out the write later.
+ */
 const ttlMs = 5_000;
 const maxScopes = 10_000;
 
 /**
- * Caches reads of the records of a workspace's environment, in a process with exclusive write
- * access. An entry lasts until a change of a record, and for 5 s at most. Concurrent equal reads
- * share a single read. A read that starts after the response to a write sees the write.
+ * Caches reads of the records in an environment of a workspace. This requires that no other process
+ * changes them. An entry lasts until a record changes, and at most 5 s. Concurrent equal reads
+ * share one query. A read that begins after the response to a write returns the result of the
+ * write.
  */
 export class ListCache {
   readonly #maxEntries: number;
@@ -22,15 +26,18 @@ export class ListCache {
   readonly #generations = new Map<string, number>();
 
   /**
-   * @param maxEntries maximum of entries; the entries read first are removed
-   * @param now monotonic milliseconds
+   * @param maxEntries maximum number of entries. The entries that were read first are removed.
+   * @param now returns monotonic milliseconds
    */
   constructor(maxEntries: number, now: () => number = performance.now.bind(performance)) {
     this.#maxEntries = maxEntries;
     this.#now = now;
   }
 
-  /** @param key identifies the read within the scope */
+  /**
+   * Returns a cached result, or calls `find`.
+   * @param key identifies the read within the scope
+   */
   read<Found>(scope: Scope, key: string, find: () => Promise<Found>): Promise<Found> {
     const scopeKey = keyOf(scope);
     const entryKey = `${scopeKey} ${key}`;
@@ -58,13 +65,16 @@ export class ListCache {
     return entry.found;
   }
 
-  /** Runs a write of records; a concurrent read may see the old or the new records. */
+  /**
+   * Runs a write of records. A concurrent read may return the records from before or after the
+   * write.
+   */
   async change<Result>(scope: Scope, write: () => Promise<Result>): Promise<Result> {
     this.#forget(scope);
     try {
       return await write();
     } finally {
-      // Also after an error, because the write may have been carried out.
+      // This happens even after an error, because the write may have been carried out.
       this.#forget(scope);
     }
   }

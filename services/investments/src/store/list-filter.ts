@@ -17,20 +17,23 @@ import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
 
-/** The conditions of fields with searched spellings. */
+/** The conditions for fields whose spellings were looked up. */
 export interface Spelled {
-  /** Each condition replaces the condition of its field. */
+  /** Conditions that replace those of the same fields. */
   byField: Filter;
-  /** Each filter must match, too. */
+  /** Conditions that must match in addition. */
   all: Filter[];
-  /** The words of the search; each word has a condition in `all`. */
+  /** The words of the search. For each, there is a condition in `all`. */
   words: readonly SearchedWord[];
 }
 
-/** Audience of deleted records: no caller belongs to this audience. */
+/** The audience of deleted records, to which no caller belongs. */
 export const deletedAudience = 'nobody';
 
-/** Every record visible to the caller: part of every query, and the prefix of every index. */
+/**
+ * Returns the condition for records that the caller can see. Every query contains it, and every
+ * index begins with its fields.
+ */
 export function visibleTo(access: AccessContext): Filter {
   return {
     workspaceId: access.workspaceId,
@@ -46,13 +49,15 @@ const archivedStates = {
 };
 
 /**
- * Compared within the index `newest` without an index search, so that letter case costs nothing.
+ * Fields that are compared in the entries of the index `newest`, without a lookup by their value,
+ * so that ignoring case costs nothing.
  */
 const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as const;
 
 /**
- * The visible records that match the filters of a list, regardless of letter case.
- * @param spelled the conditions of `findSpellings`, which replace the conditions of the same fields
+ * Returns the condition for the visible records that match the filters of a list, in upper or lower
+ * case.
+ * @param spelled the conditions from `findSpellings`, which replace those of the same fields
  */
 export function filteredBy(
   access: AccessContext,
@@ -101,8 +106,8 @@ export function filteredBy(
 }
 
 /**
- * The filter with an added condition. The scope stays at the top, because lists are cached by the
- * scope.
+ * Adds a condition to a filter. The scope stays at the top level, because the cache of lists reads
+ * it there.
  */
 export function withCondition(filter: Filter, condition: Filter): Filter {
   const { $and = [] } = filter as { $and?: Filter[] };
@@ -113,12 +118,15 @@ function isCompared(field: string): boolean {
   return (comparedFields as readonly string[]).includes(field);
 }
 
-/** A condition for a single value, or for several values; an expression matches like `$regex`. */
+/** Returns the condition for one of the values. A regular expression matches as with `$regex`. */
 export function oneOf(values: readonly (string | RegExp)[]): unknown {
   return values.length === 1 ? values[0] : { $in: values };
 }
 
-/** The empty text finds records without a value, and has no letter case. */
+/**
+ * Returns an expression that ignores case. The empty text, which finds records without a value, is
+ * returned unchanged.
+ */
 export function regardlessOfCase(text: string): string | RegExp {
   return text === '' ? '' : new RegExp(`^${literalPattern(text)}$`, 'i');
 }
@@ -130,7 +138,10 @@ function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown 
   return userId === undefined ? { $in: [] } : privateAudience(userId);
 }
 
-/** Whether a filter other than `archived` is set: the counters do not cover other filters. */
+/**
+ * Tells whether any filter but `archived` is set. The counters only know totals without such
+ * filters.
+ */
 export function hasFieldFilters(filters: InvestmentFilters): boolean {
   const { archived: _archived, ...others } = filters;
   return Object.values(others).some((value) => value !== undefined);

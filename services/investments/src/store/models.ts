@@ -4,10 +4,13 @@ import { type Connection, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { ChangeEvent } from '../domain/record-history.ts';
 
-/** A record with its unpublished events. */
+/** A record, with its events that are not published yet. */
 export interface InvestmentDocument extends InvestmentRow {
   outbox?: ChangeEvent[];
-  /** The time of the deletion: the relay removes the document after its last event. */
+  /**
+   * When the record was deleted. The relay removes the document after it has published the last
+   * event.
+   */
   goneAt?: Date;
 }
 
@@ -19,19 +22,19 @@ export interface FavoriteRow {
   investmentId: string;
 }
 
-/** The number of records of an audience; see counter-store.ts. */
+/** The number of records in an audience; see counter-store.ts. */
 export interface CounterRow {
   _id: string;
   active: number;
   archived: number;
   /**
-   * Number of favourites of a private audience's user. After a crash, the number may be too high
-   * but never too low.
+   * Number of favourites of the user, in a private audience. After a crash, it may be too high, but
+   * never too low.
    */
   favorites: number;
-  /** Start times of unfinished writes, by process and UUID. */
+  /** When writes that are not complete began, by process and UUID. */
   marks?: Record<string, Date>;
-  /** Incremented by each change of the row. */
+  /** Increases with each change of the document. */
   version: number;
 }
 
@@ -70,8 +73,8 @@ const investment = new Schema<InvestmentRow>(
 const tenant = { workspaceId: 1, environment: 1 } as const;
 const visible = { audience: 1, isArchived: 1 } as const;
 const newestFirst = { createdAt: -1, _id: 1 } as const;
-// The fields after the sort keys are only compared, not searched: the index decides a filter on
-// these fields without the record.
+// The fields behind the sort keys are only compared: the index decides about a filter on them
+// without reading the record.
 investment.index(
   {
     ...tenant,
@@ -131,7 +134,7 @@ investment.index(
   },
   { name: 'by_word' },
 );
-// Indexes for the keys of imports. Most records have no LEI.
+// Indexes for the keys of imports. They are sparse, because most records have no LEI.
 for (const field of ['lei', 'figi']) {
   const partialFilterExpression = { [field]: { $gt: '' } };
   investment.index(
@@ -147,7 +150,7 @@ for (const field of ['lei', 'figi']) {
   );
 }
 
-// Indexes for ranges of known values.
+// Indexes for ranges of values. Records without a value are left out.
 for (const [field, none] of [
   ['employees', 0],
   ['foundingDate', ''],

@@ -5,17 +5,17 @@ import { addOutbox, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persi
 import { type Connection, type mongo, Schema } from 'mongoose';
 import type { NoteRow } from '../domain/note-row.ts';
 
-/** A note with its unpublished events. */
+/** A note, with its events that are not published yet. */
 interface NoteDocument extends NoteRow {
   outbox: DomainEvent[];
   /**
-   * The time of the deletion of the note or its record: the relay removes the note after its last
-   * event.
+   * When the note or its record was deleted. The relay removes the note after it has published the
+   * last event.
    */
   goneAt?: Date;
 }
 
-/** The key of a record. The caller of the store has checked that the record is visible. */
+/** The key of a record. The store does not check whether the caller can see the record. */
 interface RecordKey {
   _id: string;
   workspaceId: string;
@@ -23,24 +23,24 @@ interface RecordKey {
 }
 
 export interface NoteStore extends EventSource {
-  /** In the order of their ids, the newest first. */
+  /** Returns a page of notes, the newest first. */
   findPage(record: RecordKey, range: PageRange<string>): Promise<NoteRow[]>;
   count(record: RecordKey): Promise<number>;
   find(record: RecordKey, id: string): Promise<NoteRow | undefined>;
-  /** Stores the note together with its event. Returns false, without a change, if the id exists. */
+  /** Stores a note together with its event. If the id exists, changes nothing and returns false. */
   insert(row: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Returns false if `current` is no longer the stored revision. */
+  /** Replaces `current`. Returns false if the stored revision is not that of `current` any more. */
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Returns false if `current` is no longer the stored revision. */
+  /** Removes a note. Returns false if the stored revision is not that of `current` any more. */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Moves the notes on a merged record to the target record. */
+  /** Moves the notes on a merged record to the record into which it was merged. */
   move(record: RecordKey, toId: string): Promise<void>;
   /**
-   * Removes the notes on the records deleted by these published events. Notes on a merged record
-   * move.
+   * Removes the notes on records that these published events delete. Notes on a merged record are
+   * moved.
    */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
-  /** Removes a note written during the deletion of its record. */
+  /** Removes a note that was written while its record was being deleted. */
   discard(row: NoteRow, time: Date): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function compileNoteModels(connection: Connection) {
 }
 
 export function createNoteStore(model: ReturnType<typeof compileNoteModels>): NoteStore {
-  // The driver's own collection: without mongoose's casting of each document.
+  // The collection of the driver. It avoids mongoose's cast of each document.
   const notes = model.db.collection<NoteDocument>(model.collection.collectionName);
   const onRecord = ({ _id, workspaceId, environment }: RecordKey) =>
     ({
@@ -93,7 +93,7 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
     const update = { $set: fields, $push: { outbox: event } };
     return (await notes.updateOne(revisionOf(current), update)).matchedCount === 1;
   };
-  /** The relay removes the notes with events; their texts are removed immediately. */
+  /** The texts are removed at once. The relay removes the rest of notes that still have events. */
   const removeAll = async (filter: mongo.Filter<NoteDocument>, time: Date) => {
     await notes.updateMany(filter, { $set: { goneAt: time, text: '' } });
     await notes.deleteMany({ ...filter, 'outbox.0': { $exists: false } });
@@ -137,8 +137,7 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
         },
         event,
       ),
-    // The text is removed immediately. The relay removes the rest after the publication of the
-    // event.
+    // The text is removed at once. The relay removes the rest after it has published the event.
     remove: (current, event) =>
       change(
         current,

@@ -6,11 +6,14 @@ export interface PresetStore {
   find(workspaceId: string, name: string): Promise<ColumnMapping | undefined>;
   list(workspaceId: string): Promise<Omit<ImportPreset, 'builtIn'>[]>;
   put(workspaceId: string, name: string, mapping: ColumnMapping): Promise<void>;
-  /** @returns false if no such preset exists */
+  /** @returns false if there is no such preset */
   remove(workspaceId: string, name: string): Promise<boolean>;
 }
 
-/** A mapping is stored as pairs, because column names may contain dots and dollar signs. */
+/**
+ * Creates the store. A mapping is stored as a list of pairs, because names of columns may contain
+ * dots and dollar signs.
+ */
 export function createPresetStore({ presets }: Models): PresetStore {
   return {
     async find(workspaceId, name) {

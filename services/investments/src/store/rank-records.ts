@@ -11,15 +11,18 @@ export interface RankedRecord {
 }
 
 export interface Ranking {
-  /** The best record first; of equal records the newest. */
+  /**
+   * The records by descending score. Records with equal scores are ordered by age, the newest
+   * first.
+   */
   records: RankedRecord[];
-  /** Whether the list contains all matching records. */
+  /** Whether the list contains all records that match. */
   isComplete: boolean;
 }
 
 /**
- * Maximum of ranked records. For a search with more results than a person reads, the rest follows
- * unranked, newest first.
+ * Maximum number of ranked records. If a search finds more, which nobody reads, the others follow
+ * without a rank, the newest first.
  */
 export const maxRanked = 300;
 const projection = {
@@ -40,17 +43,18 @@ interface Search extends SearchText {
 }
 
 /**
- * Ranks the records of a filter by a search. Records with this ticker, with a name with this
- * prefix, and with whole words are always in the ranking, regardless of the number of other
- * matches.
- * @param filter with the conditions of the words
+ * Ranks the records that match a filter by a search. The ranking always contains records with this
+ * ticker, with a name that begins with the text, and with complete words, however many others
+ * match.
+ * @param filter contains the conditions for the words
  */
 export async function rankRecords(
   documents: mongo.Collection<InvestmentDocument>,
   filter: Filter,
   { text, words, tickers }: Search,
 ): Promise<Ranking> {
-  // The index is named: otherwise MongoDB might scan the index of the sort order for few records.
+  // The query names the index. Otherwise MongoDB might read the index of the sort order, in which
+  // few records match.
   const read = (hint: string, condition: Filter, limit = maxRanked) =>
     documents
       .find(withCondition(filter, condition), {
@@ -78,7 +82,7 @@ export async function rankRecords(
   };
 }
 
-/** The text as typed, in capitals, and with capitals at the beginning of words. */
+/** Returns the text as typed, in capitals, and with capitals at the beginning of words. */
 function spellingsOfName(text: string): string[] {
   const trimmed = text.trim();
   const capitalized = trimmed.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) =>
@@ -102,7 +106,7 @@ function rank(
   };
 }
 
-/** The order of a ranking. The last key is unique. */
+/** Compares two ranked records. The last key is unique. */
 export function byRank(one: RankedRecord, other: RankedRecord): number {
   return (
     other.score - one.score ||

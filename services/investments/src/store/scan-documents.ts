@@ -4,10 +4,10 @@ import type { ScannedDocument } from '../columns/scope-columns.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
 const batchRecords = 1_000;
-/** Records decoded at a time: other requests are served between pieces. */
+/** Number of records that are decoded at once. Other requests are served between two pieces. */
 const pieceRecords = 100;
 
-/** Reads fields of every record of a workspace's environment. */
+/** Creates a function that reads fields of all records in an environment of a workspace. */
 export function scanDocuments({ investments }: Models): ScanDocuments {
   const { collectionName } = investments.collection;
   const documents = investments.db.collection<InvestmentDocument>(collectionName);

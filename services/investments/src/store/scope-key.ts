@@ -1,6 +1,6 @@
 import type { AccessContext } from '../domain/access-context.ts';
 
-/** The scope of records: a workspace's environment. */
+/** The records to which a cache or a column belongs: those in an environment of a workspace. */
 export type Scope = Pick<AccessContext, 'workspaceId' | 'environment'>;
 
 export function keyOf({ workspaceId, environment }: Scope): string {

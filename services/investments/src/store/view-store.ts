@@ -6,24 +6,30 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { ViewRow } from '../domain/view-row.ts';
 
-/** A view with its unpublished events. */
+/** A view, with its events that are not published yet. */
 interface ViewDocument extends ViewRow {
   outbox: DomainEvent[];
-  /** The time of the deletion: the relay removes the view after its last event. */
+  /**
+   * When the view was deleted. The relay removes the document after it has published the last
+   * event.
+   */
   goneAt?: Date;
 }
 
-/** `conflict`: another process changed the view. `taken`: the owner has a view of this name. */
+/**
+ * `conflict`: another process has changed the view. `taken`: the owner has another view with this
+ * name.
+ */
 type ViewChange = 'done' | 'conflict' | 'taken';
 
 export interface ViewStore extends EventSource {
-  /** The caller's own views and the shared views, in the order of their ids, the newest first. */
+  /** Returns a page of the caller's own views and the shared views, the newest first. */
   findPage(access: AccessContext, range: PageRange<string>): Promise<ViewRow[]>;
   count(access: AccessContext): Promise<number>;
   countOwn(access: AccessContext): Promise<number>;
-  /** Undefined for a missing view, and for another person's private view. */
+  /** Returns undefined if there is no such view, or if it is a private one of another user. */
   find(access: AccessContext, id: string): Promise<ViewRow | undefined>;
-  /** `conflict`: the id exists. */
+  /** Stores a view. Returns `conflict` if the id exists. */
   insert(row: ViewRow, event: DomainEvent): Promise<ViewChange>;
   replace(current: ViewRow, changed: ViewRow, event: DomainEvent): Promise<ViewChange>;
   remove(current: ViewRow, event: DomainEvent): Promise<ViewChange>;
@@ -71,7 +77,7 @@ export function compileViewModels(connection: Connection) {
 }
 
 export function createViewStore(model: ReturnType<typeof compileViewModels>): ViewStore {
-  // The driver's own collection: without mongoose's casting of each document.
+  // The collection of the driver. It avoids mongoose's cast of each document.
   const views = model.db.collection<ViewDocument>(model.collection.collectionName);
   const visibleTo = ({ workspaceId, environment, actorId }: AccessContext) =>
     ({
@@ -129,7 +135,7 @@ export function createViewStore(model: ReturnType<typeof compileViewModels>): Vi
           );
     },
     replace: (current, { _id, ...fields }, event) => change(current, fields, event),
-    // The name is free immediately. The relay removes the rest after the publication of the event.
+    // The name is free at once. The relay removes the rest after it has published the event.
     remove: (current, event) =>
       change(
         current,

@@ -3,8 +3,9 @@ import { describedWord, words } from '../domain/search-terms.ts';
 import type { InvestmentStore } from './investment-store.ts';
 
 /**
- * The store, with the words of descriptions in the index of words. With several processes, no
- * process has columns in memory, and descriptions are searched by the index.
+ * Wraps a store, so that the index of words also contains the words of descriptions. This is needed
+ * if there are several processes: none has columns in memory then, and descriptions are searched in
+ * the index.
  */
 export function withDescribedWords(store: InvestmentStore): InvestmentStore {
   return {

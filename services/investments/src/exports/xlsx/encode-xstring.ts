@@ -1,9 +1,9 @@
-/** Maximum of characters of a cell, in UTF-16 code units, as in Excel. */
+/** Maximum length of a cell in Excel, in UTF-16 code units. */
 const maxCellLength = 32_767;
 
 /**
- * Characters that XML 1.0 cannot contain or changes (a carriage return), and an underscore at the
- * beginning of such a character's code.
+ * Characters that XML 1.0 cannot contain, or that it would change (carriage return), and an
+ * underscore that begins what looks like the code of such a character.
  */
 const encoded =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot contain
@@ -17,8 +17,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as XML of a workbook: the inverse of `decodeXstring` (ECMA-376, part 1, section
- * 22.9.2.19). A text too long for a cell of Excel ends with `…`.
+ * Encodes a text for the XML of a workbook, as the inverse of `decodeXstring` (ECMA-376, part 1,
+ * section 22.9.2.19). A text that is too long for a cell is truncated, and ends with `…`.
  */
 export function encodeXstring(text: string): string {
   const fitting = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;

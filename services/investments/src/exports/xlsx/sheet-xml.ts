@@ -5,21 +5,22 @@ import { styles } from './workbook-parts.ts';
 export interface Sheet {
   name: string;
   columns: readonly SheetColumn[];
-  /** In batches. Each batch becomes a piece of the XML. */
+  /** The rows in batches. Each batch becomes a piece of the XML. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 interface SheetColumn {
   title: string;
-  /** Width in characters. */
+  /** Width of the column in characters. */
   width: number;
 }
 
-/** Maximum of rows of a sheet in Excel, without the header row. */
+/** Maximum number of rows in a sheet of Excel, without the header row. */
 export const maxSheetRows = 1_048_575;
 
 /**
- * The XML of a sheet, batch by batch: a fixed header row, then a row for each of `rows`.
+ * Yields the XML of a sheet, a batch at a time. The header row stays visible when the sheet is
+ * scrolled.
  * @throws RangeError after more rows than a sheet can have
  */
 export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
@@ -65,12 +66,15 @@ function cellXml(reference: string, cell: Cell): string {
   }
 }
 
-/** The text is in the cell itself: a table of shared texts would have to be in memory. */
+/**
+ * Returns the XML of a cell that contains its own text. A table of shared texts would have to be in
+ * memory completely.
+ */
 function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${encodeXstring(text)}</t></is></c>`;
 }
 
-/** The letters of a column, from 0: `A` is 0, `AA` is 26. */
+/** Returns the letters of a column: `A` for 0, `AA` for 26. */
 function lettersOf(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : `${lettersOf(Math.floor(column / 26) - 1)}${letter}`;

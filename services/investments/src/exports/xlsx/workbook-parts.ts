@@ -1,8 +1,8 @@
 import { encodeXstring } from './encode-xstring.ts';
 
 /**
- * Positions of the formats in {@link stylesXml}. A cell with the text format stays a text when
- * edited: `=1+1` never becomes a formula.
+ * Positions of the cell formats in {@link stylesXml}. A cell with the format `text` remains a text
+ * when a user edits it, so that `=1+1` does not become a formula.
  */
 export const styles = {
   number: 0,
@@ -20,14 +20,14 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** The path of a sheet in the archive, from 0. */
+/** Returns the path of a sheet in the archive. The first sheet has number 0. */
 export function sheetPath(at: number): string {
   return `xl/worksheets/sheet${at + 1}.xml`;
 }
 
 /**
- * The parts of a workbook besides the sheets, by path. The content types come first, because
- * programs expect this order (ECMA-376, part 2).
+ * Returns the parts of a workbook that are not sheets, by their path. The content types come first,
+ * as programs expect (ECMA-376, part 2).
  */
 export function workbookParts(sheets: readonly { name: string }[]): Record<string, string> {
   const overrides = sheets.map(

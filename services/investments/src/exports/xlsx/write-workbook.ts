@@ -5,8 +5,9 @@ import { type Sheet, sheetXml } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
 
 /**
- * The bytes of an .xlsx workbook (ECMA-376), generated at the speed of the reader: only a few
- * batches of rows are in memory. If the reader stops early, no further rows are read.
+ * Yields the bytes of an .xlsx workbook (ECMA-376). Rows are read only as fast as the bytes are
+ * consumed, so that only a few batches are in memory. If the consumer stops early, no further rows
+ * are read.
  * @throws the errors of reading the rows
  */
 export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
@@ -24,7 +25,8 @@ export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<U
   try {
     yield* output as AsyncIterable<Uint8Array>;
   } finally {
-    // The rows are closed before the end, so that the record of an export is stored before the end.
+    // The iterators of the rows are closed before the last bytes are sent, so that the event of the
+    // export is stored before the response ends.
     await Promise.all(parts.map(closed));
   }
 }

@@ -4,7 +4,9 @@ import type { ImportJobRow } from '../../store/import-job-models.ts';
 import type { ImportJobStore } from '../../store/import-job-store.ts';
 
 /**
- * @throws PlatformError 404, also for a job of another workspace and for another user's private job
+ * Reads a job.
+ * @throws PlatformError 404, also if the job belongs to another workspace, or is a private job of
+ *   another user
  */
 export async function findJob(
   jobs: ImportJobStore,

@@ -8,11 +8,11 @@ import type {
   Visibility,
 } from '@irp/contracts/investments';
 
-/** The caller and the options of an import: all data of a job besides the file. */
+/** All data of a job but the file: the caller and the options of the import. */
 export interface ImportRequest {
-  /** The caller's principal at the acceptance. A job acts with this principal. */
+  /** The caller as of the request. The job acts with this principal. */
   principal: Principal;
-  /** The name of the file; undefined: the request has no name. */
+  /** The name of the file; undefined if the request contains none. */
   fileName: string | undefined;
   format: ImportFormat;
   mapping: ColumnMapping | undefined;
@@ -24,6 +24,6 @@ export interface ImportRequest {
   delimiter: DelimiterName | undefined;
   sheet: string | undefined;
   headerRow: number | undefined;
-  /** The key for deriving the ids of created records; undefined: new ids. */
+  /** The key from which the ids of created records are derived; undefined if they get new ids. */
   rowKey: string | undefined;
 }

@@ -14,8 +14,8 @@ import { savedReport } from './run-job.ts';
 const maxOpenJobs = 10;
 
 /**
- * The count includes the new job: of concurrent requests, each sees the other's job, and all may be
- * rejected.
+ * Rejects a job if the caller has too many open jobs. The count includes the new job, so that
+ * concurrent requests cannot exceed the limit. They may all be rejected.
  * @throws PlatformError 429
  */
 async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {
@@ -30,9 +30,10 @@ async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Prom
 }
 
 /**
- * Stores a job and its file. Returns the unchanged job of an earlier request with the same
- * Idempotency-Key.
- * @throws the errors of the file, and PlatformError 413 and 429: nothing of the job remains
+ * Stores a job and its file. If an earlier request with the same Idempotency-Key has stored the
+ * job, returns this job.
+ * @throws the errors of the file, and PlatformError 413 and 429; nothing of the job then remains
+ *   stored
  */
 export async function receiveJob(
   { jobs, files }: { jobs: ImportJobStore; files: ImportFileStore },
@@ -42,7 +43,7 @@ export async function receiveJob(
   file: AsyncIterable<Buffer>,
 ): Promise<{ job: ImportJobRow; isNew: boolean }> {
   const { workspaceId, environment, userId, actorId } = access;
-  // A dry run shows values of records, including the caller's private records.
+  // The result of a dry run contains values of records, including private records of the caller.
   const isPrivate = userId !== undefined && (request.visibility === 'private' || request.dryRun);
   const isNew = await jobs.begin({
     _id: id,
@@ -60,12 +61,14 @@ export async function receiveJob(
     try {
       await requireFewJobs(jobs, access);
       const bytes = await files.write(id, file);
-      // Otherwise parts that arrived after the cancellation would remain.
+      // If the job was canceled during the upload, its parts are removed here, because some may
+      // have arrived after the cancellation removed the others.
       if (!(await jobs.enqueue(id, bytes))) {
         await files.remove(id);
       }
     } catch (error) {
-      // The job may be queued: the response of the database may have been lost.
+      // If the response of the database was lost, the job may be queued although there was an
+      // error. Then it is not removed.
       if (await jobs.discard(id)) {
         await files.remove(id);
       }

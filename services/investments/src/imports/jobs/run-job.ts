@@ -26,14 +26,20 @@ export interface JobStores {
 const rightsEnded =
   'The credential of the import was revoked, or the rights of its caller have changed. Rows before are imported.';
 const heartbeatMs = 10_000;
-/** Pause before the second attempt. Each further attempt waits twice as long. */
+/** Pause before the second attempt, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1_000;
-/** Interval of saving the reading progress. A workbook is read completely before its first row. */
+/**
+ * Time between two writes of the progress of reading, in milliseconds. A workbook is read
+ * completely before its first row.
+ */
 const progressMs = 1_000;
-/** A job started this often without progress probably ends its process. */
+/**
+ * Number of attempts without progress after which a job fails. Such a job probably crashes its
+ * process.
+ */
 const maxAttempts = 5;
 
-/** The reason of a job that ends before its file. */
+/** The reason why a job ends before the end of its file. */
 class JobEnded extends Error {
   override readonly name = 'JobEnded';
   readonly reason: 'canceled' | 'lost' | 'stopping';
@@ -45,11 +51,11 @@ class JobEnded extends Error {
 }
 
 /**
- * Imports the file of a job from the last saved line. If a process died before saving its progress,
- * the rows are imported again without a second record: ids are derived from the rows.
- * @param stopping aborted when the process stops: the job is queued again
- * @throws LowSpaceError while the disk has no room: the job is queued again, and no other job can
- *   run
+ * Imports the file of a job from the last saved line. If a process died before it saved its
+ * progress, rows are imported again. This creates no second records, because ids are derived from
+ * the rows.
+ * @param stopping is aborted when the process stops; the job then is queued again
+ * @throws LowSpaceError if the disk has too little space for any job; this job then is queued again
  */
 export async function runJob(
   stores: JobStores,
@@ -195,7 +201,8 @@ async function importFile(
       beforeCreating: (batch) => importRecords.add(job, batch),
       afterLine: job.line,
       signal: ended.signal,
-      // Without a key of the caller, only an earlier run of the job can have created the records.
+      // Without an Idempotency-Key of the caller, existing records with these ids must come from an
+      // earlier run of this job, so they count as created.
       countsRepeats: request.rowKey === job._id,
       async onStep(step) {
         builder.add(step);
@@ -218,7 +225,7 @@ async function importFile(
   }
 }
 
-/** The errors and warnings are stored separately. */
+/** Returns the report without its errors and warnings, which are stored separately. */
 export function savedReport({
   report: { errors: _errors, warnings: _warnings, ...report },
 }: ReportBuilder): string {

@@ -2,7 +2,7 @@ import type { Platform } from '@irp/service';
 import { type JobWorker, startJobWorker } from '../../jobs/start-job-worker.ts';
 import { type JobStores, runJob } from './run-job.ts';
 
-/** Runs the import jobs of all workspaces. */
+/** Starts to run the import jobs of all workspaces. */
 export function startImportWorker(
   stores: JobStores,
   platform: Pick<Platform, 'log' | 'pace'>,

@@ -6,7 +6,10 @@ import type { ImportRequest } from './job-request.ts';
 
 const lateMs = 20_000;
 
-/** The job as returned by the API. @param now milliseconds since 1970 */
+/**
+ * Returns a job as the API shows it.
+ * @param now milliseconds since 1970
+ */
 export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
   const { visibility, fileName }: ImportRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;
@@ -29,14 +32,14 @@ export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
       bytesRead,
       line,
     },
-    // A job of an earlier version has no count of warnings.
+    // Jobs of an earlier version have no count of warnings.
     report: { warned: 0, ...JSON.parse(row.report) },
   };
 }
 
 /**
- * The message for a running job without recent progress of its process: the process has died, or
- * its database is slow.
+ * Returns a message if the process of a running job has not reported progress recently, because it
+ * has died, or because its database is slow.
  */
 function silence({ state, heartbeatAt, line }: ImportJobRow, now: number): string | undefined {
   if (state !== 'running' || now - heartbeatAt.getTime() < lateMs) {

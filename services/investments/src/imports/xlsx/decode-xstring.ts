@@ -1,7 +1,7 @@
 /**
- * The decoded text of a workbook: `_xHHHH_` is the UTF-16 code unit with this number, and `_x005F_`
- * is the underscore of a text that looks like such a code (ECMA-376, part 1, section 22.9.2.19,
- * ST_Xstring).
+ * Decodes a text of a workbook (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). `_xHHHH_` stands
+ * for the UTF-16 code unit with this number. `_x005F_` stands for an underscore that would
+ * otherwise look like the beginning of such a code.
  */
 export function decodeXstring(text: string): string {
   if (!text.includes('_x')) {

@@ -1,23 +1,23 @@
 const msPerDay = 86_400_000;
 const secondsPerDay = 86_400;
 /**
- * Excel has a 29 February 1900, with this serial. Serial 1 is 1 January 1900; from March on, the
- * count begins on 30 December 1899.
+ * The serial of 29 February 1900, which exists only in Excel. Serial 1 is 1 January 1900. From
+ * March on, serials count the days since 30 December 1899.
  */
 const leapDay1900 = 60;
 const epoch1900Ms = Date.UTC(1899, 11, 30);
 const epoch1904Ms = Date.UTC(1904, 0, 1);
 const maxSerial = 2_958_465;
 
-/** Maximum length of a format, as in Excel. */
+/** Maximum length of a format code in Excel. */
 const maxCodeLength = 255;
 
-/** The display of a cell's number, as far as relevant for an import. */
+/** How a spreadsheet shows the number in a cell, as far as an import needs it. */
 export type NumberFormat = 'date' | 'number' | { digits: number };
 
 /**
- * The format of a built-in id or of a code (ECMA-376, part 1, section 18.8.30). A time without a
- * date is a number.
+ * Returns the format for the id of a built-in format or for a code (ECMA-376, part 1, section
+ * 18.8.30). A time without a date counts as a number.
  */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
@@ -31,21 +31,22 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   if (/^0+$/.test(code)) {
     return { digits: code.length };
   }
-  // Texts in quotes, escaped characters and colours such as [Red] may contain the letters of dates.
+  // Texts in quotes, escaped characters and colors such as [Red] are removed, because they may
+  // contain letters that stand for parts of a date.
   const letters = code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');
   return /[dy]|m+[^#0]*d|\bmmm/i.test(letters) ? 'date' : 'number';
 }
 
 /**
- * The value of a numeric cell as text: a date in ISO 8601 (with its time unless midnight), an
- * integer with leading zeros, or a number.
+ * Returns the value of a numeric cell as text: a date in ISO 8601 (without the time if it is
+ * midnight), an integer with leading zeros, or a number.
  */
 export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) {
     return value;
   }
-  // In the 1904 system, serial 0 is a date.
+  // In the 1904 date system, serial 0 is a date, too.
   if (format === 'date' && number >= (is1904 ? 0 : 1) && number <= maxSerial) {
     return dateText(number, is1904);
   }
@@ -55,7 +56,7 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   return integerText(value, number);
 }
 
-/** The stored digits of an integer: a number has 15 to 17 digits. */
+/** Returns an integer as stored, because a number can represent only 15 to 17 digits. */
 function integerText(value: string, number: number): string {
   if (/^-?\d+$/.test(value)) {
     return value;
@@ -68,14 +69,15 @@ function integerText(value: string, number: number): string {
 function dateText(serial: number, is1904: boolean): string {
   const seconds = Math.round(serial * secondsPerDay);
   const days = Math.floor(seconds / secondsPerDay);
-  // Before March 1900, the days are 1 ahead of their serials.
+  // Before March 1900, the date is one day later than the count from 30 December 1899 gives.
   const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < leapDay1900 ? msPerDay : 0);
   const text = new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19);
-  // As shown by a spreadsheet: a date field of a record rejects this date.
+  // Returns the date that a spreadsheet shows, although it does not exist. The field of a record
+  // rejects it.
   return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 
-/** A date with a time in ISO 8601; for midnight, only the date. */
+/** Returns a date with a time in ISO 8601, or only the date if the time is midnight. */
 export function withoutMidnight(dateTime: string): string {
   return dateTime.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '');
 }

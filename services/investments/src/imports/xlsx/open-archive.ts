@@ -3,27 +3,28 @@ import { promisify } from 'node:util';
 import { PlatformError } from '@irp/errors';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** Size of the archive as sent: the archive is in memory. */
+/** Maximum size of the archive, in bytes. It is in memory. */
 const maxArchiveBytes = 52_428_800;
-/** Unpacked size of a part, such as a sheet. Parts are read as streams. */
+/** Maximum size of an unpacked part, such as a sheet, in bytes. Parts are streamed. */
 const maxPartBytes = 524_288_000;
-/** A part below this size may have any compression ratio. */
+/** Size up to which an unpacked part may have any compression ratio, in bytes. */
 const freePartBytes = 10_485_760;
 const maxCompression = 200;
 export const maxParts = 2_000;
 
-/** The parts of an Office Open XML file (ECMA-376), a zip archive. */
+/** An Office Open XML file (ECMA-376), which is a zip archive of parts. */
 export interface Archive {
   /**
-   * The unpacked part; undefined if no part has this name.
-   * @param maxBytes unpacked
-   * @throws PlatformError 413 for a part that is too large
+   * Returns the unpacked part; undefined if there is no part with this name.
+   * @param maxBytes maximum size of the unpacked part
+   * @throws PlatformError 413 if the part is too large
    */
   read(name: string, maxBytes?: number): Promise<Readable | undefined>;
 }
 
 /**
- * @throws PlatformError 400 for a file that is not a zip archive, 413 for a file that is too large
+ * Opens a zip archive.
+ * @throws PlatformError 400 if the file is no zip archive, 413 if it is too large
  */
 export async function openArchive(file: AsyncIterable<Buffer>): Promise<Archive> {
   const bytes = await readAll(file);
@@ -41,7 +42,7 @@ export async function openArchive(file: AsyncIterable<Buffer>): Promise<Archive>
         return undefined;
       }
       requireModestSize(entry, maxBytes);
-      // yauzl ends the stream with an error when there are more bytes than the archive states.
+      // If a part is larger than the archive states, yauzl ends its stream with an error.
       return open(entry).catch((error) => {
         throw notAWorkbook(error);
       });
@@ -97,7 +98,7 @@ function requireModestSize(
   }
 }
 
-/** @param reason the text after `The workbook` */
+/** @param reason the end of the message, after `The workbook` */
 export function tooLarge(reason: string): PlatformError {
   return new PlatformError('payload_too_large', `The workbook ${reason}: send CSV.`);
 }

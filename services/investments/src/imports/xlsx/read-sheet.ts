@@ -5,21 +5,18 @@ import type { Workbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
 
 export interface SheetRow {
-  /** The number shown by the spreadsheet, from 1. */
+  /** The number of the row in the spreadsheet, from 1. */
   row: number;
   cells: string[];
-  /**
-   * The reasons of cells without a value, such as `has the error value #N/A in B3`, by column from
-   * 0.
-   */
+  /** Why cells have no value, such as `has the error value #N/A in B3`, by column from 0. */
   unreadable?: Map<number, string>;
-  /** Characters of the row's cells. Beyond `maxRowLength`, cells are empty. */
+  /** Number of characters in the cells of this row. Cells beyond `maxRowLength` are empty. */
   length: number;
 }
 
 /**
- * Maximum of all cells of a row, in characters, like a line of CSV: few cells can refer to many MB
- * of shared texts.
+ * Maximum length of all cells in a row together, in characters, as for a line of CSV. Without it, a
+ * few cells could refer to many MB of shared texts.
  */
 export const maxRowLength = 1_000_000;
 
@@ -36,7 +33,7 @@ interface Cell {
   hasValue: boolean;
 }
 
-/** The rows of the selected sheet with at least one cell, as text. */
+/** Yields the rows of the selected sheet that have at least one cell, as texts. */
 export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGenerator<SheetRow> {
   const part = await archive.read(workbook.sheet.part);
   if (!part) {
@@ -106,7 +103,10 @@ export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGen
   }
 }
 
-/** Texts have the type ST_Xstring: texts of a formula are values. */
+/**
+ * Tells whether a text has the type ST_Xstring, and so may have escapes. Texts have this type, and
+ * so do the results of formulas that are texts.
+ */
 function isXstring({ type }: Cell, element: string): boolean {
   return element === 't' || type === 'str';
 }
@@ -133,7 +133,7 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
   row.unreadable.set(cell.column, `${problem} in ${nameOf(cell.column)}${row.row}`);
 }
 
-/** The reason why a cell has no value; undefined for a cell with a value. */
+/** Returns the reason why a cell has no value; undefined if it has one. */
 function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
   if (text.length > maxCellLength) {
     return `is longer than ${maxCellLength} characters`;
@@ -141,15 +141,15 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
   if (type === 'e') {
     return `has the error value ${text.slice(0, maxErrorLength)}`;
   }
-  // The text of a formula may be empty. A program without formula evaluation stores nothing, or an
-  // empty number.
+  // Whether the formula has a stored result. A program that computes no formulas stores none, or an
+  // empty number, whereas an empty text is a result.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
     ? 'has a formula without a stored value (a spreadsheet program stores values when saving)'
     : undefined;
 }
 
-/** Undefined for a missing text. */
+/** Returns the text of a cell; undefined if it refers to a text that does not exist. */
 function cellText(
   { type, style, text }: Cell,
   { sharedTexts, numberFormats, is1904 }: Workbook,
@@ -177,7 +177,7 @@ function textOfBoolean(text: string): string {
   return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
 }
 
-/** From 0: `A1` is 0, `AA7` is 26. */
+/** Returns the number of a column, from 0: 0 for `A1`, 26 for `AA7`. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) {

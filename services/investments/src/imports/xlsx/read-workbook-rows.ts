@@ -9,7 +9,8 @@ import { readWorkbook } from './read-workbook.ts';
 const tooLong = `is longer than ${maxRowLength} characters`;
 
 /**
- * The rows of a sheet of an .xlsx workbook. The first row with a cell names the columns.
+ * Yields the rows of a sheet in an .xlsx workbook. The first row that has a cell contains the names
+ * of the columns.
  * @throws PlatformError 400, 413
  */
 export async function* readWorkbookRows(

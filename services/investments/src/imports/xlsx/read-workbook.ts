@@ -5,27 +5,31 @@ import { type Archive, maxParts, notAWorkbook, tooLarge } from './open-archive.t
 import { parseXml } from './read-xml.ts';
 import { SharedTexts } from './shared-texts.ts';
 
-/** Maximum of all shared texts of cells, in UTF-8, with 8 bytes for each text. */
+/** Maximum size of all shared texts in UTF-8, plus 8 bytes for each, in bytes. */
 const maxSharedBytes = 134_217_728;
-/** Maximum of the list of sheets, and of the list of parts. */
+/** Maximum size of the list of sheets and of the list of parts, in bytes each. */
 const maxListBytes = 33_554_432;
-/** More than Excel's maximum. */
+/** Maximum number of cell formats. It is more than Excel permits. */
 const maxFormats = 65_536;
 const maxListedSheets = 100;
 
-/** The objects referenced by the cells of a sheet. */
+/** The objects to which the cells of a sheet refer. */
 export interface Workbook {
-  /** The name of the selected sheet, and the sheet's part in the archive. */
+  /** The name of the selected sheet, and the path of its part in the archive. */
   sheet: { name: string; part: string };
-  /** Names of the sheets that the caller did not select, at most 100. */
+  /** Names of the other sheets, at most 100. */
   otherSheets: string[];
   sharedTexts: SharedTexts;
-  /** Indexed by the `s` of a cell. */
+  /** The number formats. The attribute `s` of a cell is the index. */
   numberFormats: NumberFormat[];
   is1904: boolean;
 }
 
-/** @param sheet name; default: the first sheet @throws PlatformError 400 for an unknown sheet */
+/**
+ * Reads a workbook without its rows.
+ * @param sheet the name of the sheet; default: the first sheet
+ * @throws PlatformError 400 if there is no such sheet
+ */
 export async function readWorkbook(archive: Archive, sheet: string | undefined): Promise<Workbook> {
   const { sheets, is1904 } = await readSheets(archive);
   const found = sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === sheet);
@@ -93,7 +97,7 @@ async function readSheets(archive: Archive) {
   return { sheets, is1904 };
 }
 
-/** The shared texts, referenced by cells by position. */
+/** Reads the shared texts. Cells refer to them by position. */
 async function readSharedTexts(archive: Archive): Promise<SharedTexts> {
   const part = await archive.read('xl/sharedStrings.xml');
   const texts = new SharedTexts(maxSharedBytes);

@@ -3,29 +3,29 @@ import { SaxesParser } from 'saxes';
 import { notAWorkbook, tooLarge } from './open-archive.ts';
 
 /**
- * Length of the parser's pieces: a row of 30 characters can have 16,384 cells, and rows wait until
- * the piece is parsed.
+ * Number of characters that are parsed at once. It is small, because a row of 30 characters can
+ * have 16,384 cells, and all rows of a piece are in memory until the piece is parsed.
  */
 const pieceLength = 4_096;
-/** Maximum length of a text or a tag: the parser holds the token in memory until its end. */
+/** Maximum length of a text or a tag, in characters. The parser has it in memory until its end. */
 const maxTokenLength = 4_000_000;
 const maxDepth = 100;
 
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandlers {
-  /** Names have no namespace prefix. */
+  /** Is called with each start tag, without the namespace prefix. */
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
-  /** Also called with the text of a CDATA section. */
+  /** Is called with each text, including CDATA sections. */
   text?(text: string): void;
 }
 
 /**
- * Parses XML (1.0) as a stream, and yields after each piece, so that the caller can process the
- * results. Entities of a document type declaration are not expanded.
- * @throws PlatformError 400 for a part that is malformed or nested too deeply, 413 for a text or a
- *   tag that is too long
+ * Parses XML 1.0 as a stream. Yields after each piece, so that the caller can process the results.
+ * Does not expand entities that a document type declares.
+ * @throws PlatformError 400 if the XML is malformed or nested too deeply, 413 if a text or a tag is
+ *   too long
  */
 export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
@@ -72,7 +72,7 @@ export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGene
   yield;
 }
 
-/** Reads a whole part. */
+/** Parses a complete part. */
 export async function parseXml(part: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(part, handlers)) {
   }
@@ -82,7 +82,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Errors of yauzl and zlib while a part is unpacked are plain errors. */
+/**
+ * Tells whether an error comes from yauzl or zlib, which throw plain errors when they unpack a
+ * part.
+ */
 function isZipError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 
 const textsOfBlock = 1_024;
-/** A text costs 8 bytes besides its own bytes: its end position, and its share of a block. */
+/** Memory of a text besides its own bytes: its end position, and its share of a block. */
 const overheadBytes = 8;
 
 interface Block {
@@ -12,8 +12,9 @@ interface Block {
 }
 
 /**
- * The shared texts of a workbook's cells, as bytes in blocks. As strings, short texts take ten
- * times as much memory, and longer texts retain the surrounding XML.
+ * The texts that cells of a workbook share, stored as bytes in blocks. As JavaScript strings, short
+ * texts would take ten times as much memory, and long ones would keep the XML around them in
+ * memory.
  */
 export class SharedTexts {
   readonly #maxBytes: number;
@@ -25,7 +26,10 @@ export class SharedTexts {
     this.#maxBytes = maxBytes;
   }
 
-  /** @throws PlatformError 413 if the texts become too large */
+  /**
+   * Adds a text.
+   * @throws PlatformError 413 if the texts become too large
+   */
   add(text: string): void {
     const bytes = Buffer.byteLength(text);
     this.requireRoom(bytes);
@@ -38,7 +42,10 @@ export class SharedTexts {
     this.#open = [];
   }
 
-  /** @throws PlatformError 413 without room for this number of further bytes */
+  /**
+   * Checks that so many further bytes are permitted.
+   * @throws PlatformError 413
+   */
   requireRoom(bytes: number): void {
     if (this.#size + bytes + overheadBytes <= this.#maxBytes) {
       return;
@@ -47,7 +54,7 @@ export class SharedTexts {
     throw new PlatformError('payload_too_large', message);
   }
 
-  /** Undefined for a missing text. */
+  /** Returns undefined if there is no text at this index. */
   at(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0) {
       return undefined;
@@ -63,7 +70,8 @@ export class SharedTexts {
 }
 
 function blockOf(texts: readonly string[]): Block {
-  // Half of a surrogate pair, such as `_xD800_`, has no UTF-8 form.
+  // Texts with half a surrogate pair, such as `_xD800_`, are stored in UTF-16, because UTF-8 cannot
+  // represent it.
   const encoding = texts.every((text) => text.isWellFormed()) ? 'utf8' : 'utf16le';
   const ends = new Uint32Array(texts.length);
   let end = 0;
