@@ -3,18 +3,15 @@ import { adminRoles } from './roles.ts';
 
 const production = ['production'] as const;
 const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
-const allScopesOfTheApplication =
-  'The credential must have every scope of the application, which the new secret grants.';
+const allScopesOfTheApplication = 'The credential has every scope of the application.';
 const readsItsEvents =
-  'The credential must be able to read what the events of the endpoint are about; a change of its description, its order or its pause does not require that.';
-const readsAllItsEvents =
-  'The credential must be able to read what the events of the endpoint are about.';
-const lift =
-  'Who suspended it, or an admin, with a credential that has every scope of the application.';
+  'The credential can read the subjects of the events, unless only description, order or state change.';
+const readsAllItsEvents = 'The credential can read the subjects of the events.';
+const lift = 'The person who suspended it, or an admin, with every scope of the application.';
 const operatorsSuspend =
-  'An operator of the platform, with an API key for production: also applications of every other organization, as the platform.';
+  'Operators, with a production API key: applications of every organization.';
 const tokensOfOneWorkspace =
-  'An API key reaches every workspace of the organization in which its user is a member; an access token only its own.';
+  'An API key: workspaces of the organization with the user as a member. An access token: its workspace.';
 const lastOwner = 'The last owner cannot be removed or get another role.';
 
 const investmentsRead = { scopes: ['investments.read'] } as const;
@@ -78,10 +75,7 @@ const ownInvitations = {
   callers: 'people with an API key',
   environments: production,
   fullCredential: true,
-  notes: [
-    'Only invitations to the address of the user; those of others are not found.',
-    'They are of every organization, which nobody consented to share with an application.',
-  ],
+  notes: ['Only invitations to the address of the user, of every organization.'],
 } as const;
 
 /** The platform's staff in all workspaces: with a production key, and through no application. */
@@ -97,7 +91,7 @@ const reviewsWrite = {
   scopes: ['directory.write'],
   platformRoles: ['reviewer'],
   notes: [
-    'Reviews of every workspace, except listings of an organization that the reviewer is a member of, and those that they wrote or submitted.',
+    'Reviews of every workspace, except listings of organizations of the reviewer, and listings written or submitted by the reviewer.',
   ],
 } as const;
 
@@ -108,14 +102,12 @@ const installationsAdmin = {
   roles: adminRoles,
 } as const;
 const ofParty =
-  'Admins of the workspace that installed it, admins of the workspace of the application, and operators; others do not find it.';
+  'Admins of the installing workspace or of the publisher, and operators; 404 for others.';
 const installationChange = { ...installationsAdmin, notes: [ofParty] } as const;
 const installationRequests = {
   scopes: ['directory.read'],
   callers: 'people',
-  notes: [
-    'Members and developers see and make their own; admins and owners see those of the workspace.',
-  ],
+  notes: ['Members and developers: own requests. Admins and owners: requests of the workspace.'],
 } as const;
 const publisherDomains = {
   scopes: ['directory.write'],
@@ -140,8 +132,8 @@ const delisting = {
 } as const;
 
 const ofApplications =
-  'What an application created is changed by it alone; people pause and delete it.';
-const ofCreators = 'An application finds the endpoints that it created itself only.';
+  'Only the application that created an endpoint changes it; people pause and delete it.';
+const ofCreators = 'An application finds its own endpoints only.';
 const webhooksRead = { scopes: ['webhooks.read'], notes: [ofCreators] } as const;
 const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as const;
 
@@ -195,7 +187,7 @@ export const permissions = {
   cancelImportJob: creatorOrAdmin,
   undoImportJob: {
     ...creatorOrAdmin,
-    notes: ['Each record that the caller may delete; others are skipped.'],
+    notes: ['Records that the caller may delete; others are skipped.'],
   },
   updateInvestment: {
     ...investmentsWrite,
@@ -204,11 +196,11 @@ export const permissions = {
   deleteInvestment: creatorOrAdmin,
   mergeInvestments: {
     ...creatorOrAdmin,
-    notes: ['The creator of each duplicate; whoever may change the record may keep it.'],
+    notes: ['Own: each duplicate. The remaining record: every caller who may change it.'],
   },
   createInvestmentEdit: {
     ...investmentsWrite,
-    notes: ['Each record that the caller may change by a PATCH; others are skipped.'],
+    notes: ['Records that the caller may change by PATCH; others are skipped.'],
   },
   previewInvestmentEdit: investmentsWrite,
   listInvestmentEdits: investmentsRead,
@@ -319,7 +311,7 @@ export const permissions = {
   listPlatformAccounts: platform,
   listPlatformApplications: {
     ...platform,
-    notes: ['Applications of every workspace, without what only their workspace sees.'],
+    notes: ['Applications of every workspace, without private fields.'],
   },
   listDeprecatedVersionCallers: platform,
   getPlatformHealth: platform,
@@ -347,7 +339,7 @@ export const permissions = {
     environments: production,
     fullCredential: true,
     notes: [
-      'The user must be a member of the workspace, which must be of the organization of the credential.',
+      'The user is a member of the workspace, in the organization of the credential.',
       noScopeItLacks,
       'The key expires no later than the credential that creates it.',
     ],
@@ -456,7 +448,7 @@ export const permissions = {
   declineInstallationRequest: installationsAdmin,
   withdrawInstallationRequest: {
     ...installationRequests,
-    notes: ['Only the member who asked.'],
+    notes: ['Only the member who made the request.'],
   },
   getInstallationPolicy: installationsRead,
   putInstallationPolicy: { ...installationsAdmin, environments: production },
@@ -490,7 +482,7 @@ export const permissions = {
   listWebhookDeliveries: webhooksRead,
   getWebhookDelivery: {
     ...webhooksRead,
-    notes: [ofCreators, 'The credential must be able to read what the event is about.'],
+    notes: [ofCreators, 'The credential can read the subject of the event.'],
   },
   redeliverWebhook: webhooksWrite,
   replayWebhooks: webhooksWrite,
