@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@irp/errors';
 import type { Endpoint } from './endpoint.ts';
 
-/** An error response of every endpoint of a kind. Contracts do not repeat the response. */
+/**
+ * An error response that many endpoints have. The documentation adds it to these endpoints, so that
+ * their contracts need not repeat it.
+ */
 export interface CommonResponse {
   code: ErrorCode;
   description: string;
@@ -12,10 +15,10 @@ const always = () => true;
 const takesBody = ({ body, streamed }: Endpoint) => body !== undefined || streamed !== undefined;
 const requiresCaller = ({ access }: Endpoint) => access === 'principal';
 const isIdempotent = ({ idempotent }: Endpoint) => idempotent === true;
-/** The gateway itself serves the status; services serve everything else. */
+/** Tells whether a service answers the request. The gateway itself answers only `/status`. */
 const isBehindGateway = ({ path }: Endpoint) => path !== '/status';
 
-/** By status. */
+/** The responses by status. */
 export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   400: {
     code: 'invalid_request',
@@ -37,7 +40,8 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   404: {
     code: 'not_found',
     description: 'The resource does not exist, or the caller may not see it',
-    // A repeat with an Idempotency-Key can find the created resource deleted.
+    // An idempotent request needs no id in its path to get 404: a repeated request gets it if the
+    // created resource was deleted.
     applies: (endpoint) => endpoint.path.includes('{') || isIdempotent(endpoint),
   },
   408: {
@@ -129,8 +133,8 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
 };
 
 /**
- * Whether the document declares a response of this status. 405 is never declared: no documented
- * method returns 405.
+ * Tells whether the document declares a response with this status. It never declares 405, which no
+ * documented method can get.
  */
 export function declaresStatus(endpoint: Endpoint, status: number): boolean {
   return status in endpoint.responses || commonResponses[status]?.applies(endpoint, false) === true;

@@ -1,9 +1,12 @@
 import type { DataEnvironment } from './principal.ts';
 
-/** The start of the console. The page opens a workspace of the person. */
+/** The first page of the console. It opens one of the user's workspaces. */
 export const consoleStart = '/console/';
 
-/** Production has the applications, installations and requests of both environments. */
+/**
+ * A workspace in the console, and an environment. The pages of `production` show the applications,
+ * installations and requests of both environments.
+ */
 export interface ConsolePlace {
   workspaceId: string;
   /** Default: production. */
@@ -11,18 +14,18 @@ export interface ConsolePlace {
 }
 
 /**
- * Addresses of the console's pages about a workspace, without the origin. Mails and pages of
- * services link to the addresses.
+ * Returns addresses of pages in the console, without the origin. Mails and the pages of services
+ * link to them.
  */
 export const consoleAddresses = {
   applications: (place: ConsolePlace) => addressOf(place, ['applications']),
-  /** Applications with a valid secret created by the person. */
+  /** Applications with a valid client secret that the user has created. */
   applicationsWithSecretsOf: (place: ConsolePlace, userId: string) =>
     `${addressOf(place, ['applications'])}?${new URLSearchParams({ secretCreatedBy: userId })}`,
   application: (place: ConsolePlace, id: string) => addressOf(place, ['applications', id]),
   applicationSecrets: (place: ConsolePlace, id: string) =>
     addressOf(place, ['applications', id, 'secrets']),
-  /** Suspension, switches, deletion, revocation of tokens. */
+  /** The section for suspension, switches, deletion, and revocation of tokens. */
   applicationDanger: (place: ConsolePlace, id: string) =>
     addressOf(place, ['applications', id, 'danger']),
   /** The listing of an application and the review of the listing. */
@@ -32,7 +35,7 @@ export const consoleAddresses = {
   installation: (place: ConsolePlace, id: string) => addressOf(place, ['installations', id]),
   installationRequests: (place: ConsolePlace) =>
     `${addressOf(place, ['installations'])}?tab=requests`,
-  /** Integrations shared by publishers with the organization of the workspace. */
+  /** Integrations that publishers share with the organization of the workspace. */
   sharedListings: (place: ConsolePlace) => addressOf(place, ['directory', 'shared']),
   listing: (place: ConsolePlace, id: string) => addressOf(place, ['directory', id]),
   webhooks: (place: ConsolePlace) => addressOf(place, ['webhooks']),
@@ -48,7 +51,7 @@ function addressOf(
   return [`${consoleStart}w`, workspaceId, environment, ...segments].map(encode).join('/');
 }
 
-/** The first segment is a path. */
+/** Encodes a segment. The first segment is a path of several segments, so it stays unchanged. */
 function encode(segment: string, index: number): string {
   return index === 0 ? segment : encodeURIComponent(segment);
 }

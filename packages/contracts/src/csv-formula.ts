@@ -1,14 +1,14 @@
 /**
- * A cell that a spreadsheet may run as a formula (OWASP, CSV Injection): `=`, `+`, `-`, `@`, tab,
- * carriage return and the full-width `＝`, `＋`, `－`, `＠`, also after white space, and after the
- * apostrophes of {@link escapeFormula}.
+ * Matches a cell that a spreadsheet may run as a formula (OWASP, CSV Injection). It begins with
+ * `=`, `+`, `-`, `@`, a tab, a carriage return or one of the full-width characters `＝`, `＋`, `－`
+ * and `＠`. White space, and the apostrophes of {@link escapeFormula}, may precede.
  */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * The start of a new cell for a program with another delimiter. Quotes do not prevent the split:
- * the cell's own quote is in the middle of the new cell. A comma also splits cells of files with
- * another delimiter.
+ * Matches a place inside a cell where a program that splits at another delimiter would see a new
+ * cell with a formula. Quotes do not prevent this, because the opening quote of the cell is then in
+ * the middle of a cell.
  */
 const innerFormula = /([;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const hasInner = /[;|\t\r\n]/;
@@ -18,21 +18,21 @@ const escapedInner = /([;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const escapedInnerOrComma = /([,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet may run, and before each runnable part of a
- * cell after another possible delimiter. Returns every other cell unchanged.
- * @param delimiter of the file
+ * Puts an apostrophe before a cell that a spreadsheet may run as a formula, and before each part of
+ * the cell that it may run after a split at another delimiter. Returns every other cell unchanged.
+ * @param delimiter the delimiter of the file
  */
 export function escapeFormula(cell: string, delimiter = ','): string {
   const whole = formula.test(cell) ? `'${cell}` : cell;
   const hasParts = delimiter === ',' ? hasInner : hasInnerOrComma;
-  // A fast check first: the pattern of the parts takes ten times as long.
+  // This fast check comes first, because replacing the parts takes ten times as long.
   if (!hasParts.test(whole)) {
     return whole;
   }
   return whole.replaceAll(delimiter === ',' ? innerFormula : innerFormulaOrComma, "$1'");
 }
 
-/** The inverse of {@link escapeFormula}, for every text and the same delimiter. */
+/** Reverts {@link escapeFormula}, for every text. The delimiter must be the same. */
 export function unescapeFormula(cell: string, delimiter = ','): string {
   if (!cell.includes("'")) {
     return cell;

@@ -6,25 +6,27 @@ const closeObject = 0x7d;
 const openArray = 0x5b;
 const closeArray = 0x5d;
 
-/** For objects with more members, a set stores the names. */
+/**
+ * Number of names up to which a list is searched. For an object with more members, a set is faster.
+ */
 const fewNames = 8;
 
 /** An open object or array. */
 interface Open {
-  /** The names of the members so far; undefined: an array. */
+  /** The names of the members read so far; undefined for an array. */
   names: string[] | undefined;
-  /** The names as a set, for many members. */
+  /** The same names as a set, if there are many. */
   known: Set<string> | undefined;
-  /** The key of the current member or element. */
+  /** The name or index of the member that is being read. */
   at: string | number;
 }
 
 /**
- * Finds the first duplicate member of an object in a JSON text. `JSON.parse` keeps the last member
- * of a name, and other readers keep the first member (RFC 8259, section 4; RFC 7493, section 2.3).
- * Names are compared after unescaping. Reads the text once, with a list of the open objects: no
- * depth overflows the stack.
- * @param json well-formed
+ * Finds the first member of an object whose name occurs a second time in the object. `JSON.parse`
+ * takes the last member with a name, and other programs the first (RFC 8259, section 4; RFC 7493,
+ * section 2.3). Escapes in names are decoded before the comparison. The text is read once, and open
+ * objects are in a list rather than on the stack, so no depth is too much.
+ * @param json well-formed JSON
  * @returns the path of the member, such as `tags.1.name`, or undefined
  */
 export function duplicateMember(json: string): string | undefined {
@@ -75,7 +77,10 @@ function endOfString(json: string, from: number): number {
   return end === -1 ? json.length : end;
 }
 
-/** Whether an odd number of backslashes is before a quotation mark. */
+/**
+ * Tells whether a quotation mark is escaped, that is, whether an odd number of backslashes precedes
+ * it.
+ */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json.charCodeAt(first - 1) === backslash) {
@@ -89,7 +94,10 @@ function nameIn(json: string, start: number, end: number): string {
   return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
 }
 
-/** Adds the name of the current member. @returns whether the object already has the name */
+/**
+ * Adds the name of a member.
+ * @returns whether the object already has a member with this name
+ */
 function isSecond(object: Open, names: string[], name: string): boolean {
   object.at = name;
   if (object.known === undefined && names.length >= fewNames) {
@@ -106,7 +114,10 @@ function isSecond(object: Open, names: string[], name: string): boolean {
   return false;
 }
 
-/** Limits the size of an error about a body of a megabyte. */
+/**
+ * Maximum length of the path in an error, in characters. Otherwise, the error could be as long as
+ * the body.
+ */
 const maxPathLength = 200;
 
 function pathOf(open: readonly Open[]): string {

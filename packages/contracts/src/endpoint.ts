@@ -9,26 +9,26 @@ export const everyVersion = ['v1', 'v2'] as const;
 /** A version of the API, such as `v2`. */
 export type NumberedVersion = (typeof everyVersion)[number];
 
-/** `unversioned` is the bare path, such as `/investments`. */
+/** `unversioned` is a path without a version, such as `/investments`. */
 export type ApiVersion = NumberedVersion | 'unversioned';
 
-/** The versions of an endpoint with a changed contract in v2. */
+/** The versions of an endpoint whose contract changed in v2. */
 export const sinceV2 = everyVersion.slice(everyVersion.indexOf('v2'));
 
-/** The version of links, and of requests without a version. */
+/** The version to which links point, and which requests without a version get. */
 export const newestVersion = everyVersion.at(-1) ?? 'v2';
 
 /**
- * `open`: no credential is required, but the request must come through the gateway. `principal`: an
- * authenticated caller with the `permission`. `internal`: one of the `callers` in the platform; not
- * reachable through the gateway. `operations`: every client with access to the service itself, such
- * as a probe.
+ * Who may send a request. `open`: everybody, without a credential, but only through the gateway.
+ * `principal`: an authenticated caller with the `permission`. `internal`: one of the `callers`
+ * within the platform, not through the gateway. `operations`: everybody who can reach the service
+ * itself, such as a probe.
  */
 export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
 /**
- * The callers of internal operations. `operator`: the program for operators, for example to create
- * the first organization.
+ * The programs that may call internal operations. `operator` is the program for operators, which
+ * creates the first organization, for example.
  */
 export type InternalCaller =
   | 'gateway'
@@ -39,66 +39,78 @@ export type InternalCaller =
   | 'notifications'
   | 'operator';
 
-/** Where an example of a binary body is. */
+/** Where documentation finds an example of a body that is not text. */
 export interface BinaryExample {
   description: string;
-  /** Absolute, or a path of the gateway. */
+  /** An absolute URL, or a path of the gateway. */
   url: string;
 }
 
 export interface ResponseContract {
   description: string;
-  /** The schema of the body; absent for a response without a body. */
+  /** The schema of the body; absent if the response has none. */
   schema?: z.ZodType;
   /** Default: `application/json`. */
   contentTypes?: readonly string[];
-  /** The body is streamed: `schema` is documentation only, without validation. */
+  /**
+   * Set if the body is streamed. `schema` is then only documentation, and nothing validates the
+   * body.
+   */
   streamed?: true;
   /**
-   * Examples by media type, if the schema has none or an example of another state of the resource.
+   * Examples by media type. They are needed if the schema has none, or if the response shows the
+   * resource in another state than the example of the schema.
    */
   examples?: Readonly<Record<string, unknown>>;
-  /** Descriptions of the headers of every such response, by name. */
+  /** Descriptions of the headers that every such response has, by name. */
   headers?: Record<string, string>;
 }
 
 interface EndpointParts {
   operationId: string;
   method: Method;
-  /** Without the version, with `{name}` for parameters: `/investments/{id}`. */
+  /** The path without a version. Parameters are in braces: `/investments/{id}`. */
   path: string;
-  /** The path in v1. Later versions also serve the path, without documentation. */
+  /** The path in v1. Later versions accept this path, too, but do not document it. */
   v1Path?: string;
   versions: readonly ApiVersion[];
   tag: string;
   summary: string;
   description?: string;
   params?: z.ZodObject;
-  /** Absent: no parameters. An unknown parameter is an error, unless the schema is loose. */
+  /**
+   * The query parameters; absent if there are none. An unknown parameter is an error, unless the
+   * schema is loose.
+   */
   query?: z.ZodObject;
-  /** Lower-case header names. */
+  /** The headers. Their names are in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Media types of a body read as a stream; `body` is then absent. */
+  /** Media types of a body that the operation reads as a stream. `body` is then absent. */
   streamed?: readonly string[];
-  /** Such a body may also be the only file of a form (`multipart/form-data`). */
+  /** Whether such a body may also be the only file of a form (`multipart/form-data`). */
   streamedForm?: boolean;
-  /** The most bytes of such a body. Absent: any number. */
+  /** Maximum size of such a body, in bytes. Absent if there is no limit. */
   streamedMaxBytes?: number;
-  /** Examples of such a body, by media type, for the OpenAPI document. */
+  /** Examples of such a body for the OpenAPI document, by media type. */
   streamedExamples?: Readonly<Record<string, string | BinaryExample>>;
   /**
-   * Whether a validated query reads much in the database, besides a large page, a deep offset and
-   * filters of a list. Such requests take turns.
+   * Tells whether a query reads much from the database for a reason that is specific to this
+   * endpoint. Large pages, deep offsets and filters of lists are recognized for all endpoints. Such
+   * requests are limited by the queue of heavy reads.
    */
   isHeavyRead?: (query: Record<string, unknown>) => boolean;
-  /** Accepts `Idempotency-Key`: a repeat returns the first response. */
+  /**
+   * Whether the endpoint accepts `Idempotency-Key`. A repeated request then gets the response to
+   * the first.
+   */
   idempotent?: boolean;
   responses: Readonly<Record<number, ResponseContract>>;
 }
 
 /**
- * The allowed callers; an endpoint with a required credential has a line of the permissions table.
+ * Who may call the endpoint. An endpoint that requires a credential has a line in the permissions
+ * table.
  */
 type EndpointAccess =
   | { access: 'principal'; permission: Permission }
@@ -106,35 +118,37 @@ type EndpointAccess =
   | {
       access: 'internal';
       callers: readonly InternalCaller[];
-      /** The operation changes nothing: calls of operators are not recorded. */
+      /** Set if the operation changes nothing. Calls of operators are then not recorded. */
       reads?: true;
       permission?: undefined;
     }
   | { access: 'operations'; permission?: undefined };
 
 /**
- * The contract of an operation. Validation, routing, permissions, types and OpenAPI are derived
- * from the contract.
+ * The contract of an operation. Validation, routing, permissions, types and the OpenAPI document
+ * are derived from it.
  */
 export type Endpoint = EndpointParts & EndpointAccess;
 
-/** Preserves the literal types of an endpoint, for the types of the operation. */
+/**
+ * Returns the endpoint with its literal types, from which the types of the operation are derived.
+ */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 /**
- * Whether a request without a body counts as a request with `{}`, because every member is optional.
- * Not for PATCH and PUT: both are meaningless without the patch document (RFC 5789, section 2) or
- * the replacing representation (RFC 9110, section 9.3.4).
+ * Tells whether a request without a body is treated like one with the body `{}`, because every
+ * member is optional. PATCH and PUT are excluded: without a body, they have no meaning (RFC 5789,
+ * section 2; RFC 9110, section 9.3.4).
  */
 export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
   return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;
 }
 
 /**
- * Whether a read has an entity tag, and returns 304 for a matching `If-None-Match` (RFC 9110,
- * section 13.1.2).
+ * Tells whether responses of a read have an entity tag, so that a matching `If-None-Match` gets 304
+ * (RFC 9110, section 13.1.2).
  */
 export function hasEntityTag({
   method,
@@ -144,8 +158,8 @@ export function hasEntityTag({
 }
 
 /**
- * The media types of a JSON body, the usual type first. A patch document is a merge patch (RFC
- * 7396).
+ * Returns the media types of a JSON body, the usual type first. The body of a PATCH is a merge
+ * patch (RFC 7396).
  */
 export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string[] {
   return method === 'patch'
@@ -153,7 +167,7 @@ export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string
     : ['application/json'];
 }
 
-/** The path of an endpoint in a version, such as `/v2/investments/{id}`. */
+/** Returns the path of an endpoint in a version, such as `/v2/investments/{id}`. */
 export function versionedPath(
   { path, v1Path = path }: Pick<Endpoint, 'path' | 'v1Path'>,
   version: ApiVersion,

@@ -1,7 +1,10 @@
 import { pooledRandomBytes } from '@irp/secrets';
 import { z } from 'zod';
 
-/** A new UUID version 7 (RFC 9562, section 5.7), ordered by time: indexes grow at the end. */
+/**
+ * Returns a new UUID version 7 (RFC 9562, section 5.7). Such ids increase with time, so new entries
+ * come last in an index.
+ */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = pooledRandomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -14,22 +17,22 @@ export function newId(nowMs: number = Date.now()): string {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * An identifier for finding records, outside of paths. A UUID matches regardless of letter case
- * (RFC 9562, section 4), like the values of other filters; other identifiers, such as names of
- * services, are compared exactly.
+ * Returns the schema of an identifier in a filter. A UUID matches in upper and lower case (RFC
+ * 9562, section 4), as other filters do. Other identifiers, such as names of services, must be
+ * exactly equal.
  */
 export function idFilter(maxLength = 64) {
   return z.string().min(1).max(maxLength).transform(canonicalId);
 }
 
-/** The stored form of an identifier: a UUID in lower case. */
+/** Returns an identifier as it is stored: UUIDs are in lower case. */
 export function canonicalId(id: string): string {
   return uuid.test(id) ? id.toLowerCase() : id;
 }
 
 /**
- * An identifier in a path: a UUID in any letter case. A malformed id returns 404 like an unknown
- * id: the response reveals no format.
+ * An identifier in a path. UUIDs may have any case. A malformed id gets 404 like an unknown id, so
+ * that the response does not reveal the format.
  */
 export const idSchema = z
   .string()

@@ -13,8 +13,9 @@ const typeNames: Record<string, string> = {
 };
 
 /**
- * The message for an issue without a message in the schema. The message follows the field's name:
- * `name` + `is required`. Passed to zod as `error`: no caller reads zod's own messages.
+ * Returns the message for an issue for which the schema has none. It continues the name of the
+ * field: `name` + `is required`. zod gets this function as `error`, so that callers never see zod's
+ * own messages.
  */
 export function issueMessage(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -44,7 +45,10 @@ export function issueMessage(issue: Issue): string | undefined {
   }
 }
 
-/** Messages for path, query and header parameters. A list is a repeated parameter. */
+/**
+ * Returns the message for an issue in a path, query or header parameter. A list is a parameter that
+ * is repeated.
+ */
 export function parameterIssueMessage(issue: Issue): string | undefined {
   return issue.code === 'invalid_type' && Array.isArray(issue.input)
     ? 'must be given once'

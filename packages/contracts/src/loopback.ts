@@ -1,9 +1,9 @@
-/** The host names of this machine, as written by `URL.hostname`. */
+/** The host names of this machine, as `URL.hostname` returns them. */
 export const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The origin of an address. A loopback address also returns the origins with the other loopback
- * names.
+ * Returns the origin of an address. For a loopback address, also returns the origins with the other
+ * loopback names.
  */
 export function originsOf(address: string): string[] {
   const { protocol, hostname, origin, port } = new URL(address);

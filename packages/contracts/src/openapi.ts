@@ -23,15 +23,17 @@ export type { OpenApiDocument } from './openapi/document.ts';
 export interface OpenApiOptions {
   endpoints: readonly Endpoint[];
   /**
-   * Default: the newest version; the document of the newest version also has the operations without
-   * a version.
+   * The version; default: the newest. The document of the newest version also contains the
+   * operations without a version.
    */
   version?: NumberedVersion;
-  /** The gateway's public URL. Default: the origin of the loaded document. */
+  /** The public URL of the gateway. Default: the origin from which the document is loaded. */
   baseUrl?: string | undefined;
   /** The endpoints of the authorization server. Default: none. */
   oauth?: readonly OAuthOperation[];
-  /** Whether the document contains the requests of webhooks. Default: no. */
+  /**
+   * Whether the document contains the requests that the platform sends to webhooks. Default: no.
+   */
   webhooks?: boolean;
 }
 
@@ -40,7 +42,7 @@ const deprecatedVersions: ReadonlySet<NumberedVersion> = new Set(['v1']);
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * The OpenAPI 3.1 document of a version.
+ * Returns the OpenAPI 3.1 document of a version.
  * @throws Error if two operations have the same id
  */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
@@ -101,8 +103,8 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
 }
 
 /**
- * The endpoints of a version, by path and method. The newest version includes the endpoints without
- * a version.
+ * Returns the endpoints of a version, by path and method. The newest version includes the endpoints
+ * without a version.
  */
 function endpointsOf(endpoints: readonly Endpoint[], version: NumberedVersion) {
   const versions: ApiVersion[] = version === newestVersion ? [version, 'unversioned'] : [version];
@@ -119,7 +121,7 @@ function endpointsOf(endpoints: readonly Endpoint[], version: NumberedVersion) {
     );
 }
 
-/** The components of a kind with a reference in a part of the document. */
+/** Returns the components to which a part of the document refers. */
 function referenced<Component>(
   kind: keyof OpenApiDocument['components'],
   components: Record<string, Component>,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** The recorded parts of a request in `operator.acted`. */
+/** The parts of a request that the event `operator.acted` contains. */
 export interface OperatorAct {
-  /** Members with the name of an id: `id`, `…Id`. */
+  /** Properties that hold an id by their name: `id`, and names that end in `Id`. */
   ids: Record<string, string>;
-  /** Lists of ids (`ids`, `…Ids`) or of enumerated values. */
+  /**
+   * Lists of ids by their name (`ids`, and names that end in `Ids`), and lists of enumerated
+   * values.
+   */
   lists?: Record<string, { count: number; values: string[] }>;
   /** Enumerated values, booleans, numbers and times. */
   choices?: Record<string, string | number | boolean>;
@@ -14,19 +17,19 @@ export interface OperatorAct {
 type Part = keyof OperatorAct;
 
 /**
- * An id of any service. Excludes a text with a space or an `@`, and a misplaced credential of this
- * platform.
+ * Matches an id of any service. Does not match a text with a space or an `@`, or a credential of
+ * this platform that was entered by mistake.
  */
 const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 
-/** The maximum of recorded values of a list; `count` counts all values. */
+/** Maximum number of values of a list that are recorded. `count` is the number of all. */
 const mostValues = 100;
 
 /**
- * The recorded members of a request, by the schemas of path and body: ids, and enumerated or
- * measured values. Other texts and objects are not recorded: a text may be personal or secret, such
- * as an address, a name, a reason or a password.
- * @throws Error for a body that is not an object: nothing would be recorded
+ * Returns which parts of a request are recorded, by the schemas of path and body: ids, enumerated
+ * values, booleans, numbers and times. Other texts and objects are not recorded, because they may
+ * be personal or secret, such as an address, a name, a reason or a password.
+ * @throws Error if the body is not an object, of which nothing would be recorded
  */
 export function recordedMembers({
   operationId,
@@ -45,9 +48,9 @@ export function recordedMembers({
 }
 
 /**
- * The recorded parts of a request.
- * @param members of the operation ({@link recordedMembers})
- * @param sent validated path parameters and members of the body
+ * Returns the recorded parts of a request.
+ * @param members the parts that are recorded ({@link recordedMembers})
+ * @param sent validated path parameters, and members of the body
  */
 export function operatorAct(members: ReadonlyMap<string, Part>, sent: unknown): OperatorAct {
   const act: OperatorAct & Required<Pick<OperatorAct, Part>> = {
@@ -95,7 +98,7 @@ function partOf(name: string, schema: z.ZodType): Part | undefined {
 
 const choiceKinds = [z.ZodEnum, z.ZodLiteral, z.ZodBoolean, z.ZodNumber, z.ZodISODateTime];
 
-/** The schema of the value itself, as sent. */
+/** Returns the schema of the value, without wrappers such as `optional`. */
 function valueSchema(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||

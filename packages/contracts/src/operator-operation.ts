@@ -1,6 +1,6 @@
 /**
- * The common parts of the internal operations for operators. Each call is recorded as
- * `operator.acted` before its execution.
+ * What the internal operations for operators have in common. Each call is recorded as
+ * `operator.acted` before it is executed.
  */
 export const operatorOperation = {
   method: 'post',
@@ -10,5 +10,5 @@ export const operatorOperation = {
   tag: 'Internal',
 } as const;
 
-/** For operations without a change: calls are not recorded. */
+/** The same for operations that change nothing. Their calls are not recorded. */
 export const operatorQuery = { ...operatorOperation, reads: true } as const;

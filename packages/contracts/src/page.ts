@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** Records on a page of any list, for a request without `limit`. */
+/** Number of records on a page if the request has no `limit`. */
 export const defaultPageSize = 10;
-/** A larger `limit` is reduced to this maximum. `meta.limit` is the number of records in the response. */
+/**
+ * Maximum number of records on a page. A larger `limit` is reduced to it, and `meta.limit` contains
+ * the reduced number.
+ */
 export const maxPageSize = 1_000;
 
 /**
- * A whole number in decimal digits, without sign, fraction, exponent and spaces, from 0 to `max`.
+ * Returns the schema of a whole number from 0 to `max`, in decimal digits without sign, fraction,
+ * exponent and spaces.
  */
 export function wholeNumber(max: number) {
   const message = `must be a whole number from 0 to ${max}, in digits`;
@@ -18,7 +22,7 @@ export function wholeNumber(max: number) {
     .meta({ maximum: max });
 }
 
-/** Digits; larger values are served as `max`. */
+/** Returns the schema of digits. Larger numbers become `max`. */
 function clamped(max: number) {
   return z
     .string()
@@ -26,7 +30,10 @@ function clamped(max: number) {
     .transform((value) => Math.min(Number(value), max));
 }
 
-/** `limit` and `offset` of every list, also of v1's investments without a cursor. */
+/**
+ * `limit` and `offset`, which every list has. The list of investments in v1 has only these, and no
+ * cursor.
+ */
 export const offsetQuery = z.strictObject({
   limit: clamped(maxPageSize)
     .default(defaultPageSize)
@@ -37,8 +44,8 @@ export const offsetQuery = z.strictObject({
 });
 
 /**
- * `limit`, `offset` and `cursor` of every list. An endpoint adds filters: `pageQuery.extend({ …
- * })`.
+ * `limit`, `offset` and `cursor`, which every other list has. An endpoint adds its filters with
+ * `pageQuery.extend({ … })`.
  */
 export const pageQuery = offsetQuery.extend({
   cursor: z
@@ -51,14 +58,14 @@ export const pageQuery = offsetQuery.extend({
     }),
 });
 
-/** In the examples of the OpenAPI document. */
+/** The example of `meta` in the OpenAPI document. */
 export const offsetMetaExample = {
   totalRecords: 1,
   limit: 1,
   offset: 0,
 };
 
-/** `meta` of v1's investments. */
+/** `meta` of the list of investments in v1. */
 export const offsetMeta = z
   .object({
     totalRecords: z
@@ -86,8 +93,8 @@ export const pageMeta = offsetMeta
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /**
- * The body of a page of a list. The example in the OpenAPI document has one record, the example of
- * `item`.
+ * Returns the schema of a page. Its example in the OpenAPI document has one record, which is the
+ * example of `item`.
  */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   const page = z.object({
@@ -109,23 +116,20 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** `*`, or one or more entity tags (RFC 9110, section 8.8.3), in the form of a header. */
+/** Matches `*`, or one or more entity tags (RFC 9110, section 8.8.3), as in a header. */
 export const entityTagList =
   /^(?:\*|(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*)$/;
 
-/** Only a change checks the entity tags: a read with another value returns the whole resource. */
+/**
+ * Entity tags in a header. Only changes validate their form. A read with an invalid value returns
+ * the complete resource.
+ */
 const entityTags = z.string().max(1_000).meta({ pattern: entityTagList.source });
 
-/**
- * The preconditions of a read with an entity tag (RFC 9110, section 13.1.2). `packages/http`
- * evaluates the preconditions.
- */
+/** The preconditions of reads (RFC 9110, section 13.1.2). `packages/http` evaluates them. */
 export const readPreconditions = z.object({ 'if-none-match': entityTags.optional() });
 
-/**
- * The preconditions of a change of a resource with an entity tag (RFC 9110, sections 13.1.1 and
- * 13.1.2).
- */
+/** The preconditions of changes (RFC 9110, sections 13.1.1 and 13.1.2). */
 export const changePreconditions = z.object({
   'if-match': entityTags.optional(),
   'if-none-match': entityTags.optional(),

@@ -6,11 +6,11 @@ export const environments = ['production', 'sandbox'] as const;
 export type DataEnvironment = (typeof environments)[number];
 export const environmentSchema = z.enum(environments);
 
-/** A program's proof of identity to the gateway. */
+/** How a program proves its identity to the gateway. */
 export const credentialKindSchema = z.enum(['api_key', 'access_token']);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
-/** The ordered plan of an organization: some limits depend on the plan. */
+/** The plan that an organization has ordered. Some limits depend on it. */
 export const planSchema = z.enum(['free', 'team', 'enterprise']);
 export type Plan = z.infer<typeof planSchema>;
 
@@ -23,9 +23,9 @@ export const principalSchema = z.object({
   userId: z.string().optional(),
   applicationId: z.string().optional(),
   credentialId: z.string(),
-  /** `session`: a person on a page of the platform, without a credential of the API. */
+  /** `session` is a user on a page of the platform, without a credential for the API. */
   credentialKind: z.enum([...credentialKindSchema.options, 'session']),
-  /** The grant of an access token; revoking the grant revokes all of its tokens. */
+  /** The grant to which an access token belongs. If the grant is revoked, all its tokens are. */
   grantId: z.string().optional(),
   organizationId: z.string(),
   /** The plan of the organization; absent in principals stored by an earlier version. */
@@ -34,7 +34,7 @@ export const principalSchema = z.object({
   environment: environmentSchema,
   region: z.string(),
   role: roleSchema.optional(),
-  /** The platform roles of the user, for a production API key; absent: none. */
+  /** The platform roles of the user, with an API key for production; absent if there are none. */
   platformRoles: z.array(platformRoleSchema).optional(),
   scopes: z.array(scopeSchema),
 });

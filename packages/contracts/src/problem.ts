@@ -1,7 +1,10 @@
 import { errorCodes } from '@irp/errors';
 import { z } from 'zod';
 
-/** Codes can be added: a client treats an unknown code by the HTTP status. */
+/**
+ * The code of an error. New codes may be added, so a client must treat an unknown code by the HTTP
+ * status.
+ */
 const errorCodeSchema = z.enum(errorCodes).meta({
   id: 'ErrorCode',
   description:
@@ -9,8 +12,8 @@ const errorCodeSchema = z.enum(errorCodes).meta({
 });
 
 /**
- * A problem document, `application/problem+json` (RFC 9457), with two members of our own: `error`,
- * a code, and `message`.
+ * A problem document, `application/problem+json` (RFC 9457), with two members that the RFC does not
+ * define: `error`, which is a code, and `message`.
  */
 export const problemSchema = z
   .object({

@@ -8,7 +8,8 @@ import * as operators from './operators/index.ts';
 import * as status from './status.ts';
 
 /**
- * The areas of the API. Every exported endpoint of an area is found, without a list to maintain.
+ * The areas of the API. Every endpoint that an area exports is found here, so there is no list of
+ * endpoints.
  */
 const areas: readonly object[] = [
   status,
@@ -22,12 +23,12 @@ const areas: readonly object[] = [
 
 const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
 
-/** The endpoints served by the gateway: all except internal endpoints. */
+/** The endpoints that the gateway serves: all but internal ones. */
 export const publicEndpoints: readonly Endpoint[] = endpoints.filter(
   ({ access }) => access !== 'internal',
 );
 
-/** The endpoints between services. */
+/** The endpoints that services call. */
 export const internalEndpoints = endpoints.filter((endpoint) => endpoint.access === 'internal');
 
 function isEndpoint(value: unknown): value is Endpoint {

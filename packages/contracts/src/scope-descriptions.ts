@@ -1,4 +1,4 @@
-/** The scopes of credentials, with the texts of the consent page. */
+/** The scopes of credentials, with the texts that the consent page shows. */
 export const scopeDescriptions = {
   'investments.read': 'Read investment records',
   'investments.write': 'Create, change and delete investment records',
@@ -20,8 +20,8 @@ export const scopeDescriptions = {
 } as const;
 
 /**
- * Shown on the consent page: `low` reads, `medium` changes, `high` can give others access to the
- * workspace.
+ * The risk that the consent page shows: `low` for reads, `medium` for changes, and `high` if the
+ * scope can give others access to the workspace.
  */
 export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium' | 'high'> = {
   'investments.read': 'low',
@@ -43,7 +43,7 @@ export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium'
   'tokens.revoke': 'high',
 };
 
-/** Scopes of OpenID Connect Core 1.0 (section 5.4; offline_access: section 11). */
+/** The scopes that OpenID Connect Core 1.0 defines (section 5.4; offline_access: section 11). */
 export const identityScopeDescriptions = {
   openid: 'Know who you are',
   profile: 'See your name',

@@ -27,7 +27,7 @@ const german: Record<AnyScope, string> = {
   'tokens.revoke': 'Token und API-Schlüssel widerrufen',
 };
 
-/** The effect of each scope, in each language: for pages, mails and the console. */
+/** What each scope permits, in each language, for pages, mails and the console. */
 export const scopeTexts: Record<'en' | 'de', Record<AnyScope, string>> = {
   en: { ...identityScopeDescriptions, ...scopeDescriptions },
   de: german,

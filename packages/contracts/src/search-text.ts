@@ -1,9 +1,10 @@
 import { cleanText } from './text.ts';
 
 /**
- * Words to search for, as typed by a person: at most 200 characters, with at least one letter or
- * digit of any script. The pattern accepts everything from U+00AA on in place of a letter: not
- * every validator knows \p{L}, and a list of all letters has five kilobytes.
+ * Returns the schema of a text that a user types to search: at most 200 characters, with at least
+ * one letter or digit in any script. In place of a letter, the pattern accepts everything from
+ * U+00AA on, because some validators do not support \p{L}, and a list of all letters would have 5
+ * KB.
  */
 export function searchText() {
   return cleanText(200)

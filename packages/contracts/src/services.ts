@@ -1,11 +1,11 @@
 interface ServiceFacts {
-  /** The called services. The process gets the address of each as `<NAME>_URL`. */
+  /** The services that this service calls. The process gets the address of each as `<NAME>_URL`. */
   calls: readonly string[];
-  /** The service has an outbox, and publishes to the topic with the name of the service. */
+  /** Whether the service has an outbox and publishes to the topic with its name. */
   emitsEvents: boolean;
-  /** The service has a consumer group. */
+  /** Whether the service has a consumer group. */
   consumesEvents: boolean;
-  /** The service encrypts stored values with `SECRETS_KEY`. */
+  /** Whether the service encrypts stored values with `SECRETS_KEY`. */
   encrypts: boolean;
 }
 
@@ -45,22 +45,25 @@ export const serviceFacts = {
 
 export type ServiceName = keyof typeof serviceFacts;
 
-/** The setting with the address of a service. */
+/** The name of the setting with a service's address. */
 export type ServiceUrlSetting = `${Uppercase<ServiceName>}_URL`;
 
 export const serviceNames = Object.keys(serviceFacts) as ServiceName[];
 
-/** @param matches whether the result contains a service with the given facts */
+/**
+ * Returns the names of the services with certain facts.
+ * @param matches whether the result contains a service with the given facts
+ */
 export function servicesThat(matches: (facts: ServiceFacts) => boolean): ServiceName[] {
   return serviceNames.filter((name) => matches(serviceFacts[name]));
 }
 
-/** `audit` → `AUDIT_URL` */
+/** Returns the name of the setting: `AUDIT_URL` for `audit`. */
 export function serviceUrlSetting(name: ServiceName): ServiceUrlSetting {
   return `${name.toUpperCase() as Uppercase<ServiceName>}_URL`;
 }
 
-/** A value for each service, by name. */
+/** Returns a value for each service, by its name. */
 export function forEachService<Value>(
   make: (name: ServiceName) => Value,
 ): Record<ServiceName, Value> {
@@ -70,7 +73,7 @@ export function forEachService<Value>(
   >;
 }
 
-/** A value for each `<NAME>_URL`. */
+/** Returns a value for each service, by the setting `<NAME>_URL`. */
 export function serviceUrls<Value>(make: () => Value): Record<ServiceUrlSetting, Value> {
   return Object.fromEntries(
     serviceNames.map((name) => [serviceUrlSetting(name), make()]),

@@ -35,7 +35,10 @@ const common = {
 } as const;
 const up = { description: 'The platform is up', schema: statusSchema };
 
-/** Served by the gateway itself: for a client's first call and for load balancers. */
+/**
+ * The gateway itself serves this endpoint, for the first call of a new client and for load
+ * balancers.
+ */
 export const getStatusV1 = defineEndpoint({
   ...common,
   versions: ['v1'],

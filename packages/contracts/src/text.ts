@@ -3,12 +3,15 @@ import { z } from 'zod';
 const error = 'must not contain NUL or a lone surrogate';
 
 /**
- * A text without NUL, as JSON Schema. Schemas with a pattern of their own include this rule: a
- * value has a single pattern.
+ * The pattern of a text without NUL. A value has a single pattern, so schemas with another pattern
+ * must include this rule.
  */
 export const noNulPattern = '^[^\\u0000]*$';
 
-/** Whether a text has at most `max` Unicode code points, the unit of `maxLength` in JSON Schema. */
+/**
+ * Tells whether a text has at most `max` Unicode code points, which is what `maxLength` in JSON
+ * Schema counts.
+ */
 export function isAtMost(max: number, text: string): boolean {
   if (text.length <= max) {
     return true;
@@ -24,8 +27,8 @@ export function isAtMost(max: number, text: string): boolean {
 }
 
 /**
- * A string that every store preserves: well-formed UTF-16 without NUL, of at most `maxLength` code
- * points.
+ * Returns the schema of a text that every store can represent: well-formed UTF-16 without NUL, at
+ * most `maxLength` code points.
  */
 export function cleanText(maxLength: number) {
   return z
@@ -36,18 +39,24 @@ export function cleanText(maxLength: number) {
 }
 
 /**
- * Embeddings, overrides and isolates of the bidirectional algorithm: with these characters, the
- * visual order of a text differs from the written order.
+ * Control characters of the bidirectional algorithm (embeddings, overrides, isolates), which make a
+ * text look different from its order in memory.
  */
 const directions = '\\u202a-\\u202e\\u2066-\\u2069';
 const isRedirected = new RegExp(`[${directions}]`);
 
-/** Space, control characters, and invisible characters: joiners, fillers, variation selectors. */
+/**
+ * Characters that cannot be seen: spaces, control characters, joiners, fillers, variation
+ * selectors.
+ */
 const unseen =
   '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 const isVisible = new RegExp(`[^${unseen}${directions}]`);
 
-/** A text for other readers: clean, without reordering characters. */
+/**
+ * Returns the schema of a text that others read: without control characters that change the order
+ * of the text.
+ */
 export function shownText(maxLength: number) {
   return cleanText(maxLength)
     .refine(
@@ -57,7 +66,7 @@ export function shownText(maxLength: number) {
     .meta({ pattern: `^[^\\u0000${directions}]*$` });
 }
 
-/** A text with at least one visible character. */
+/** Returns the schema of a text with at least one visible character. */
 export function filledText(maxLength: number) {
   const any = `[^\\u0000${directions}]*`;
   return shownText(maxLength)
@@ -66,9 +75,9 @@ export function filledText(maxLength: number) {
 }
 
 /**
- * For subjects and texts of mails: the value can neither begin a line nor change the visual order
- * of other values. Joiners of characters (U+200C and U+200D) stay, because names of many languages
- * require joiners.
+ * Returns a value for the subject or text of a mail. It can neither begin a new line nor change the
+ * order of the text around it. Joiners (U+200C and U+200D) remain, because names in many languages
+ * need them.
  */
 export function onOneLine(text: string): string {
   return text.replace(/(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();

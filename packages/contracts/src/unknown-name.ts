@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The error of a member missing from the schema of a body. */
+/** The error of a member that is not in the schema of the body. */
 export const unknownFieldError = 'is not a known field';
 const unknownParameter = 'is not a known parameter';
 
@@ -8,8 +8,8 @@ const maxListed = 20;
 const maxComparedLength = 50;
 
 /**
- * Returns the most similar candidate to `name`: equal except for case and punctuation, or different
- * in at most a third of the letters.
+ * Returns the candidate that is most similar to `name`. It must be equal but for case and
+ * punctuation, or differ in at most a third of the letters.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
@@ -27,16 +27,16 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return nearest;
 }
 
-/** A name in lower case, without spaces and punctuation. */
+/** Returns a name in lower case, without spaces and punctuation. */
 export function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * The error of a rejected name, with the nearest accepted name first.
- * @param problem follows the name: `is not a known field`
- * @param listed the introduction of the list of accepted names; undefined if another error lists
- *   the names
+ * Creates the error of a rejected name. It suggests the most similar accepted name.
+ * @param problem the text after the name, such as `is not a known field`
+ * @param listed the text before the list of accepted names; undefined if another error contains the
+ *   list
  */
 export function unknownNameError(
   problem: string,
@@ -54,9 +54,9 @@ export function unknownNameError(
 }
 
 /**
- * The error of a query parameter unknown to an operation.
- * @param names of the known parameters
- * @param isListed whether the error lists the names
+ * Creates the error of a query parameter that the operation does not have.
+ * @param names the parameters of the operation
+ * @param isListed whether the error contains all of them
  */
 export function unknownParameterError(
   name: string,

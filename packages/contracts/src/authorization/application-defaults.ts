@@ -1,8 +1,8 @@
 import type { ApplicationType, GrantType } from './application-fields.ts';
 
 /**
- * The defaults of the fields of an application: for a registration without the fields, and for a
- * patch with null.
+ * Returns the defaults of an application's fields. A registration without a field gets the default,
+ * and so does a patch with null.
  */
 export function applicationDefaults(type: ApplicationType, redirectUris: readonly string[]) {
   return {
@@ -17,8 +17,8 @@ export function applicationDefaults(type: ApplicationType, redirectUris: readonl
     homepageUrl: null,
     publish: false,
     jwks: null,
-    // A secret protects the codes of a confidential application; only PKCE protects the codes of a
-    // public application (RFC 9700, section 2.1.1).
+    // The secret protects the codes of a confidential application. Codes of a public application
+    // have no protection but PKCE (RFC 9700, section 2.1.1).
     pkceRequired: type === 'public',
     dpopBound: false,
   };

@@ -18,8 +18,7 @@ export const applicationTypes = ['confidential', 'public'] as const;
 export type ApplicationType = (typeof applicationTypes)[number];
 
 /**
- * Values of `grant_type` (RFC 6749); `device_code` is the short name of the device grant (RFC
- * 8628).
+ * Values of `grant_type` (RFC 6749). `device_code` is a short name for the device grant (RFC 8628).
  */
 export const grantTypes = [
   'authorization_code',
@@ -32,10 +31,7 @@ export type GrantType = (typeof grantTypes)[number];
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/**
- * The parties with the right to suspend an application: the workspace of the application, or an
- * operator of the platform.
- */
+/** Who can suspend an application: the workspace that owns it, or an operator of the platform. */
 export const applicationParties = ['publisher', 'platform'] as const;
 export type ApplicationParty = (typeof applicationParties)[number];
 
@@ -43,7 +39,10 @@ const webUrl = cleanText(2_000)
   .refine(isWebUrl, 'must be an http or https URL, without a user name')
   .meta({ format: 'uri', pattern: `^${webUrlPattern}$` });
 
-/** A user name before the host disguises a foreign host as the own host. */
+/**
+ * Tells whether a text is a URL without a user name. A user name that looks like a host could hide
+ * the actual host.
+ */
 function isWebUrl(value: string): boolean {
   if (!URL.canParse(value) || !/^https?:\/\//i.test(value)) {
     return false;
@@ -128,7 +127,7 @@ const {
 } = applicationInputs;
 const { environment: _environment, ...nullableInputs } = others;
 
-/** The patchable fields, with their rules after the patch. */
+/** The fields that a patch can change, with the rules for their values after the patch. */
 export const patchableApplicationFields = z
   .strictObject(applicationInputs)
   .omit({ environment: true });

@@ -10,7 +10,7 @@ const base64url = (length: string) => ({
   maxLength: 1_366,
 });
 
-/** A key with the given members (RFC 7518, section 6; RFC 8037). */
+/** Returns the schema of a key with certain members (RFC 7518, section 6; RFC 8037). */
 function keyShape(members: Record<string, object>) {
   return {
     type: 'object',
@@ -20,8 +20,8 @@ function keyShape(members: Record<string, object>) {
 }
 
 /**
- * The members of every accepted key. JSON Schema cannot express the validity of a key: code checks
- * the validity.
+ * The members that every accepted key has. JSON Schema cannot express whether a key is valid, so
+ * code checks this.
  */
 const publicKeyShape = {
   description:
@@ -57,8 +57,8 @@ const publicKeyShape = {
 };
 
 /**
- * A JSON Web Key Set (RFC 7517) of public keys. The token endpoint accepts signatures of the keys
- * (RFC 7523).
+ * A JSON Web Key Set (RFC 7517) with public keys of an application. The token endpoint accepts
+ * assertions that these keys have signed (RFC 7523).
  */
 export const publicJwksSchema = z.object({
   keys: z

@@ -29,7 +29,8 @@ const change = {
   responses: { 200: application, 409: conflict },
 } as const;
 /**
- * The responses of a change of the application. The example is the application after the change.
+ * Returns the responses of an operation that changes an application. The example shows the
+ * application after the change.
  */
 const changedTo = (example: unknown) =>
   ({
@@ -40,10 +41,13 @@ const changedTo = (example: unknown) =>
     409: conflict,
   }) as const;
 const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ enabled: false }] });
-/** For a body: a malformed id in a body is an error; a malformed id in a path is a 404. */
+/**
+ * The id of a workspace in a body. A malformed id in a body is an error, whereas a malformed id in
+ * a path gets 404.
+ */
 const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
 const reason = shownText(500).optional();
-/** The reason of an operator. The publisher reads the reason. */
+/** The reason that an operator writes. The publisher can read it. */
 export const operatorsReason = filledText(500);
 const doneByOperator = {
   204: { description: 'Done by an operator: the record is for its workspace' },

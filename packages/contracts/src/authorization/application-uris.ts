@@ -2,7 +2,7 @@ import { loopbackHosts } from '../loopback.ts';
 import { cleanText } from '../text.ts';
 import { calledUrlPattern, redirectUriPattern } from '../uri-patterns.ts';
 
-/** Schemes that a browser runs or reads without opening an application. */
+/** Schemes with which a browser runs code or reads data rather than opening an application. */
 const dangerousSchemes = new Set(
   ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss'].map(
     (scheme) => `${scheme}:`,
@@ -24,8 +24,8 @@ export const redirectUriSchema = cleanText(2_000)
   });
 
 /**
- * An address for requests of the platform: https, against eavesdroppers, or loopback for
- * development.
+ * An address to which the platform sends requests: https, so that nobody can eavesdrop, or loopback
+ * for development.
  */
 export const calledUrlSchema = cleanText(2_000)
   .superRefine((text, context) => {
@@ -40,7 +40,10 @@ export const calledUrlSchema = cleanText(2_000)
     examples: ['https://partner.example/backchannel-logout'],
   });
 
-/** RFC 9700, section 2.6: plain http exposes a code to eavesdroppers. */
+/**
+ * Returns an error for plain http, which would expose a code to eavesdroppers (RFC 9700, section
+ * 2.6).
+ */
 export function unencryptedRedirectError(text: string): string | undefined {
   const error = unencryptedError(new URL(text));
   return error && isWebUrl(text) ? `${error}: codes would be sent unencrypted` : undefined;
@@ -62,7 +65,8 @@ function errorOf(text: string): string | undefined {
   if (!uri) {
     return 'must be an absolute URI';
   }
-  // URL parsers tolerate these characters, but redirect URIs are compared as strings.
+  // Parsers of URLs tolerate these characters. They are rejected, because redirect URIs are
+  // compared as strings.
   if (/[^\x21-\x7e]|\\/.test(text)) {
     return 'must be ASCII without spaces and backslashes';
   }

@@ -10,26 +10,29 @@ const recipientSchema = z.object({
   userId: z.string(),
   address: z.string(),
   language: z.enum(mailLanguages),
-  /** An owner of the organization, notified because the workspace has no recipient. Absent: no. */
+  /**
+   * Whether the recipient is an owner of the organization, who is notified because the workspace
+   * has no recipient. Absent: no.
+   */
   inPlaceOfAdmins: z.boolean().optional(),
 });
 
-/** The recipients for a workspace without admins. */
+/** Who is notified if a workspace has no admins. */
 const audienceFallbacks = ['organization_owners', 'nobody'] as const;
 export type AudienceFallback = (typeof audienceFallbacks)[number];
 
-/** A workspace that is notified of an event. */
+/** A workspace whose members are notified of an event. */
 export const audienceWorkspaceSchema = z.object({
   id: z.string(),
   name: z.string(),
   /**
-   * The installation of the application at the time of the event; null without an application, and
-   * for an application that needed no installation.
+   * The installation that the application had when the event happened; null if the event concerns
+   * no application, or the application needed no installation.
    */
   installationId: z.string().nullable(),
   /**
-   * The environment of the installation. Absent: no installation, or an installation of a former
-   * version in the environment of the application.
+   * The environment of the installation. If it is absent, there was no installation, or an earlier
+   * version stored it and the environment is that of the application.
    */
   environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
@@ -38,15 +41,15 @@ export const audienceWorkspaceSchema = z.object({
 
 export const audienceSchema = z.object({
   workspaces: z.array(audienceWorkspaceSchema),
-  /** `after` of the next page (the next page can be empty); null on the last page. */
+  /** The value of `after` for the next page, which may be empty; null on the last page. */
   next: z.string().nullable(),
   application: z
     .object({
       id: z.string(),
       name: z.string(),
-      /** Absent in responses of a former version of the service. */
+      /** Absent if an earlier version of the service sends the response. */
       environment: environmentSchema.optional(),
-      /** Organization and workspace of each of `owners`, for people. */
+      /** Organization and workspace of each id in `owners`, as people know them. */
       owners: z.array(
         z.object({
           workspaceId: z.string(),
@@ -55,7 +58,9 @@ export const audienceSchema = z.object({
       ),
     })
     .nullable(),
-  /** The person of `names`; null: not requested, or unknown. */
+  /**
+   * The user whose id is in `names`; null if the request has no `names`, or the user is unknown.
+   */
   person: z
     .object({
       id: z.string(),
@@ -77,28 +82,32 @@ export const readAudience = defineEndpoint({
   summary:
     'Who is told of an event: people of the workspaces in which an application had access at a time, by workspace',
   body: z.strictObject({
-    /** Absent: `only` names the workspaces. */
+    /** The application whose users are notified; absent if `only` names the workspaces. */
     applicationId: id.optional(),
-    /** The time of the event. Access that began later or ended earlier does not count. */
+    /** When the event happened. Access that began later or ended earlier does not count. */
     at: z.iso.datetime(),
-    /** The workspaces that owned the application at the time; both workspaces of a transfer. */
+    /**
+     * The workspaces that owned the application when the event happened: both workspaces of a
+     * transfer.
+     */
     owners: z.array(id).max(2).default([]),
     /** Whether the owners are notified, too. */
     tellOwners: z.boolean().default(true),
-    /** Exactly these workspaces, as the event names. */
+    /** The workspaces to notify, if the event names them. */
     only: z.array(id).min(1).max(1_000).optional(),
-    /** The workspaces of this organization with admins. */
+    /** Selects the workspaces of this organization that have admins. */
     organizationId: id.optional(),
     /**
-     * `owner`: the owner of the application, in the workspace of the application; the admins of the
-     * workspace if the owner is not a member. `admins_and_owner`: the admins and the owner.
+     * Who is notified in each workspace. `owner`: the owner of the application, in the workspace
+     * that owns it, or the admins if the owner is no longer a member. `admins_and_owner`: the
+     * admins and the owner.
      */
     to: z.enum(['admins', 'admins_and_owner', 'owner']).default('admins'),
-    /** Replaces the recipients of `to` by a single person, while the person is a member. */
+    /** A single user to notify in place of the recipients of `to`, while this user is a member. */
     member: id.optional(),
     /**
-     * Further recipients: each a member of the given workspace, with a role that can have the
-     * scope.
+     * Users to notify in addition. Each must be a member of the given workspace, with a role that
+     * can have the scope.
      */
     also: z
       .array(
@@ -110,9 +119,9 @@ export const readAudience = defineEndpoint({
       )
       .max(1)
       .default([]),
-    /** A person named in the mail. */
+    /** The id of a user whose name the mail contains. */
     names: id.optional(),
-    /** The page begins after the workspace with this id. */
+    /** The id of a workspace, behind which the page begins. */
     after: id.optional(),
     limit: z.int().min(1).max(200).default(200),
   }),

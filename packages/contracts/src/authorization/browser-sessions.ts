@@ -13,23 +13,23 @@ const internal = {
   tag: 'Internal',
 } as const;
 
-/** Only the cookies of the session, as sent by the browser. */
+/** The cookies of the session, without other cookies that the browser sends. */
 const cookieSchema = z.string().max(2_000);
 
 export const signedInPersonSchema = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Undefined: the person has none yet. */
+  /** Undefined if the user has not chosen a language. */
   language: z.enum(mailLanguages).optional(),
-  /** The CSRF token of this session's forms. */
+  /** The CSRF token for forms of this session. */
   csrf: z.string(),
   /**
-   * Whether forms require another sign-in: an admin of a workspace of the person ended the sessions
-   * of the person there.
+   * Whether forms require another sign-in, because an admin in one of the user's workspaces has
+   * ended the user's sessions there.
    */
   asksForSignIn: z.boolean().default(false),
-  /** All workspaces of the person, sorted by name. */
+  /** All workspaces of the user, sorted by name. */
   workspaces: z.array(
     z.object({
       id: z.string(),
@@ -44,7 +44,7 @@ export const signedInPersonSchema = z.object({
 
 export type SignedInPerson = z.infer<typeof signedInPersonSchema>;
 
-/** Resolves the signed-in person of a browser, for pages of other services. */
+/** Finds the user who is signed in to a browser, for the pages of other services. */
 export const resolveBrowserSession = defineEndpoint({
   ...internal,
   operationId: 'resolveBrowserSession',
@@ -58,8 +58,8 @@ export const resolveBrowserSession = defineEndpoint({
 });
 
 /**
- * Resolves the rights of the person in a workspace. The pages call the operations of the API with
- * the resulting principal.
+ * Finds the rights of a user in a workspace. Pages call the operations of the API with the
+ * resulting principal.
  */
 export const resolveBrowserPrincipal = defineEndpoint({
   ...internal,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { principalSchema } from '../principal.ts';
 
-/** For work that continues after the response to the request. */
+/**
+ * Checks whether a caller still has the rights of a request, for work that continues after the
+ * response.
+ */
 export const checkRights = defineEndpoint({
   operationId: 'checkRights',
   method: 'post',
@@ -13,7 +16,7 @@ export const checkRights = defineEndpoint({
   tag: 'Internal',
   summary: 'Check that the caller of an earlier request still has its rights',
   body: z.strictObject({
-    /** As resolved by the gateway for the request. */
+    /** The principal as the gateway found it for the request. */
     principal: principalSchema,
     requestedAt: z.iso.datetime(),
   }),

@@ -10,16 +10,16 @@ const internal = {
 } as const;
 
 /**
- * Calls of a credential to a deprecated version on a UTC day, as counted so far by a single gateway
- * process.
+ * Calls that a credential has sent to a deprecated version on a UTC day, as far as a single gateway
+ * process has counted them.
  */
 const deprecatedCallsSchema = z.object({
   version: z.string().max(32),
   day: z.iso.date(),
-  /** Date since when the version is deprecated. */
+  /** The date on which the version was deprecated. */
   deprecatedOn: z.string().max(32),
   sunsetAt: z.iso.datetime().nullable(),
-  /** The version to use instead. */
+  /** The version that clients should use instead. */
   successor: z.string().max(32).nullable(),
   userId: z.string().max(64).nullable(),
   applicationId: z.string().max(64).nullable(),
@@ -46,7 +46,7 @@ export const reportDeprecatedCalls = defineEndpoint({
 
 const callerSchema = deprecatedCallsSchema.omit({ day: true });
 
-/** The calls of a credential, summed over all gateway processes and the last 30 days. */
+/** The calls of a credential in the last 30 days, as the sum over all gateway processes. */
 export type DeprecatedCaller = z.infer<typeof callerSchema>;
 
 export const listDeprecatedCallers = defineEndpoint({

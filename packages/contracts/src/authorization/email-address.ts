@@ -1,16 +1,16 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * A domain with characters besides letters, digits and hyphens of ASCII, or with an A-label: the
- * domain has two forms.
+ * Matches a domain that can be written in two forms, because it contains other characters than
+ * ASCII, or an A-label.
  */
 const hasTwoForms = /(?:^|\.)xn--|\P{ASCII}/u;
 
 /**
- * The canonical form of an e-mail address: lower case, Unicode NFC, and the domain in U-labels (RFC
- * 5890, section 2.3.2.1; UTS 46). Browsers send the domain of an `<input type=email>` in A-labels
- * (`xn--…`), regardless of the typed form. A text that is not an address is trimmed and converted
- * to lower case.
+ * Returns the canonical form of an e-mail address: in lower case and Unicode NFC, with U-labels in
+ * the domain (RFC 5890, section 2.3.2.1; UTS 46). Browsers send the domain of an `<input
+ * type=email>` with A-labels (`xn--…`), whatever the user has typed. A text that is no address is
+ * trimmed and converted to lower case.
  */
 export function normalizeEmail(text: string): string {
   const email = text.trim().normalize('NFC').toLowerCase();
@@ -18,14 +18,14 @@ export function normalizeEmail(text: string): string {
   if (!hasTwoForms.test(domain)) {
     return email;
   }
-  // Empty for an invalid domain.
+  // The result is empty if the domain is invalid.
   const unicode = domainToUnicode(domainToASCII(domain));
   return unicode === '' ? email : local + unicode;
 }
 
 /**
- * The possible stored forms of an address: first the form of {@link normalizeEmail}, then the form
- * with A-labels, if different.
+ * Returns the forms in which an address may be stored: first the form of {@link normalizeEmail},
+ * then the form with A-labels if it differs.
  */
 export function emailForms(text: string): [normalized: string, ...others: string[]] {
   const email = normalizeEmail(text);
@@ -37,15 +37,15 @@ export function emailForms(text: string): [normalized: string, ...others: string
   return ascii === '' || ascii === domain ? [email] : [email, local + ascii];
 }
 
-/** Whether the domain can be written in A-labels. */
+/** Tells whether the domain can be written with A-labels. */
 export function hasValidDomain(email: string): boolean {
   const { domain } = partsOf(email);
   return !hasTwoForms.test(domain) || domainToASCII(domain) !== '';
 }
 
 /**
- * Keeps the first character and the domain, which identify nobody: `anna@example.com` →
- * `a…@example.com`
+ * Hides all but the first character and the domain, which identify nobody: `anna@example.com`
+ * becomes `a…@example.com`.
  */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.).*@/su, '$1…@');

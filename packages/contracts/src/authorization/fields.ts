@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { cleanText } from '../text.ts';
 import { hasValidDomain, normalizeEmail } from './email-address.ts';
 
-// Line breaks, bidirectional controls and invisible characters could disguise a name as another
-// name. Joiners are allowed: Persian, Hindi and emoji require joiners.
+// Matches line breaks, bidirectional controls and invisible characters, with which a name could
+// look like another. Joiners are permitted, because Persian, Hindi and emoji need them.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
-/** Letters, marks and a Braille pattern without a visible glyph, in names only. */
+/** Letters, marks and a Braille pattern that are invisible. They are forbidden in names only. */
 const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
 const isBlank = new RegExp(`[${blank}]`);
 
 /**
- * The rule for JSON Schema, as ranges of code points below U+10000: not every validator knows
- * \\p{…}.
+ * The same rule for JSON Schema, as ranges of code points below U+10000, because some validators do
+ * not support \\p{…}.
  */
 const unseen =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
 
-/** Texts that mail programs turn into a link. A name such as Example.com stays a name. */
+/**
+ * Matches texts that mail programs turn into links. A name such as Example.com remains permitted.
+ */
 const link = '://|[wW]{3}\\.|[A-Za-z0-9]\\.[A-Za-z]{2,}/';
-/** Greek and Cyrillic letters beside Latin letters in a word: some look the same. */
+/** Matches a word with Greek or Cyrillic letters beside Latin ones, because some look the same. */
 const mixed = '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]';
-/** A pattern for JSON Schema. A name must not match the pattern. */
+/** A pattern for JSON Schema that names must not match. */
 export const forbiddenInNames = `${link}|${mixed}`;
 const isLink = new RegExp(link);
 const isMixed = new RegExp(mixed);
@@ -41,20 +43,22 @@ export const nameSchema = cleanText(200)
     not: { pattern: forbiddenInNames },
   });
 
-/** NFC turns these characters into a semicolon and a grave accent. */
+/** Characters that NFC converts to a semicolon or a grave accent. */
 const disguised = '\\u037e\\u1fef';
 const atom = `[^\\s${unseen}${disguised}"(),.:;<>@\\[\\\\\\]]+`;
 const notInLabel = `\\s${unseen}${disguised}\\u0000-,./:-@\\[-\\u0060{-\\u009f\\u3002\\uff0e\\uff61`;
 const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
-/** No IP address: a top-level domain does not begin with a digit. */
+/**
+ * The last label of a domain. It does not begin with a digit, so that an IP address does not match.
+ */
 const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /**
- * An address without a name, quotation marks and comments: `Dot-string "@" Domain` of RFC 5321,
- * section 4.1.2, with letters of any script (RFC 6531).
+ * Matches an address without a display name, quotation marks and comments: `Dot-string "@" Domain`
+ * of RFC 5321, section 4.1.2, with letters in any script (RFC 6531).
  */
 const address = `${atom}(\\.${atom})*@(${label}\\.)+${lastLabel}`;
 const isAddress = new RegExp(`^${address}$`, 'u');
-/** Section 4.5.3.1.1. */
+/** Matches a local part that is longer than RFC 5321 permits (section 4.5.3.1.1). */
 const longLocalPart = '^[^@]{65}';
 const isLong = new RegExp(longLocalPart, 'u');
 
@@ -63,8 +67,8 @@ const noAddress =
 const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
 
 /**
- * In canonical form: an address identifies a single user. The conversion never turns an invalid
- * text into an address.
+ * An e-mail address. It is converted to its canonical form, so that an address belongs to a single
+ * user. The conversion never makes an invalid text valid.
  */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())

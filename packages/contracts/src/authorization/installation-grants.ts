@@ -4,8 +4,8 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /**
- * Grants an application access to another workspace. The directory service decides, the
- * authorization service enforces.
+ * Grants an application access to another workspace. The directory service decides about this, and
+ * the authorization service enforces it.
  */
 export const putInstallationGrant = defineEndpoint({
   operationId: 'putInstallationGrant',
@@ -34,7 +34,9 @@ export const putInstallationGrant = defineEndpoint({
         installationId: z.string(),
         revision: z.int(),
         state: z.string(),
-        /** The organization of the workspace, for the publisher of the application. */
+        /**
+         * The organization that owns the workspace, as the publisher of the application sees it.
+         */
         organizationName: z.string(),
       }),
     },

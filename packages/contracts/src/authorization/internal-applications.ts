@@ -5,7 +5,7 @@ import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { applicationParties, applicationStates, grantTypes } from './application-fields.ts';
 
-/** The facts about an application for the workspaces with an installation of the application. */
+/** What the workspaces that have installed an application may know about it. */
 export const applicationStandingSchema = z.object({
   suspensions: z.array(
     z.object({
@@ -16,15 +16,15 @@ export const applicationStandingSchema = z.object({
   ),
   authorizationFlowsSuspended: z.boolean(),
   deletionAt: z.iso.datetime().nullable(),
-  /** Time of the last report of compromised credentials; null: never. */
+  /** When compromised credentials were last reported; null if never. */
   compromisedAt: z.iso.datetime().nullable(),
-  /** Time of the transfer to the current owner; null: the owner registered the application. */
+  /** When the application was transferred to its owner; null if the owner has registered it. */
   transferredAt: z.iso.datetime().nullable(),
 });
 
 export type ApplicationStanding = z.infer<typeof applicationStandingSchema>;
 
-/** The facts about an application and its publisher for the directory. */
+/** What the directory knows about an application and its publisher. */
 export const publishedApplicationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,18 +36,15 @@ export const publishedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   scopes: z.array(scopeSchema),
   redirectUris: z.array(z.string()),
-  /** Absent in the replies of former versions. */
+  /** Absent if an earlier version sends the reply. */
   postLogoutRedirectUris: z.array(z.string()).optional(),
   grantTypes: z.array(z.enum(grantTypes)),
   newInstallsDisabled: z.boolean(),
-  /** Higher after each change of the application. */
+  /** Increases with each change of the application. */
   revision: z.int(),
-  /** Absent in the replies of former versions. */
+  /** Absent if an earlier version sends the reply. */
   standing: applicationStandingSchema.optional(),
-  /**
-   * The initial draft of the listing; absent if the publisher does not wish to publish the
-   * application.
-   */
+  /** The first draft of the listing; absent if the publisher did not ask for publication. */
   publish: z
     .object({
       description: z.string(),
@@ -80,10 +77,7 @@ export const readApplication = defineEndpoint({
 
 const count = z.int().min(0);
 
-/**
- * The use of an application in all workspaces together. The figures identify no person and no
- * workspace.
- */
+/** How an application is used in all workspaces together. The numbers identify nobody. */
 export const applicationUseSchema = z.object({
   workspaces: count.meta({
     description: 'Workspaces with an installation, a consent or a live token',
@@ -128,8 +122,8 @@ export const readApplicationUse = defineEndpoint({
 });
 
 /**
- * The listing in an application's record. The directory decides; the authorization service shows
- * the result.
+ * The copy of the listing in the record of an application. The directory decides about it, and the
+ * authorization service only shows it.
  */
 export const putApplicationListing = defineEndpoint({
   operationId: 'putApplicationListing',
@@ -145,13 +139,13 @@ export const putApplicationListing = defineEndpoint({
     visibility: z.enum(visibilities),
     state: z.enum(['none', ...listingStates]),
     /**
-     * The public name, after the checks of names. Absent: only the workspace of the application
-     * sees the application.
+     * The name that passed the checks. If it is absent, only the workspace of the application sees
+     * the application.
      */
     name: z.string().max(200).optional(),
     /**
-     * The id of the approved, publicly loadable logo. Absent: no logo, the directory does not show
-     * the logo, or the caller is of a former version.
+     * The id of the approved logo, which everybody can load. Absent if there is none, if the
+     * directory does not show it, or if an earlier version sends the request.
      */
     logo: z.uuid().optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { platformRoleSchema } from '../permissions/roles.ts';
 
-/** The facts about a reviewer for the directory. */
+/** What the directory knows about a reviewer. */
 export const platformPersonSchema = z.object({
   platformRoles: z.array(platformRoleSchema),
-  /** The organizations of all workspaces of the person, regardless of the caller's credentials. */
+  /**
+   * The organizations of all workspaces in which the person is a member, whatever the caller's
+   * credential may access.
+   */
   organizationIds: z.array(z.string()),
 });
 

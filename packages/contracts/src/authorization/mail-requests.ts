@@ -13,22 +13,22 @@ const internal = {
 const kinds = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 /**
- * A mail to send. The params can contain a link for signing in: the mail never passes the event
- * bus.
+ * A mail that the notifications service must send. It may contain a link that signs the recipient
+ * in, so it never passes the event bus.
  */
 export const mailRequestSchema = z.object({
   id: z.string(),
-  /** A repeated request of the same mail has the same key. */
+  /** Identifies the mail. A repeated request for the same mail has the same key. */
   key: z.string(),
   to: z.string(),
-  /** The user with this address; null: no user has the address yet. */
+  /** The user with this address; null if there is none yet. */
   userId: z.string().nullable(),
   language: z.enum(mailLanguages),
   kind: z.enum(kinds),
-  /** By the schema of the kind. */
+  /** The parameters, by the schema of the kind of mail. */
   params: z.record(z.string(), z.unknown()),
   createdAt: z.iso.datetime(),
-  /** The W3C Trace Context of the requesting span, if the trace is exported. */
+  /** The W3C Trace Context of the span that requests the mail, if the trace is exported. */
   traceparent: z.string().optional(),
 });
 

@@ -1,4 +1,6 @@
-/** Paths of the OAuth and OpenID Connect endpoints, by the names of oidc-provider. */
+/**
+ * Paths of the OAuth and OpenID Connect endpoints. The keys are the names that oidc-provider uses.
+ */
 export const oauthRoutes = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -13,8 +15,8 @@ export const oauthRoutes = {
 } as const;
 
 /**
- * Path of the metadata of the API as a protected resource (RFC 9728, section 3). The gateway serves
- * the metadata.
+ * Path of the metadata that describe the API as a protected resource (RFC 9728, section 3). The
+ * gateway serves them.
  */
 export const protectedResourceRoute = '/.well-known/oauth-protected-resource';
 

@@ -1,6 +1,6 @@
 import { disabledPersonExample, exampleIds } from './access-examples.ts';
 
-/** Examples for the OpenAPI document: views of an operator of the platform. */
+/** Examples of operators' views, for the OpenAPI document. */
 
 const { workspaceId, organizationId, userId } = exampleIds;
 const organization = { id: organizationId, name: 'Meridian Research' };

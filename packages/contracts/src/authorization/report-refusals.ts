@@ -6,33 +6,36 @@ import { credentialKindSchema, environmentSchema } from '../principal.ts';
 const id = z.string().max(64);
 
 /**
- * Equal responses to a caller, by the gateway or by a service: 403, 404 for a resource outside the
- * caller's workspace, or 429. A 429 may concern an address without a caller.
+ * Rejected calls of a caller with equal responses, from the gateway or a service: 403, 404 for a
+ * resource of another workspace, or 429. A 429 may also concern an IP address whose caller is
+ * unknown.
  */
 const refusedCallsSchema = z.strictObject({
-  /** UUID. A repeated report with the same id is ignored. */
+  /** A UUID. If a report with the same id is sent again, it is ignored. */
   id,
-  /** Empty for an unrecognised caller. */
+  /** Empty if the caller is unknown. */
   workspaceId: id,
-  /** Empty for an unrecognised caller. */
+  /** Empty if the caller is unknown. */
   credentialId: id,
   credentialKind: credentialKindSchema.optional(),
-  /** Absent for an unrecognised caller, and in reports of gateways of former versions. */
+  /**
+   * Absent if the caller is unknown, and in reports that an earlier version of the gateway sends.
+   */
   environment: environmentSchema.optional(),
   userId: id.optional(),
   applicationId: id.optional(),
-  /** `operationId`; absent for a path without an endpoint. */
+  /** The `operationId`; absent if the path has no endpoint. */
   operation: id.optional(),
   reason: z.enum(['insufficient_scope', 'forbidden', 'not_found', 'rate_limited']),
-  /** The workspace of the resource, if different from the caller's workspace. */
+  /** The workspace that owns the resource, if it is not the caller's. */
   ownerWorkspaceId: id.optional(),
-  /** Required scopes missing from the credential. */
+  /** The required scopes that the credential does not have. */
   missing: z.array(id).max(32),
-  /** Time of the first response. */
+  /** When the first of these responses was sent. */
   at: z.iso.datetime(),
   request: eventRequestSchema,
   traceparent: z.string().max(64),
-  /** Number of equal responses since the first. */
+  /** Number of these responses, including the first. */
   times: z.int().positive(),
 });
 

@@ -4,14 +4,14 @@ import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
 /**
- * The reason for the temporary rejection of a known credential. A 403 without `credentialRefused`
- * rejects the gateway itself.
+ * Why a known credential is rejected for the time being. A 403 without `credentialRefused` concerns
+ * the gateway itself.
  */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 
 /**
- * Resolves a credential for the gateway. The gateway sends only the SHA-256 of the credential
- * (base64url).
+ * Finds the principal of a credential for the gateway, which sends only the SHA-256 of the
+ * credential (base64url).
  */
 export const resolveCredential = defineEndpoint({
   operationId: 'resolveCredential',

@@ -20,7 +20,7 @@ export const listSigningKeys = defineEndpoint({
             kid: z.string(),
             algorithm: z.string(),
             state: z.enum(signingKeyStates),
-            /** Null for a retired key. */
+            /** Null if the key was retired. */
             usedFrom: z.iso.datetime().nullable(),
           }),
         ),

@@ -10,9 +10,7 @@ import { regionSchema } from './fields.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
 import { mailedNameSchema } from './shown-name.ts';
 
-/**
- * The members of a workspace with a required second factor: none, admins and owners, or everyone.
- */
+/** Which members of a workspace need a second factor: none, admins and owners, or everyone. */
 export const secondFactorRequirementSchema = z.enum(['none', 'admins', 'everyone']);
 
 export type SecondFactorRequirement = z.infer<typeof secondFactorRequirementSchema>;

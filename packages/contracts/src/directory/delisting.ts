@@ -14,7 +14,9 @@ const common = {
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
-/** A listing as seen by an operator: without the draft, because nobody has submitted the draft. */
+/**
+ * A listing as operators see it. The draft is missing, because the publisher has not submitted it.
+ */
 const operatedListingSchema = z
   .object({
     applicationId: z.string(),

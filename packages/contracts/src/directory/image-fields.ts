@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { shownText } from '../text.ts';
 import { logoExample } from './listing-examples.ts';
 
-/** The media types of uploads. */
+/** The media types that can be uploaded. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** The largest upload, in bytes: the limit of the gateway for any request (`MAX_BODY_BYTES`). */
+/**
+ * Maximum size of an upload, in bytes. It is the limit that the gateway has for any request
+ * (`MAX_BODY_BYTES`).
+ */
 export const maxImageBytes = 1_048_576;
 
-/** In pixels. A larger image is reduced to `stored`. A smaller image is stored as sent. */
+/**
+ * Sizes in pixels. An image larger than `stored` is reduced to this size. Smaller images keep their
+ * size.
+ */
 export interface ImageSize {
   least: { width: number; height: number };
   most: { width: number; height: number };
@@ -35,7 +41,7 @@ export const screenshotSize: ImageSize = {
 
 export const maxScreenshots = 5;
 
-/** Describes an image to people without sight of the image. */
+/** A text that describes an image to users who cannot see it. */
 export const alternativeTextSchema = shownText(200);
 
 export const listingImageSchema = z

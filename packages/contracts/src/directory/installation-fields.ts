@@ -24,13 +24,15 @@ export const installationStates = [
 export type InstallationState = (typeof installationStates)[number];
 
 /**
- * `tenant`: the workspace of the installation. `publisher`: the workspace of the application.
- * `platform`: the operator.
+ * Who can decide about an installation. `tenant`: the workspace that has installed the application.
+ * `publisher`: the workspace that owns the application. `platform`: the operator.
  */
 export const installationParties = ['tenant', 'publisher', 'platform'] as const;
 export type InstallationParty = (typeof installationParties)[number];
 
-/** For a body: a malformed id in a body is an error; a malformed id in a path is a 404. */
+/**
+ * An id in a body. A malformed id in a body is an error, whereas a malformed id in a path gets 404.
+ */
 export const bodyIdSchema = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id')
@@ -49,7 +51,7 @@ export const reasonSchema = shownText(500).optional();
 const scopeList = z.array(scopeSchema);
 const since = (description: string) => z.iso.datetime().nullable().meta({ description });
 
-/** The state of an application for a workspace with an installation of the application. */
+/** The state of an application, as a workspace sees it that has installed the application. */
 const installedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   suspensions: z
@@ -189,7 +191,7 @@ export const installationPreviewSchema = z
 
 export type InstallationPreview = z.infer<typeof installationPreviewSchema>;
 
-/** An installation as seen by the publisher of the application. */
+/** An installation as the publisher of the application sees it. */
 export const applicationInstallationSchema = installationSchema
   .pick({
     id: true,
@@ -220,7 +222,7 @@ export const installationPolicySchema = z.strictObject({
     .meta({ description: 'Whether members may ask the admins for an installation' }),
 });
 
-/** A client may send back the policy as read. */
+/** The policy in a request. A client may send it back with the fields that it has read. */
 export const sentPolicySchema = installationPolicySchema
   .extend({ publisherNames: z.unknown().optional().meta({ undocumented: true }) })
   .meta({ id: 'InstallationPolicyInput', examples: [installationPolicyExample] });

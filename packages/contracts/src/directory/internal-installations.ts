@@ -4,18 +4,18 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /**
- * The rights of an application in a workspace, for the service that notifies the publisher of
- * events there.
+ * The rights of an application in a workspace. The service that sends webhooks needs them, because
+ * the publisher receives events there.
  */
 export const installedSchema = z.object({
   id: z.string(),
   applicationId: z.string(),
   workspaceId: z.string(),
   environment: environmentSchema,
-  /** `active`: also while further scopes wait for an admin. `revoked`: ended. */
+  /** `active` even if further scopes wait for an admin. `revoked` if the installation has ended. */
   state: z.enum(['active', 'suspended', 'revoked']),
   scopes: z.array(scopeSchema),
-  /** Higher after each change. */
+  /** Increases with each change. */
   revision: z.int(),
   createdAt: z.iso.datetime(),
 });
@@ -32,13 +32,13 @@ export const readInstallations = defineEndpoint({
     'Read installations of an application: those with these ids, that of a workspace, or page by page those that have not ended',
   body: z.strictObject({
     applicationId: z.string().max(64),
-    /** Includes ended installations. */
+    /** Ids of installations, which may have ended. */
     ids: z.array(z.string().max(64)).max(100).optional(),
     /**
-     * The active or suspended installation of this workspace; not together with `ids` or `after`.
+     * Selects the active or suspended installation in this workspace. Not with `ids` or `after`.
      */
     workspaceId: z.string().max(64).optional(),
-    /** `next` of the page before; not together with `ids`. */
+    /** The value of `next` on the preceding page. Not with `ids`. */
     after: z.string().max(64).optional(),
   }),
   responses: {

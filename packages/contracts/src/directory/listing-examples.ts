@@ -46,7 +46,10 @@ export const screenshotExample = {
   alt: 'Companies beside the accounts of a ledger',
 };
 
-/** Images with addresses for a caller. @param path the prefix of `/images` */
+/**
+ * Returns the example of images with the addresses for a certain caller.
+ * @param path the path before `/images`
+ */
 export function imagesExampleBelow(path: string) {
   const at = <Image extends { id: string }>(image: Image) => ({
     ...image,

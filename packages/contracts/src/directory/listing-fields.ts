@@ -23,8 +23,8 @@ export const listingStates = [
 export type ListingState = (typeof listingStates)[number];
 
 /**
- * `private`: the workspace of the application only. `organization`: organizations approved by the
- * publisher. `public`: everybody.
+ * Who can see a listing. `private`: the workspace that owns the application. `organization`:
+ * organizations that have approved the publisher. `public`: everybody.
  */
 export const visibilities = ['private', 'organization', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -32,7 +32,7 @@ export type Visibility = (typeof visibilities)[number];
 const httpsPattern = domainUrlPattern.replace('https?', 'https');
 const isHttps = new RegExp(`^${httpsPattern}$`);
 
-/** A page for people: https, with a publicly reachable domain name. */
+/** The address of a page for users: https, with a domain name that is publicly reachable. */
 const httpsUrlSchema = cleanText(2_000)
   .refine(
     (url) => isHttps.test(url) && URL.canParse(url),
@@ -41,8 +41,8 @@ const httpsUrlSchema = cleanText(2_000)
   .meta({ format: 'uri', pattern: `^${httpsPattern}$` });
 
 /**
- * Semantic Versioning 2.0.0, without a pre-release and build metadata: a version in the directory
- * is a release.
+ * Matches a version (Semantic Versioning 2.0.0) without a pre-release and build metadata, because
+ * the directory shows only releases.
  */
 const semanticVersion = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
@@ -72,7 +72,7 @@ export const versionSchema = z
   })
   .meta({ description: 'The release that the listing describes' });
 
-/** A list without repetitions. */
+/** Returns the schema of a list without duplicates. */
 function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
   return z
     .array(entry)
@@ -81,7 +81,7 @@ function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
     .meta({ uniqueItems: true });
 }
 
-/** The publisher's texts. Scopes come from the application. */
+/** The texts of a listing that the publisher writes. The scopes are those of the application. */
 export const listingDraftSchema = z
   .strictObject({
     name: shownNameSchema.optional().meta({ description: 'Default: the name of the application' }),
@@ -139,7 +139,7 @@ export const requestedScopeSchema = z.object({
     .meta({ description: 'Why the application needs it; null where the publisher has not said' }),
 });
 
-/** A scope of an application as shown to an admin. */
+/** Returns a scope of an application as an admin sees it. */
 export function requestedScope(
   scope: Scope,
   reason: string | undefined,
@@ -152,7 +152,7 @@ export function requestedScope(
   };
 }
 
-/** A member of the views for others than the publisher. */
+/** A member of all views but the publisher's. */
 export const unreviewedScopesSchema = z.array(scopeSchema).meta({
   description:
     'Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public',

@@ -38,7 +38,7 @@ const publishedAt = z.iso
   .datetime()
   .meta({ description: 'When the directory first showed the listing' });
 
-/** A listing in the results of a search. */
+/** A listing as search results show it. */
 export const publicSummarySchema = z
   .object({
     ...common,
@@ -62,7 +62,7 @@ const details = {
   securityInformation: z.string(),
 };
 
-/** The public view of a published listing. */
+/** A published listing as everybody sees it. */
 export const publicListingSchema = z
   .object({
     ...details,
@@ -81,7 +81,7 @@ export const publicListingSchema = z
 
 export type PublicListing = z.infer<typeof publicListingSchema>;
 
-/** The view of a shared listing for organizations. */
+/** A shared listing as the organizations see it with which it is shared. */
 export const sharedListingSchema = z
   .object({
     ...details,
@@ -117,11 +117,11 @@ export const publicVersionSchema = z
 export type PublicVersion = z.infer<typeof publicVersionSchema>;
 
 const count = z.int().min(1).meta({ description: 'Number of listings' });
-/** Values of each facet in a response. */
+/** Maximum number of values of a facet in a response. */
 export const maxFacetValues = 100;
 const most = `At most ${maxFacetValues} values, the most frequent ones first`;
 
-/** The values of the matches, counted over all pages. */
+/** How many results have each value. All pages are counted. */
 export const facetsSchema = z
   .object({
     categories: z

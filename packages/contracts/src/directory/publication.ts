@@ -6,7 +6,7 @@ import { permissions } from '../permissions/permissions.ts';
 import { unpublishedListingExample } from './listing-examples.ts';
 import { listingResponseLike, noListing } from './listing-responses.ts';
 
-/** The effect of unpublishing a listing on installations. */
+/** What happens to installations when a listing is unpublished. */
 export const existingInstallations = ['keep', 'revoke'] as const;
 
 const common = {

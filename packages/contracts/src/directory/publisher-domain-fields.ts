@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { publisherDomainExample } from './publisher-domain-examples.ts';
 
 /**
- * `lapsed`: once verified. The proof has gone, or another workspace has proven the domain since.
+ * `lapsed`: the domain was verified, and then its proof disappeared, or another workspace proved
+ * it.
  */
 export const publisherDomainStates = ['pending', 'verified', 'lapsed'] as const;
 export type PublisherDomainState = (typeof publisherDomainStates)[number];

@@ -49,7 +49,7 @@ export const getDirectoryImage = defineEndpoint({
   params: imageParams,
 });
 
-/** The public path of an image in the directory, also for a browser without a credential. */
+/** Returns the path of an image in the directory, which a browser can load without a credential. */
 export function directoryImagePath(imageId: string): string {
   return `/v2${getDirectoryImage.path.replace('{imageId}', imageId)}`;
 }

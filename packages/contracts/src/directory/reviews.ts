@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The checks of the automated review, in this order. */
+/** The checks of the automated review, in the order in which results list them. */
 export const reviewChecks = [
   'redirect_uris',
   'scope_reasons',
@@ -30,8 +30,8 @@ export const checkResultSchema = z
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
 /**
- * `withdrawn`: the publisher took the submission back, or the listing was unpublished, delisted or
- * deleted meanwhile.
+ * `withdrawn`: the publisher withdrew the submission, or the listing was unpublished, delisted or
+ * deleted during the review.
  */
 export const reviewStates = [
   'in_manual_review',
@@ -42,7 +42,7 @@ export const reviewStates = [
 ] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** The latest submission of a listing, as seen by the publisher. */
+/** The latest submission of a listing, as the publisher sees it. */
 export const submissionSchema = z
   .object({
     id: z.string().meta({ description: 'The id of the review' }),

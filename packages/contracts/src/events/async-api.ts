@@ -5,7 +5,8 @@ const kafkaBinding = '0.5.0';
 const contentType = 'application/cloudevents+json';
 
 /**
- * The AsyncAPI 3.0 document of the platform's events: topics, keys, and the message of each type.
+ * Returns the AsyncAPI 3.0 document of the platform's events: the topics, the message keys, and a
+ * message for each type.
  */
 export function buildAsyncApi(definitions: readonly EventDefinition[]): object {
   const published = definitions.flatMap((definition) => {
@@ -99,7 +100,7 @@ function messageOf(definition: EventDefinition, topic: string) {
       properties: { 'content-type': { const: contentType } },
       required: ['content-type'],
     },
-    // The dialect of AsyncAPI is a superset of draft 07; every tool reads draft 07.
+    // AsyncAPI's own dialect extends draft 07, and some tools support only draft 07.
     payload: eventSchema(definition, 'draft-07'),
     examples: [
       {

@@ -69,14 +69,14 @@ export const auditEvents = [
   defineEvent({
     type: 'operator.acted',
     category: 'audit',
-    // The services with operations for operators.
+    // The services that have operations for operators.
     emitters: ['authorization', 'directory', 'notifications', 'audit'],
     subject: 'operation',
     summary:
       'An operator of the platform called an operation for operators that changes something: `ids` are those in the request, `lists` its lists of ids and of enumerated values (the first 100, and how many there are), `choices` its enumerated values, flags, numbers and times. Stored before it is done; what it changed is in the events of the same request.',
     detail: z.strictObject({
       ids: z.record(z.string(), plainText),
-      // Absent in events of former versions, and without lists.
+      // Absent in events of earlier versions, and if the request contained no lists.
       lists: z
         .record(
           z.string(),

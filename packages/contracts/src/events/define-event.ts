@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Categories for filters of the audit log. */
+/** Categories by which the audit log can be filtered. */
 export const eventCategories = [
   'application',
   'listing',
@@ -21,34 +21,37 @@ export const eventCategories = [
 
 export type EventCategory = (typeof eventCategories)[number];
 
-/** A type of event: the fact, and the schema of the details. */
+/** A type of event: what happened, and the schema of its details. */
 export interface EventDefinition {
   type: string;
   category: EventCategory;
-  /** A single sentence, for the documentation. */
+  /** A sentence for the documentation. */
   summary: string;
-  /** `failure`: the action was rejected. */
+  /** `failure` if the action was rejected. */
   outcome?: 'failure';
-  /** The emitting services, the main service first. Default: the service of the category. */
+  /** The services that emit the event, the main one first. Default: the service of the category. */
   emitters?: readonly [string, ...string[]];
-  /** The kind of resource identified by `subject`. */
+  /** The kind of resource to which the id in `subject` belongs. */
   subject: SubjectKind;
-  /** The subject can also be the id of a person; a member then contains the id, too. */
+  /**
+   * Set if the subject can also be the id of a person. Another member of the details then contains
+   * this id, too.
+   */
   subjectMayBePerson?: true;
   detail: z.ZodObject;
   /**
-   * JSON Pointer (RFC 6901) of the field with the values `before` and `after` of the detail.
-   * Required for details with `before` and `after`.
+   * JSON Pointer (RFC 6901) to the field that `before` and `after` in the details concern. Required
+   * if the details have `before` and `after`.
    */
   changedPath?: `/${string}`;
   /**
-   * Paths of `changes` with ids of people outside the workspace. The log of the workspace does not
-   * contain the ids.
+   * Fields in `changes` that contain ids of people who are not in the workspace. These ids are
+   * removed from the event in the log of the workspace.
    */
   outsidePaths?: readonly string[];
   /**
-   * Members for the publisher of the application only: workspaces with an installation do not
-   * receive the members.
+   * Members that only the publisher of the application receives, and workspaces that have installed
+   * it do not.
    */
   ofPublisher?: readonly string[];
   example: Record<string, unknown>;
@@ -80,7 +83,7 @@ type SubjectKind =
   | 'operation'
   | 'audit';
 
-/** Preserves the literal type: the name of an event determines the type of the details. */
+/** Returns the definition with its literal type, from which the type of the details is derived. */
 export function defineEvent<const D extends EventDefinition>(definition: D): D {
   return definition;
 }

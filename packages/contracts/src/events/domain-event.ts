@@ -7,38 +7,38 @@ interface DomainEventOf<T extends EventType> {
   id: string;
   type: T;
   time: Date;
-  /** Or the `accountStream` of a person. Empty for an event without workspace and person. */
+  /** The workspace, or the `accountStream` of a person. Empty if the event concerns neither. */
   workspaceId: string;
-  /** Absent for an event about the whole workspace, such as its members, or about a person. */
+  /** Absent if the event concerns the complete workspace, such as its members, or a person. */
   environment?: DataEnvironment;
-  /** The id of the resource; see `EventDefinition.subject`. */
+  /** The id of the resource that the event concerns; see `EventDefinition.subject`. */
   subject: string;
   actor: Actor;
-  /** Absent for background work of the platform. */
+  /** Absent if a background job of the platform caused the event. */
   request?: EventRequest;
-  /** W3C Trace Context. */
+  /** The W3C Trace Context of the cause. */
   traceparent?: string;
   /**
-   * The id of the original event. The copy is in the log of the actor, because the actor is not of
-   * the event's workspace.
+   * The id of the event of which this is a copy. If the actor does not belong to the workspace of
+   * an event, the log of the actor contains a copy.
    */
   copyOf?: string;
   data: EventDetail<T>;
 }
 
-/** An event as stored with the change until publication. */
+/** An event as it is stored together with its change, until it is published. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
 /**
- * Type and details of an event. Workspace and subject are given only if different from the
- * creator's default.
+ * The type and the details of an event. Workspace and subject are only given if they differ from
+ * the defaults of the code that creates the event.
  */
 export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &
     Partial<Pick<DomainEventOf<K>, 'workspaceId' | 'subject'>>;
 }[T];
 
-/** An event without the members set by `newEvent`. */
+/** An event without the members that `newEvent` sets. */
 export type EventInput<T extends EventType = EventType> = {
   [K in T]: Omit<DomainEventOf<K>, 'id' | 'time' | 'request' | 'traceparent' | 'copyOf'>;
 }[T];

@@ -5,14 +5,14 @@ import { personal } from './personal-data.ts';
 export const actorSchema = z.strictObject({
   type: z.enum(['user', 'application', 'system']),
   id: z.string(),
-  /** The user represented by an application. */
+  /** The user on whose behalf an application acts. */
   onBehalfOf: z.string().optional(),
 });
 
 export type Actor = z.output<typeof actorSchema>;
 
 /**
- * The caller's proof of identity: the id of a key, token or session, or a client ID. Never a
+ * How the caller proved the identity: the id of a key, token or session, or a client ID. Never a
  * secret.
  */
 export const eventCredentialSchema = z.strictObject({
@@ -20,20 +20,20 @@ export const eventCredentialSchema = z.strictObject({
   id: z.string(),
 });
 
-/** The request that caused the event; absent for background work of the platform. */
+/** The request that caused the event; absent if a background job of the platform caused it. */
 export const eventRequestSchema = z.strictObject({
   id: z.string(),
-  /** The client's address, as forwarded by the gateway. */
+  /** The address of the client, as the gateway forwards it. */
   ip: personal(z.string(), 'actor').optional(),
   /** The first 200 characters of `User-Agent`. */
   userAgent: personal(z.string(), 'actor').optional(),
-  /** Absent for a caller without a credential, such as at a sign-in. */
+  /** Absent if the caller had no credential, as at a sign-in. */
   credential: eventCredentialSchema.optional(),
 });
 
 export type EventRequest = z.output<typeof eventRequestSchema>;
 
-/** Converts the caller of a request to the actor of events. */
+/** Returns the caller of a request as the actor of an event. */
 export function actorOf(
   caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>,
 ): Actor {
@@ -48,7 +48,9 @@ export function actorOf(
   };
 }
 
-/** The name of the audit log of a person's own account, in place of a workspace's id. */
+/**
+ * Returns the id that the audit log of a user's own account has in place of the id of a workspace.
+ */
 export function accountStream(userId: string): string {
   return `account-${userId}`;
 }

@@ -4,16 +4,16 @@ import type { EventDefinition } from './define-event.ts';
 import { actorSchema, eventRequestSchema } from './event-data.ts';
 
 /**
- * `dataschema` of an event (CloudEvents 1.0.2, section 3.1.2): the same for all versions of a type,
- * because the versions are compatible.
+ * Returns the `dataschema` of a type of event (CloudEvents 1.0.2, section 3.1.2). All versions of a
+ * type have the same, because they are compatible.
  */
 export function dataSchemaOf(type: string): string {
   return `urn:irp:event:${type}`;
 }
 
 /**
- * The emitting services of an event, each on the topic with the name of the service; empty for
- * events recorded by the audit service itself.
+ * Returns the services that emit an event. Each publishes it to the topic with its name. The list
+ * is empty for events that the audit service itself records.
  */
 export function emittersOf({ category, emitters }: EventDefinition): readonly string[] {
   if (emitters) {
@@ -32,16 +32,16 @@ export function emittersOf({ category, emitters }: EventDefinition): readonly st
 }
 
 /**
- * The topic of an event, by the first emitter; null for events recorded by the audit service
- * itself.
+ * Returns the topic to which the first emitter publishes an event; null for events that the audit
+ * service itself records.
  */
 export function topicOf(definition: EventDefinition): string | null {
   return emittersOf(definition)[0] ?? null;
 }
 
 /**
- * The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of
- * the details.
+ * Returns the JSON Schema of an event in its CloudEvents 1.0 envelope, with a description and an
+ * example.
  */
 export function eventSchema(
   definition: EventDefinition,
@@ -81,7 +81,8 @@ export function eventSchema(
   });
   const schema = z.toJSONSchema(envelope, {
     target,
-    // A consumer that validates with this schema must accept members added by later versions.
+    // A consumer that validates events must accept members that later versions add, so the schema
+    // does not forbid them.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;

@@ -8,7 +8,7 @@ const ofDirectory = { ...installation, emitters: ['directory'] } as const;
 const ofRequest = { ...ofDirectory, subject: 'installation_request' } as const;
 const scopeList = z.array(scopeSchema);
 const ids = { applicationId: plainText, installationId: plainText };
-/** The deciding party: the workspace, the publisher, or the operator. */
+/** The party that decided: the workspace, the publisher, or the operator. */
 const by = z.enum(['tenant', 'publisher', 'platform']);
 const reason = personal(z.string(), 'actor');
 const applicationId = '01920000-0000-7000-8000-000000000004';
@@ -25,7 +25,7 @@ const state = {
   example,
 };
 
-/** Events of the access of an application to other workspaces. */
+/** Events about the access of an application to other workspaces. */
 export const installationEvents = [
   defineEvent({
     type: 'installation.created',
@@ -35,7 +35,7 @@ export const installationEvents = [
       ...ids,
       scopes: scopeList,
       requestId: plainText.optional(),
-      /** The member with the approved request. */
+      /** The member whose request was approved. */
       requestedBy: personId.optional(),
     }),
     example,
@@ -179,7 +179,8 @@ export const installationEvents = [
     },
   }),
 
-  // Emitted by former versions: the authorization service recorded decisions of the directory.
+  // In earlier versions, the authorization service emitted this event, and recorded decisions of
+  // the directory.
   defineEvent({
     type: 'installation.granted',
     ...installation,

@@ -17,11 +17,10 @@ const about = {
   eventId: plainText,
   applicationName: plainText,
   /**
-   * The organization and the workspace responsible for the application, without people of the
-   * publisher.
+   * The organization and workspace that own the application. No person of the publisher is named.
    */
   publisher: plainText,
-  /** Absent: people of the workspace use the application without an installation. */
+  /** Absent if members of the workspace use the application without an installation. */
   installationId: plainText.optional(),
 };
 const aboutExample = {
@@ -34,8 +33,8 @@ const by = z.enum(applicationParties);
 const deletionAt = '2026-12-01T09:00:00.000Z';
 
 /**
- * Actions of publishers and the platform on an application, for the log of each workspace with an
- * installation.
+ * Events about actions of publishers and of the platform on an application, for the log of each
+ * workspace that has installed it.
  */
 export const installedApplicationEvents = [
   defineEvent({

@@ -20,7 +20,8 @@ const reviewedExample = {
 const comment = personal(z.string(), 'actor');
 
 /**
- * Contacts are persons, not necessarily users; descriptions and notes are free texts of the actor.
+ * Contacts are persons who need not be users. Descriptions and notes are texts that the actor has
+ * written.
  */
 const listingChanges = fieldChanges({
   '/supportContacts': 'contact',
@@ -31,7 +32,7 @@ const listingChanges = fieldChanges({
   '/version': 'actor',
 });
 
-/** Events of an application in the directory. */
+/** Events about an application in the directory. */
 export const listingEvents = [
   defineEvent({
     type: 'listing.saved',

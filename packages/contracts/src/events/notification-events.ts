@@ -10,12 +10,12 @@ const contact = {
 } as const;
 
 /**
- * The answering person is any reader of the mails: the platform does not know the person, and
- * records no address of the browser.
+ * A contact answers through the link in a mail. Anybody who can read the mail may have done so, so
+ * the platform does not know the person, and does not record the address of the browser.
  */
 const address = z.strictObject({ target: personal(z.string(), 'contact') });
 
-/** Events of the recipients of notices. */
+/** Events about who receives mails and notices. */
 export const notificationEvents = [
   defineEvent({
     type: 'user.notification_preferences_changed',
@@ -26,8 +26,8 @@ export const notificationEvents = [
     detail: z.strictObject({
       changes: fieldChanges({}),
       /**
-       * `mail_link`: by the link of a mail, without a sign-in. Absent: by the API, in events from
-       * before the other ways existed.
+       * How the contact was changed. `mail_link`: through the link in a mail, without a sign-in. If
+       * it is absent, the event is from the time when only the API could do this.
        */
       via: z.enum(['api', 'page', 'mail_link']).optional(),
     }),
@@ -102,13 +102,16 @@ export const notificationEvents = [
     summary:
       'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
     detail: z.strictObject({
-      /** The id of the notified event, in this log or in the log of an application's publisher. */
+      /**
+       * The id of the event about which people were notified. It is in this log or in that of the
+       * application's publisher.
+       */
       eventId: plainText,
       eventType: plainText,
       to: z.enum(['organization_owners', 'nobody']),
       /**
-       * The number of notified owners. The owners are not named: they may have no role in the
-       * workspace.
+       * Number of owners who were notified. They are not named, because they may have no role in
+       * the workspace.
        */
       recipients: z.number().int(),
     }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The person behind a text of an event. The audit log encrypts the text with a key of the person;
- * an erasure of the person destroys the key.
- * - `actor`: the person represented by an application, else the actor
- * - `subject`: the person identified by the `subject` of the event
- * - `userId`: the person identified by the member `userId` of the detail
- * - `contact`: the person with the e-mail address in the value, else the actor
+ * The person to whom a text in an event belongs. The audit log encrypts the text with a key of this
+ * person, which an erasure destroys.
+ * - `actor`: the person on whose behalf an application acts, otherwise the actor
+ * - `subject`: the person whose id is the `subject` of the event
+ * - `userId`: the person whose id is in `userId` of the details
+ * - `contact`: the person with the e-mail address in the text, or else the actor
  */
 export type DataSubject = 'actor' | 'subject' | 'userId' | 'contact';
 
@@ -14,14 +14,14 @@ const member = 'x-personal';
 const pathsMember = 'x-personal-paths';
 const personIdMember = 'x-person-id';
 
-/** Marks a text as personal data. The mark is a part of the published JSON Schema. */
+/** Marks a text as personal data. The published JSON Schema contains the mark. */
 export function personal<Schema extends z.ZodType>(schema: Schema, of: DataSubject): Schema {
   return schema.meta({ ...schema.meta(), [member]: of });
 }
 
 /**
- * Marks a text, or all texts of a list, as not personal: ids, codes, fixed texts, and names of
- * things.
+ * Marks a text, or all texts in a list, as not personal, such as ids, codes, fixed texts, and names
+ * of things.
  */
 function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ ...schema.meta(), [member]: false });
@@ -30,10 +30,10 @@ function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
 /** An id, a code or a fixed text. */
 export const plainText = notPersonal(z.string());
 
-/** A text without personal data, or a flag or a number. */
+/** A text that is not personal, a boolean or a number. */
 export const plainValue = notPersonal(z.union([z.string(), z.boolean(), z.number()]));
 
-/** The id of a user, for readers with the right to know people; left out for other readers. */
+/** The id of a user. Readers who may not know users do not get it. */
 export const personId = plainText.meta({ ...plainText.meta(), [personIdMember]: true });
 
 export function isPersonId(schema: z.ZodType): boolean {
@@ -45,9 +45,10 @@ export function isPersonId(schema: z.ZodType): boolean {
 }
 
 /**
- * Changed fields. `path` is a JSON Pointer (RFC 6901); values are values of the API, with truncated
- * long texts.
- * @param paths the data subject of the values of each path; values of other paths are not personal
+ * Returns the schema of changed fields. `path` is a JSON Pointer (RFC 6901). Values are as in the
+ * API, but long texts are truncated.
+ * @param paths the person to whom the values at each path belong. Values at other paths are not
+ *   personal.
  */
 export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
   const change = z.strictObject({
@@ -59,8 +60,8 @@ export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
 }
 
 /**
- * The mark of a schema: the data subject, `false` for not personal, or the paths of {@link
- * fieldChanges}; undefined without a mark.
+ * Returns the mark of a schema: the person, `false` if it is not personal, or the paths of {@link
+ * fieldChanges}; undefined if it has no mark.
  */
 export function personalMark(
   schema: z.ZodType,

@@ -7,12 +7,12 @@ import { personal, plainText } from './personal-data.ts';
 const listing = { category: 'listing', subject: 'application' } as const;
 
 /**
- * `requested`: by the publisher. `plan`: the organization lost the plan. `deletion`: of the
- * application.
+ * Why the visibility changed. `requested`: the publisher changed it. `plan`: the organization has
+ * lost the plan. `deletion`: the application was deleted.
  */
 export const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
 
-/** Events of the visibility of an application in the directory. */
+/** Events about the visibility of an application in the directory. */
 export const publicationEvents = [
   defineEvent({
     type: 'listing.visibility_changed',

@@ -6,7 +6,7 @@ import { plainText } from './personal-data.ts';
 const publisherDomain = { category: 'listing', subject: 'publisher_domain' } as const;
 const domain = 'partner.example.com';
 
-/** Events of the domains of verified publishers. */
+/** Events about the domains with which publishers are verified. */
 export const publisherDomainEvents = [
   defineEvent({
     type: 'publisher_domain.added',

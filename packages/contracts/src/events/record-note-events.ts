@@ -4,7 +4,7 @@ import { environmentSchema } from '../principal.ts';
 import { defineEvent } from './define-event.ts';
 import { plainText } from './personal-data.ts';
 
-/** Without the text: deletion of the note deletes the text. */
+/** The text is left out, because the deletion of a note must delete its text. */
 const note = {
   category: 'investment',
   subject: 'investment_note',

@@ -6,7 +6,7 @@ import { defineEvent } from './define-event.ts';
 import { personal, personId, plainText } from './personal-data.ts';
 
 const scopeList = z.array(scopeSchema);
-/** Number of equal events represented by this event, within a minute from its time. Absent: 1. */
+/** Number of equal events within a minute for which this event stands. Absent: 1. */
 const times = z.number().int().min(1).optional();
 
 export const tokenEvents = [
@@ -128,7 +128,7 @@ export const tokenEvents = [
   defineEvent({
     type: 'permission.escalated',
     category: 'permission',
-    // The directory emits the events of installations.
+    // The directory emits the events about installations.
     emitters: ['authorization', 'directory'],
     subject: 'user',
     summary:

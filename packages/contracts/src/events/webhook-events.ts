@@ -3,10 +3,13 @@ import { defineEvent } from './define-event.ts';
 import { fieldChanges, plainText } from './personal-data.ts';
 
 const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
-/** A description is a free text of the actor. */
+/** A description is a text that the actor has written. */
 const changes = fieldChanges({ '/description': 'actor' });
 const noDetail = z.strictObject({});
-/** Besides secrets of applications: another service emits the events of applications. */
+/**
+ * Secrets of webhooks have events of their own, because another service emits those about secrets
+ * of applications.
+ */
 const secret = {
   category: 'secret',
   subject: 'webhook_endpoint',
@@ -17,7 +20,7 @@ const secretId = '01920000-0000-7000-8000-000000000003';
 const attempt = z.strictObject({
   messageId: plainText,
   at: z.iso.datetime(),
-  /** HTTP status; null if there was no response. */
+  /** The HTTP status; null if there was no response. */
   status: z.number().int().nullable(),
   outcome: z.enum(['success', 'failure']),
   reason: plainText.optional(),
@@ -132,7 +135,8 @@ export const webhookEvents = [
       'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
     detail: z.strictObject({
       /**
-       * The outcome of all deliveries. Absent: success, or an event from before the distinction.
+       * Set if any delivery failed. If it is absent, all succeeded, or the event is from an earlier
+       * version, which did not distinguish this.
        */
       outcome: z.enum(['failure']).optional(),
       attempts: z.array(attempt).min(1).max(1_000),

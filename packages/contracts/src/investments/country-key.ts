@@ -1,6 +1,6 @@
 /**
- * Abbreviations in the lists of the World Bank and the UN, and of points of the compass, spelled
- * out.
+ * Abbreviations in the lists of the World Bank and the UN, and of points of the compass, with their
+ * meaning.
  */
 const words = new Map([
   ['dem', 'democratic'],
@@ -17,10 +17,10 @@ const words = new Map([
 const fillers = new Set(['and', 'of', 'the']);
 
 /**
- * The key of a country name, without the spelling: equal keys mean equal names. Case, accents,
- * punctuation, parentheses, articles and the order of the words do not matter: `Korea (the Republic
- * of)`, `Korea, Rep.` and `Republic of Korea` have one key. Marks of other scripts than Latin,
- * Greek and Cyrillic are letters of their own, and stay.
+ * Returns a key that is equal for all spellings of a country's name. Case, accents, punctuation,
+ * parentheses, articles and the order of the words do not matter: `Korea (the Republic of)`,
+ * `Korea, Rep.` and `Republic of Korea` have the same key. In scripts other than Latin, Greek and
+ * Cyrillic, marks are letters, and remain.
  */
 export function countryKey(name: string): string {
   return name

@@ -5,7 +5,7 @@ import { countryVariants, refusedNames } from './country-variants.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Languages of Node's CLDR that are missing from i18n-iso-countries. */
+/** Languages in the CLDR of Node that i18n-iso-countries does not have. */
 const furtherLanguages = [
   'as',
   'fil',
@@ -22,7 +22,7 @@ const furtherLanguages = [
   'zh-Hant',
 ];
 
-/** Codes by the keys of names; undefined for a name of two countries. */
+/** Codes by the keys of names; undefined for a name that two countries have. */
 export type CodesByKey = ReadonlyMap<string, string | undefined>;
 
 class NameIndex {
@@ -38,7 +38,8 @@ class NameIndex {
 
   /** Adds the names of i18n-iso-countries in a language. */
   addLanguage(language: string): void {
-    // The main module of the package reads all languages at once.
+    // Only the file of the language is read, because the main module of the package reads all
+    // languages.
     const { countries: names }: { countries: Record<string, string | string[]> } = require(
       `i18n-iso-countries/langs/${language}.json`,
     );
@@ -49,7 +50,7 @@ class NameIndex {
     }
   }
 
-  /** Adds the names of the CLDR in a language. */
+  /** Adds the names in a language from the CLDR. */
   addRegions(language: string): void {
     for (const style of ['long', 'short'] as const) {
       const regions = new Intl.DisplayNames(language, {
@@ -68,7 +69,7 @@ class NameIndex {
 }
 
 /**
- * The short names of ISO 3166-1 in English, in the standard's spelling, such as `Bolivia
+ * Returns the English short names of ISO 3166-1 as the standard spells them, such as `Bolivia
  * (Plurinational State of)`.
  */
 export function isoNames(): { code: string; name: string }[] {
@@ -76,8 +77,8 @@ export function isoNames(): { code: string; name: string }[] {
 }
 
 /**
- * Names in English. The exact short names of ISO distinguish the two Congos: `exact` contains the
- * short names.
+ * Returns the English names. `exact` contains the short names of ISO, which alone distinguish the
+ * two Congos.
  */
 function readEnglishNames(): { exact: ReadonlyMap<string, string>; byKey: CodesByKey } {
   const index = new NameIndex();
@@ -97,7 +98,7 @@ function readEnglishNames(): { exact: ReadonlyMap<string, string>; byKey: CodesB
   };
 }
 
-/** Names in all languages, including English. */
+/** Returns the names in all languages, including English. */
 function readAllNames(): CodesByKey {
   const index = new NameIndex();
   for (const [key, code] of englishNames().byKey) {
@@ -120,7 +121,7 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** Read when the first name is looked up. */
+/** The English names. They are read when the first name is looked up. */
 export const englishNames = once(readEnglishNames);
-/** Some 12,000 names, read at the first lookup of a name that is not English. */
+/** About 12,000 names. They are read when the first name is looked up that is not English. */
 export const allNames = once(readAllNames);

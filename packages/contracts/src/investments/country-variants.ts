@@ -1,6 +1,6 @@
 /**
- * Names in real files that are missing from ISO 3166-1 and the CLDR, separated by semicolons:
- * common names, former names, and underivable spellings of the World Bank and the UN.
+ * Names that occur in files and are neither in ISO 3166-1 nor in the CLDR, separated by semicolons:
+ * common names, former names, and spellings of the World Bank and the UN that cannot be derived.
  */
 export const countryVariants = {
   AE: 'UAE; Emirates',
@@ -46,17 +46,20 @@ export const countryVariants = {
   YE: 'Republic of Yemen',
 } as const;
 
-/** Names with two meanings, regardless of any source of names, and a wrong name of a source. */
+/**
+ * Names that are never accepted, because they have two meanings, or because a source assigns them
+ * wrongly.
+ */
 export const refusedNames = [
   'Congo',
   'Democratic Republic of China',
-  // A name of Iran in Turkmen; i18n-iso-countries 7.14.0 maps the name to Iraq.
+  // The name of Iran in Turkmen. i18n-iso-countries 7.14.0 assigns it to Iraq.
   'Eýran',
   'Guiana',
   'Kongo',
   'Korea',
-  // The Netherlands Antilles, until 2010; i18n-iso-countries 7.14.0 maps the name to Bonaire, Sint
-  // Eustatius and Saba.
+  // The Netherlands Antilles, which existed until 2010. i18n-iso-countries 7.14.0 assigns the name
+  // to Bonaire, Sint Eustatius and Saba.
   'Nederlandske Antiller',
   'Republic of China',
   'Saint Martin',
@@ -64,9 +67,9 @@ export const refusedNames = [
 ];
 
 /**
- * Countries with a name contained in the name of a former state, apart from the form of government:
- * the German Democratic Republic, the Republic of Vietnam, the United Arab States. Only the formal
- * names above are read.
+ * Countries whose name, without the form of government, is also in the name of a former state: the
+ * German Democratic Republic, the Republic of Vietnam, the United Arab States. For these countries,
+ * only the formal names above are accepted.
  */
 export const namesInFormerStates = [
   'China',

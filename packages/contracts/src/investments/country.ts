@@ -7,16 +7,19 @@ import { namesInFormerStates } from './country-variants.ts';
 export const countryCodes: readonly string[] = Object.keys(countries.getAlpha2Codes()).sort();
 const codes = new Set(countryCodes);
 
-/** Longer than any name. */
+/** Maximum length of a name, in characters. No name of a country is longer. */
 const maxNameLength = 200;
 
-/** The words of a formal name, such as Arab Republic of Egypt, besides the name of the country. */
+/**
+ * Matches the words of a formal name that do not belong to the name of the country, as in Arab
+ * Republic of Egypt.
+ */
 const government =
   'arab bolivarian commonwealth cooperative democratic duchy federal federative grand hashemite islamic kingdom peoples plurinational principality republic socialist sultanate union';
 const wordsOfGovernment = new Set(government.split(' '));
 const keysInFormerStates = new Set(namesInFormerStates.map(countryKey));
 
-/** Whether ISO 3166-1 has this alpha-2 code. */
+/** Tells whether ISO 3166-1 has this alpha-2 code. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
@@ -50,7 +53,8 @@ export function countryCodeOf(name: string): string | undefined {
     return alpha3;
   }
   const named = allNames().get(key) ?? codeOfFormalName(key);
-  // NGA is Nigeria, and Nga is Russia in Vietnamese.
+  // An alpha-3 code that is also the name of another country is rejected: NGA is Nigeria, and Nga
+  // means Russia in Vietnamese.
   if (alpha3 !== undefined && named !== undefined && named !== alpha3) {
     return undefined;
   }
@@ -58,8 +62,8 @@ export function countryCodeOf(name: string): string | undefined {
 }
 
 /**
- * The code of a formal name, by the rest without the form of government. The two Koreas, Congos and
- * Chinas have no such rest.
+ * Returns the code of a formal name, found by the name without the form of government. This does
+ * not work for the two Koreas, Congos and Chinas, which differ only in the form of government.
  */
 function codeOfFormalName(key: string): string | undefined {
   const rest = key

@@ -1,4 +1,7 @@
-/** Delimiters of the cells of CSV. `tab` is easier to write in a URL than the character. */
+/**
+ * Delimiters between the cells of a CSV file. `tab` stands for the character, which is hard to
+ * write in a URL.
+ */
 export const delimiters = [',', ';', 'tab', '|'] as const;
 export type DelimiterName = (typeof delimiters)[number];
 

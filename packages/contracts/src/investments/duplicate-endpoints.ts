@@ -5,7 +5,7 @@ import { common, idParams } from './endpoint-parts.ts';
 import { investmentExample } from './examples.ts';
 import { investmentSchema } from './investment.ts';
 
-/** The common property of two records. */
+/** What two records have in common. */
 const duplicateReasonNames = ['lei', 'figi', 'cik', 'tickerSymbol', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasonNames)[number];
 

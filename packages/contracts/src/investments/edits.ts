@@ -8,13 +8,13 @@ import { patchableFields, updateInvestmentBody } from './investment.ts';
 import { visibilities } from './investment-fields.ts';
 import { checkView } from './view-filter.ts';
 
-/** The most records of an edit. */
+/** Maximum number of records in an edit. */
 export const maxEditedRecords = 10_000;
-/** Days between the creation and the deletion of an edit with its undo. */
+/** Number of days after which an edit is deleted, so that it can no longer be undone. */
 export const editDays = 30;
-/** The most records in the list of skipped records. */
+/** Maximum number of skipped records that a response lists. */
 export const maxSkippedRecords = 100;
-/** The most records of a preview. */
+/** Maximum number of records in a preview. */
 export const maxPreviewRecords = 20;
 
 export const editStates = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;

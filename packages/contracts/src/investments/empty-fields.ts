@@ -1,9 +1,6 @@
 import { type TextFieldName, textFieldNames, type Visibility } from './investment-fields.ts';
 
-/**
- * The value of a field without a value. Only `bannerImage` can be null: the field has a separate
- * type for "none".
- */
+/** The value of each field if the actual value is unknown. Only `bannerImage` can be null. */
 export const emptyFields = {
   ...(Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<
     TextFieldName,
@@ -16,7 +13,7 @@ export const emptyFields = {
   clearbit: {} as Record<string, unknown>,
 };
 
-/** Fields with a known value in every record. */
+/** Fields whose value is known in every record. */
 const knownFields = [
   'id',
   'createdAt',
@@ -27,7 +24,7 @@ const knownFields = [
   'isArchived',
 ] as const;
 
-/** A Markdown table of the unknown value of each field. */
+/** Returns a Markdown table of the values that stand for unknown. */
 export function unknownValuesTable(): string {
   const { visibility: _visibility, ...unknown } = emptyFields;
   const byValue = Object.groupBy(Object.keys(unknown) as (keyof typeof unknown)[], (name) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields with counted values. */
+/** Fields whose values can be counted. */
 export const facetFields = [
   'country',
   'sector',

@@ -7,12 +7,15 @@ const monthAndDay =
   '-(0[13578]|1[02])(-(0[1-9]|[12][0-9]|3[01]))?|-(0[469]|11)(-(0[1-9]|[12][0-9]|30))?|-02(-(0[1-9]|[12][0-9]))?';
 
 /**
- * A year, a month or a date, or empty. A pattern cannot express leap years: code checks 29
- * February.
+ * Matches a year, a month, a date, or an empty text. A pattern cannot express leap years, so code
+ * checks 29 February.
  */
 export const yearFormat: JsonSchema = { pattern: `^([0-9]{4}(${monthAndDay})?)?$` };
 
-/** The rules of field-rules.ts as JSON Schema, as far as possible; descriptions state the rest. */
+/**
+ * The rules of field-rules.ts as JSON Schema, as far as this is possible. The descriptions contain
+ * the rest.
+ */
 export const countryFormat: JsonSchema = { pattern: `^(${countryCodes.join('|')})?$` };
 export const countryFilterFormat: JsonSchema = {
   pattern: `^(${[...countryCodes, ...countryCodes.map((code) => code.toLowerCase())].join('|')})?$`,

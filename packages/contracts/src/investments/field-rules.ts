@@ -2,13 +2,13 @@ import { isAtMost } from '../text.ts';
 import { countryCodeOf, isCountryCode } from './country.ts';
 
 /**
- * Returns the error of a value, as a message after the field's name, or undefined for a valid
- * value. The schemas and the import share these functions; an import calls the functions without
- * zod, for speed.
+ * Returns the error of a value, which continues the name of the field, or undefined if the value is
+ * valid. Schemas and imports share these functions. An import calls them without zod, which is
+ * faster.
  */
 export type Rule<Value> = (value: Value) => string | undefined;
 
-/** An ISO 3166-1 alpha-2 code, or empty. */
+/** Accepts an ISO 3166-1 alpha-2 code, or an empty text. */
 export const countryRule: Rule<string> = (value) => {
   if (value === '' || isCountryCode(value)) {
     return undefined;
@@ -19,15 +19,16 @@ export const countryRule: Rule<string> = (value) => {
   return `must be a two-letter ISO 3166-1 country code${hint ?? ''}`;
 };
 
-/** The error of a cell of a file: the API itself has codes only. */
+/** The error for a cell in a file. The API itself accepts only codes. */
 export const countryNameError = 'must be the name of an existing country or its ISO 3166-1 code';
 
-/** A Central Index Key of the SEC, at most ten digits, or empty. */
+/** Accepts a Central Index Key of the SEC, which has at most ten digits, or an empty text. */
 export const cikRule: Rule<string> = (value) =>
   /^\d{0,10}$/.test(value) ? undefined : 'must be at most 10 digits';
 
 /**
- * A year, a month or an existing date in ISO 8601, such as 1976, 1976-04 or 1976-04-01; or empty.
+ * Accepts a year, a month or an existing date in ISO 8601, such as 1976, 1976-04 or 1976-04-01, or
+ * an empty text.
  */
 export const yearRule: Rule<string> = (value) => {
   if (value === '') {
@@ -43,14 +44,17 @@ export const yearRule: Rule<string> = (value) => {
     : 'must be a date of the calendar';
 };
 
-/** For a nonexistent day, `Date` returns a day of the next month. */
+/** Tells whether a day exists. For other days, `Date` returns a day in the next month. */
 function dayExists(year: string, month: string, day: string): boolean {
   const date = new Date(`${year}-${month}-01T00:00:00Z`);
   date.setUTCDate(Number(day));
   return date.getUTCDate() === Number(day);
 }
 
-/** An absolute http or https URL with a domain name and without a user name, or empty. */
+/**
+ * Accepts an absolute http or https URL with a domain name and without a user name, or an empty
+ * text.
+ */
 export const urlRule: Rule<string> = (value) => {
   if (value === '') {
     return undefined;
@@ -64,7 +68,10 @@ export const urlRule: Rule<string> = (value) => {
   return isValid ? undefined : 'must be an absolute http or https URL';
 };
 
-/** LEI, ISO 17442: 18 characters and two check digits, by ISO 7064 mod 97-10; or empty. */
+/**
+ * Accepts an LEI (ISO 17442: 18 characters, and two check digits by ISO 7064 mod 97-10), or an
+ * empty text.
+ */
 export const leiRule: Rule<string> = (value) => {
   if (value === '') {
     return undefined;
@@ -81,7 +88,8 @@ export const leiRule: Rule<string> = (value) => {
 };
 
 /**
- * FIGI (OMG standard): two consonants, G, eight consonants or digits, and a check digit; or empty.
+ * Accepts a FIGI (standard of the OMG: two consonants, G, eight consonants or digits, and a check
+ * digit), or an empty text.
  */
 export const figiRule: Rule<string> = (value) => {
   if (value === '') {
@@ -94,8 +102,8 @@ export const figiRule: Rule<string> = (value) => {
 };
 
 /**
- * Letters are 10 to 35; every second value is doubled, and the decimal digits of all values are
- * summed.
+ * Returns the check digit. Letters count as 10 to 35. Every second value is doubled, and the
+ * decimal digits of all values are added.
  */
 function figiCheckDigit(value: string): number {
   let sum = 0;
@@ -106,7 +114,9 @@ function figiCheckDigit(value: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** At most `maxLength` code points, well-formed, without NUL. */
+/**
+ * Returns the rule for a text with at most `maxLength` code points, well-formed and without NUL.
+ */
 export function textRule(maxLength: number): Rule<string> {
   return (value) => {
     if (!isAtMost(maxLength, value)) {

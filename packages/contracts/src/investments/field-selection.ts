@@ -10,7 +10,7 @@ function isField(name: string): name is keyof Investment {
   return names.has(name);
 }
 
-/** `fields` of read operations. A write returns the whole record. */
+/** The parameter `fields` of reads. A write always returns the complete record. */
 export const selectionQuery = z.strictObject({
   fields: z
     .string({ error: 'must be given once' })
@@ -34,7 +34,7 @@ export const selectionQuery = z.strictObject({
     }),
 });
 
-/** A record as read. */
+/** A record with the selected fields. */
 export const selectedInvestmentSchema = investmentSchema.partial().meta({
   id: 'SelectedInvestment',
   description: 'The fields of an Investment that `fields` names; without it all 32',

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 
-/** Parameters of a filter, and fields of a sort or of columns. */
+/** Maximum number of parameters in a filter, and of fields in a sort order or a list of columns. */
 export const maxMembers = 50;
 export const maxValueLength = 2_000;
 const maxValues = 50;
-/** The maximum length of a whole filter as JSON. */
+/** Maximum length of a filter as JSON, in characters. */
 const maxFilterLength = 8_000;
 
 const text = z.string().max(maxValueLength);
 const described =
   'Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter';
 
-/** The filters of a list in a stored body: by the names of their parameters, as texts. */
+/** The filter of a list as it is stored: texts by the names of the parameters. */
 export const filterParameters = z
   .record(z.string(), z.union([text, z.array(text)]))
   .meta({ description: described });
 
 const value = z.union([text, z.number(), z.boolean()]);
 
-/** The filter in a request: a number or a flag has the text of its parameter. */
+/**
+ * The filter in a request, in which a value may also be a number or a boolean. It is converted to
+ * the text of the parameter.
+ */
 export const givenFilter = z
   .record(
     z.string().max(100),

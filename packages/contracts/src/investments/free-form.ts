@@ -3,20 +3,21 @@ import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
 /**
- * The maximum size of the JSON in UTF-8: the maximum of a request. Merge patches must not make an
- * object larger.
+ * Maximum size of the JSON, in UTF-8 bytes. It is that of a request. Merge patches must not make an
+ * object larger than this.
  */
 export const maxFreeFormBytes = 1_048_576;
 
 /**
- * Rejects free-form objects that cannot be stored unchanged: member names with a meaning for
- * MongoDB or the driver, texts and numbers that are not preserved, more than 20 levels, and more
+ * Rejects free-form objects that cannot be stored unchanged: names with a special meaning for
+ * MongoDB or its driver, texts and numbers that would be altered, more than 20 levels, and more
  * than {@link maxFreeFormBytes}.
  */
 export const freeFormRule: Rule<unknown> = (value) => errorIn(value, 0) ?? sizeError(value);
 
 function sizeError(value: unknown): string | undefined {
-  // A character has at most three bytes: most objects need no exact count.
+  // A UTF-16 code unit has at most three bytes, so most objects are small enough without an exact
+  // count.
   const text = JSON.stringify(value) ?? '';
   if (text.length * 3 <= maxFreeFormBytes || Buffer.byteLength(text) <= maxFreeFormBytes) {
     return undefined;
@@ -24,7 +25,7 @@ function sizeError(value: unknown): string | undefined {
   return `must be at most ${maxFreeFormBytes} bytes of JSON`;
 }
 
-/** The rule as JSON Schema, down to the members of the members; code checks deeper members. */
+/** The rule as JSON Schema, for two levels of members. Code checks deeper levels. */
 export const freeFormFormat = {
   propertyNames: {
     pattern: '^[^$.\\u0000][^.\\u0000]*$',
@@ -69,7 +70,10 @@ function nameError(name: string, depth: number): string | undefined {
     : 'must not have member names that are empty, start with $ or contain a dot';
 }
 
-/** A double cannot represent every larger whole number: a read would return a different value. */
+/**
+ * Returns an error for a whole number that a double cannot represent, because a read would return
+ * another number.
+ */
 function numberError(value: number): string | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
     return undefined;

@@ -42,7 +42,7 @@ export const historyEntrySchema = z
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Days until a change leaves the history. The creation stays. */
+/** Number of days after which a change is deleted from the history. The creation remains. */
 export const historyDays = 730;
 
 export const listInvestmentHistory = defineEndpoint({

@@ -5,11 +5,11 @@ import { importJobExample } from './examples.ts';
 import { importReport, importRowError, importRowWarning } from './import-queries.ts';
 import { visibilities } from './investment-fields.ts';
 
-/** A job imports files of at least this size in bytes, before decompression. */
+/** Size of a file, as it is sent, from which it is imported by a job, in bytes. */
 export const importJobBytes = 33_554_432;
-/** A job also imports files with more lines in the first 4 MiB after decompression. */
+/** Number of lines in the first 4 MiB of an unpacked file, above which it is imported by a job. */
 export const importJobLines = 50_000;
-/** Days between the end and the deletion of a job. */
+/** Number of days after which an ended job is deleted. */
 export const importJobDays = 7;
 export const maxJobErrors = 100_000;
 

@@ -9,7 +9,7 @@ import {
 } from './examples.ts';
 import { visibilities } from './investment-fields.ts';
 
-/** Names of the columns of a file, each with the mapped field of an investment. */
+/** Names of columns in a file, each with the field of an investment to which it is mapped. */
 export const columnMapping = z
   .record(cleanText(200).min(1), cleanText(50).min(1))
   .refine((mapping) => {
@@ -23,8 +23,8 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 export const mappingMessage = 'must be a JSON object of column names and field names';
 
 /**
- * Whether a text is a mapping as JSON. The check runs with the other parameters: the response names
- * all errors at once.
+ * Tells whether a text is a mapping as JSON. It is checked together with the other parameters, so
+ * that the response names all errors.
  */
 function isColumnMapping(text: string): boolean {
   try {
@@ -39,7 +39,10 @@ export const presetName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
   .meta({ description: 'Name of a column mapping' });
 
-/** The key of an import: rows with the key of an existing record change the record. */
+/**
+ * By which fields an import finds existing records. A row changes the record with the same values
+ * in these fields.
+ */
 export const importKeys = [
   'id',
   'lei',
@@ -53,7 +56,7 @@ export type ImportKey = (typeof importKeys)[number];
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-/** Characters of the name of an imported file. */
+/** Maximum length of the name of an imported file, in characters. */
 export const maxFileName = 255;
 
 export const importQuery = z.strictObject({
@@ -174,7 +177,7 @@ const plannedRow = z.object({
 
 export type PlannedRow = z.infer<typeof plannedRow>;
 
-/** Row errors, and rows of a dry run, in a report. */
+/** Maximum number of errors of rows, and of rows of a dry run, in a report. */
 export const maxReportedErrors = 1_000;
 export const maxReportedRows = 500;
 

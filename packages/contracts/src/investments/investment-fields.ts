@@ -30,7 +30,10 @@ interface TextField {
   description: string;
 }
 
-/** The text fields in bodies: strings, empty if unknown. Lengths are in code points. */
+/**
+ * The text fields in bodies. They are strings, empty if the value is unknown. Lengths count code
+ * points.
+ */
 export const textFields = {
   tickerSymbol: {
     maxLength: 40,
@@ -157,12 +160,12 @@ export const textFields = {
 export type TextFieldName = keyof typeof textFields;
 export const textFieldNames = Object.keys(textFields) as TextFieldName[];
 
-/** Every rule of a text field combined: format, length and well-formedness. */
+/** The complete rules of the text fields: format, length and well-formedness. */
 export const textFieldRules = Object.fromEntries(
   Object.entries(textFields).map(([name, field]) => [name, ruleOf(field)]),
 ) as Record<TextFieldName, Rule<string>>;
 
-/** The rules of a text field, as far as JSON Schema can express rules. */
+/** Returns the rules of a text field as JSON Schema, as far as this is possible. */
 export function textFieldFormat(name: TextFieldName): Record<string, unknown> {
   const { maxLength, format }: TextField = textFields[name];
   return {
@@ -172,12 +175,12 @@ export function textFieldFormat(name: TextFieldName): Record<string, unknown> {
   };
 }
 
-/** An http or https URL of at most 2,000 characters, or empty. */
+/** Accepts an http or https URL with at most 2,000 characters, or an empty text. */
 export const bannerImageRule = ruleOf({ maxLength: 2_000, rule: urlRule });
 
 function ruleOf({ maxLength, rule }: Pick<TextField, 'maxLength' | 'rule'>): Rule<string> {
   const text = textRule(maxLength);
-  // The format comes first: for a code, a message about the format is clearer than a message about
+  // The format is checked first, because its message helps more with a code than a message about
   // the length.
   return rule ? (value) => rule(value) ?? text(value) : text;
 }

@@ -46,13 +46,16 @@ const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]
   ReturnType<typeof text>
 >;
 
-/** A field of a stored record: earlier rules may have applied to the stored value. */
+/**
+ * Returns the schema of a text field in a response. It has no rules, because the value may have
+ * been stored under earlier rules.
+ */
 function storedText(name: TextFieldName) {
   const { example, description } = textFields[name];
   return z.string().meta({ description, examples: [example] });
 }
 
-/** The fields in bodies of clients. */
+/** The fields that clients can send. */
 const clientFields = {
   ...texts,
   employees: z
@@ -85,8 +88,7 @@ const clientFields = {
 };
 
 /**
- * An investment record. Each of the 32 fields is present, with its type, even if the value is
- * unknown.
+ * An investment record. All 32 fields are present, with their type, even if the value is unknown.
  */
 export const investmentSchema = z
   .object({
@@ -138,7 +140,7 @@ export type InvestmentFields = Omit<
   'id' | 'createdAt' | 'updatedAt' | 'isFavorite' | 'isLocked' | 'isArchived'
 >;
 
-/** Fields set by the platform: a body with such a field is rejected. */
+/** Fields that the platform sets. A body that contains one is rejected. */
 export const serverFields = [
   'id',
   'createdAt',
@@ -150,10 +152,13 @@ export const serverFields = [
 
 export const nameOrTickerError = 'is required if there is no tickerSymbol';
 
-/** Some of the client's fields: a row of an import may change an existing record. */
+/**
+ * Any of the fields that clients can send. A row of an import may have few, because it may change
+ * an existing record.
+ */
 export const importedFields = z.strictObject(clientFields).partial();
 
-/** A new investment: every field is optional, but a name or a ticker is required. */
+/** A new investment. Every field is optional, but a name or a ticker is required. */
 export const createInvestmentBody = importedFields
   .superRefine((value, context) => {
     if (!value.name?.trim() && !value.tickerSymbol?.trim()) {
@@ -180,14 +185,14 @@ type Nullable = {
   [Name in Exclude<keyof ClientFields, 'visibility'>]: z.ZodNullable<ClientFields[Name]>;
 };
 
-/** The patchable fields, with their rules after the patch. */
+/** The fields that a patch can change, with the rules for their values after the patch. */
 export const patchableFields = z.strictObject(clientFields);
 
 const { visibility, ...emptiableFields } = clientFields;
 
 /**
- * A merge patch (RFC 7396): given fields change, objects are merged, null empties a field.
- * `visibility` cannot be null: the default would show a private record to the workspace.
+ * A merge patch (RFC 7396). Given fields change, objects are merged, and null empties a field.
+ * `visibility` cannot be null, because its default would show a private record to the workspace.
  */
 export const updateInvestmentBody = z
   .strictObject({

@@ -8,11 +8,14 @@ import { textFieldNames } from './investment-fields.ts';
 
 const maxDuplicates = 20;
 
-/** Fields with a single value after a merge. Tags are united. */
+/**
+ * Fields that have a single value, which comes from one of the records. The tags of all records are
+ * united.
+ */
 export const mergedFields = [...textFieldNames, 'employees', 'bannerImage', 'clearbit'] as const;
 export type MergedField = (typeof mergedFields)[number];
 
-/** An id by the name of each field. */
+/** The id of a record for each field. */
 const sourceShape = Object.fromEntries(
   mergedFields.map((field) => [field, idSchema.optional()]),
 ) as Record<MergedField, z.ZodOptional<typeof idSchema>>;

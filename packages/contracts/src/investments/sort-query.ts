@@ -1,12 +1,12 @@
 import { namesOf } from './filters/values.ts';
 import { textFieldNames } from './investment-fields.ts';
 
-/** The sortable fields of a list. */
+/** The fields by which a list can be sorted. */
 export const sortFields = ['createdAt', 'updatedAt', ...textFieldNames, 'employees'] as const;
 export type SortField = (typeof sortFields)[number];
 export type SortOrder = SortField | `-${SortField}`;
 
-/** An index stores the records of a workspace in the order of each of these fields. */
+/** Fields for which an index contains the records of a workspace in this order. */
 export const indexedSorts: readonly SortField[] = [
   'createdAt',
   'updatedAt',
@@ -14,7 +14,7 @@ export const indexedSorts: readonly SortField[] = [
   'tickerSymbol',
 ];
 
-/** Whether an index has the records in an order. */
+/** Tells whether an index contains the records in an order. */
 export function isIndexedOrder(fields: readonly SortField[]): boolean {
   const [first, second] = fields;
   return first !== undefined && second === undefined && indexedSorts.includes(first);

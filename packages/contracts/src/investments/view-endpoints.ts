@@ -18,7 +18,7 @@ import { viewVisibilities } from './view-visibilities.ts';
 
 const maxNameLength = 100;
 
-/** The most views of a person or application in a workspace and environment. */
+/** Maximum number of views that a user or application can have in a workspace and environment. */
 export const maxViewsOfOwner = 100;
 
 const inV2 = { ...common, versions: sinceV2 } as const;

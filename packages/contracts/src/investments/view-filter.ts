@@ -6,7 +6,7 @@ import { investmentSchema } from './investment.ts';
 import { filterShape, type InvestmentFilters } from './list-queries.ts';
 import { sortQuery } from './sort-query.ts';
 
-/** The parts of the list's query in a view. */
+/** The parts of a list's query that a view contains. */
 export interface ViewMembers {
   filter?: Readonly<Record<string, string | string[]>> | undefined;
   sort?: string | undefined;
@@ -21,13 +21,16 @@ interface ViewIssue {
   message: string;
 }
 
-/** @param isListed whether the error lists the filters */
+/**
+ * Creates the error for a filter that does not exist.
+ * @param isListed whether the error contains all filters
+ */
 function unknownFilterError(name: string, isListed: boolean): string {
   const listed = isListed ? 'the filters are' : undefined;
   return unknownNameError('is not a filter of the list', name, Object.keys(filterShape), listed);
 }
 
-/** The errors of a view, by the rules of the list. */
+/** Returns the errors of a view, by the rules of the list. */
 function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIssue[] {
   const ofFilter = filterQuery.safeParse(filter, { error: parameterIssueMessage }).error;
   const issues = (ofFilter?.issues ?? []).flatMap((issue): ViewIssue[] => {
@@ -51,19 +54,22 @@ function issuesOf({ filter = {}, sort = '', columns = [] }: ViewMembers): ViewIs
   return issues;
 }
 
-/** @throws ZodError for an error of {@link checkView} */
+/**
+ * Parses a filter.
+ * @throws ZodError for an error that {@link checkView} would report
+ */
 export function parseFilter(filter: NonNullable<ViewMembers['filter']>): InvestmentFilters {
   return filterQuery.parse(filter);
 }
 
-/** Adds an error for each member invalid in a list. */
+/** Adds an error for each member that would be invalid in a list. */
 export function checkView(view: ViewMembers, context: z.RefinementCtx): void {
   for (const { path, message } of issuesOf(view)) {
     context.addIssue({ code: 'custom', path, message });
   }
 }
 
-/** The members of a stored view rejected by this version, such as `filter.country`. */
+/** Returns the members of a stored view that this version rejects, such as `filter.country`. */
 export function unknownMembersOf(view: ViewMembers): string[] {
   return [...new Set(issuesOf(view).map(({ path }) => path.join('.')))];
 }

@@ -6,7 +6,8 @@ type Settable<Schema extends z.ZodOptional | z.ZodDefault> = z.ZodOptional<
 >;
 
 /**
- * A field of the draft without its default: an absent field stays unchanged, null resets the field.
+ * Returns the schema of a field in the draft without its default. An absent field stays unchanged,
+ * and null resets it.
  */
 function settable<Schema extends z.ZodOptional | z.ZodDefault>(schema: Schema): Settable<Schema> {
   const inner = schema.unwrap() as z.ZodType;
@@ -26,11 +27,12 @@ const reasonFields = Object.fromEntries(
   Object.entries(scopeReasons.unwrap().shape).map(([scope, reason]) => [scope, settable(reason)]),
 ) as SettableReasons;
 
-/** The listing in a manifest: the fields of the draft. */
+/** The listing in a manifest. Its fields are those of the draft. */
 export const listingPart = z.strictObject({
   name: settable(name),
   description: settable(description),
-  // The API does not reveal a default vendor: a reset could not be planned.
+  // The default of the vendor is not in the API, so the program could not show what a reset would
+  // change.
   vendor,
   supportedFeatures: settable(supportedFeatures),
   scopeReasons: z

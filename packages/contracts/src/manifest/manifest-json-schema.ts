@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { manifestSchema } from './manifest-schema.ts';
 
-/** The JSON Schema of a manifest, for editors; draft 07, known to all editors. */
+/**
+ * Returns the JSON Schema of a manifest for editors. It uses draft 07, which all editors support.
+ */
 export function manifestJsonSchema(): object {
   return z.toJSONSchema(manifestSchema, {
     io: 'input',

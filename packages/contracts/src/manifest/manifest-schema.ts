@@ -5,7 +5,7 @@ import { putVisibility } from '../directory/visibility.ts';
 import { idSchema } from '../identifier.ts';
 import { listingPart } from './listing-part.ts';
 
-/** A manifest sets the visibility, not `publish`. */
+/** A manifest contains the visibility, so it needs no `publish`. */
 const { publish: _publish, ...patchable } = applicationPatch.shape;
 
 const applicationPart = z.strictObject({
@@ -22,8 +22,8 @@ const requiresName = {
 const { visibility, organizations } = putVisibility.body.shape;
 
 /**
- * An application with its listing, as a file. An absent member stays unchanged, null resets a
- * member; objects are merged, lists and `listing.version` replaced.
+ * An application with its listing, as a file. Absent members stay unchanged, and null resets a
+ * member. Objects are merged, whereas lists and `listing.version` are replaced.
  */
 export const manifestSchema = z
   .strictObject({

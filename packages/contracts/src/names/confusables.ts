@@ -5,8 +5,9 @@ export const { unicodeVersion } = data;
 let prototypes: Map<string, string> | undefined;
 
 /**
- * The skeleton of a text (Unicode Technical Standard 39, section 4): texts with the same look have
- * the same skeleton, in most fonts and regardless of script. Only for comparisons, never shown.
+ * Returns the skeleton of a text (Unicode Technical Standard 39, section 4). Texts that look the
+ * same in most fonts have the same skeleton, whatever their script. The skeleton serves only for
+ * comparisons and is never shown.
  */
 export function skeletonOf(text: string): string {
   prototypes ??= readPrototypes();
@@ -16,8 +17,8 @@ export function skeletonOf(text: string): string {
 }
 
 /**
- * A line is `TO=FROM FROM …`, in hexadecimal code points; spaces also separate the code points of a
- * longer `TO`.
+ * Reads the table. A line is `TO=FROM FROM …` with hexadecimal code points. If `TO` has several
+ * code points, spaces separate them.
  */
 function readPrototypes(): Map<string, string> {
   return new Map(

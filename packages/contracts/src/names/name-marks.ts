@@ -1,20 +1,20 @@
 /**
- * Symbols and emoji, including signs of trademarks and approval. Excludes symbols of ASCII, such as
- * +, and № and °, because names contain such symbols. Superscripts are TM and R in disguise; a
- * keycap turns a digit into an emoji.
+ * Symbols and emoji, including the signs of trademarks and approval. ASCII symbols such as +, and №
+ * and °, are permitted, because names contain them. Superscript letters are included, because they
+ * can stand for TM and R, and keycaps, which turn digits into emoji.
  */
 const symbol =
   /[[\p{So}\p{Sm}\p{Sk}\p{Extended_Pictographic}\u{1d2c}-\u{1d6a}\u{20e3}]--[\p{ASCII}№°]]/gv;
 
-/** Signs of trademarks and approval. A name with such a sign is still the same name. */
+/** Signs of trademarks and approval. A name with such a sign counts as the same name. */
 const marks = /[™℠®©℗🅪🅫🅬✓✔☑✅🗸🗹]|ᵀᴹ|ˢᴹ/gu;
 
-/** The forbidden symbols of a public name, such as ✓ and ™, each once. */
+/** Returns the forbidden symbols in a public name, such as ✓ and ™, each once. */
 export function symbolsIn(text: string): string[] {
   return [...new Set(text.match(symbol))];
 }
 
-/** A name without signs of trademarks and approval. */
+/** Returns a name without signs of trademarks and approval. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(marks, '');
 }

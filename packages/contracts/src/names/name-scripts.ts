@@ -1,6 +1,6 @@
 /**
- * Scripts in everyday use (Unicode Standard Annex 31, table 5), by their names in regular
- * expressions.
+ * Scripts in everyday use (Unicode Standard Annex 31, table 5), by the names that regular
+ * expressions use.
  */
 const recommended = [
   'Latin',
@@ -34,7 +34,7 @@ const recommended = [
   'Tibetan',
 ];
 
-/** The scripts of Japanese, Chinese and Korean, besides Latin. */
+/** The scripts that Japanese, Chinese and Korean texts combine, besides Latin. */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -48,9 +48,9 @@ const allowed = [...recommended.map((script) => [script]), ...together].map(
 );
 
 /**
- * The rare scripts of a text, and scripts that no language mixes. Returns undefined
- * for a text that is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2): in
- * a single script, or Japanese, Chinese or Korean with Latin.
+ * Returns the scripts in a text that are rare, or that no language combines. Returns undefined if
+ * the text is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2), which
+ * means a single script, or Japanese, Chinese or Korean with Latin.
  */
 export function mixedScripts(text: string): readonly string[] | undefined {
   if (allowed.some((pattern) => pattern.test(text))) {

@@ -2,8 +2,7 @@ import { skeletonOf } from './confusables.ts';
 import { withoutMarks } from './name-marks.ts';
 
 /**
- * Letters and digits with a similar look for a hurried reader, in addition to Unicode's
- * confusables.
+ * Letters and digits that look similar to a hurried reader, in addition to Unicode's confusables.
  */
 const taken: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -27,7 +26,7 @@ const taken: Readonly<Record<string, string>> = {
   η: 'n',
   ß: 'b',
   ĸ: 'k',
-  // Capitals without the size of capitals.
+  // Letters in the form of capitals, but smaller.
   ᴀ: 'a',
   ʙ: 'b',
   ᴄ: 'c',
@@ -52,20 +51,24 @@ const taken: Readonly<Record<string, string>> = {
   ᴢ: 'z',
 };
 
-/** Optional accents and points of a script; vowel signs of Indic scripts count as letters. */
+/**
+ * Accents and points that can be left out in their script. Vowel signs of Indic scripts are not
+ * among them, because they count as letters.
+ */
 const accents =
   /[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]/gv;
 const maxRounds = 10;
 
 /**
- * The look of a name for a hurried reader: without case, accents, spaces and punctuation, and with
- * the same letter for similar letters. Returns up to two forms, because some letters look the same
- * in a single case only: Greek Ν like N, ν like v. Names with a common form look the same.
+ * Returns what a hurried reader sees of a name: no case, accents, spaces and punctuation, and the
+ * same letter for letters that look similar. There may be two forms, because some letters are
+ * similar only in one case: Greek Ν looks like N, and ν like v. Names that share a form look the
+ * same.
  */
 export function seenForms(name: string): readonly string[] {
   const unmarked = withoutMarks(name);
   const forms = [seen(unmarked), seen(unmarked.normalize('NFKC').toLowerCase())];
-  // A name of signs only keeps the signs.
+  // If a name consists only of signs, these are its form.
   return [...new Set(forms)].map((form) => form || name.normalize('NFKC').replaceAll(/\s/gu, ''));
 }
 
@@ -77,18 +80,21 @@ function seen(text: string): string {
 }
 
 /**
- * Words of a self-declared approval: only the platform declares a publisher verified or official.
+ * Words with which a name claims an approval. Only the platform declares publishers verified or
+ * official.
  */
 const claims = ['verified', 'official'].map(seenForms);
 
-/** The words of a name that claim an approval, including misspelled lookalikes. */
+/** Returns the words in a name that claim an approval, including misspelled ones. */
 export function claimsIn(name: string): string[] {
   const isClaim = (word: string) =>
     claims.some((forms) => seenForms(word).some((form) => forms.includes(form)));
   return wordsOf(name).filter(isClaim);
 }
 
-/** A name without the words that claim an approval: the rest is the imitated name. */
+/**
+ * Returns a name without the words that claim an approval. The rest is the name that it imitates.
+ */
 export function withoutClaims(name: string): string {
   const found = claimsIn(name);
   return wordsOf(name)
@@ -96,12 +102,12 @@ export function withoutClaims(name: string): string {
     .join(' ');
 }
 
-/** The forms of a name, with and without the words that claim an approval. */
+/** Returns the forms of a name, with and without the words that claim an approval. */
 export function posedForms(name: string): string[] {
   return [name, withoutClaims(name)].filter((one) => one.trim() !== '').flatMap(seenForms);
 }
 
-/** Whether a hurried reader mistakes the name for the other name. */
+/** Tells whether a hurried reader could take the name for the other name. */
 export function looksLike(name: string, other: string): boolean {
   const forms = seenForms(other);
   return posedForms(name).some((form) => forms.includes(form));
@@ -111,7 +117,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[\s\p{P}\p{S}]+/u).filter((word) => word !== '');
 }
 
-/** Lookalikes form chains across letter case: 0, O, o. */
+/** Repeats a replacement until nothing changes, because similar letters form chains: 0, O, o. */
 function untilStable(text: string): string {
   let before = text;
   for (let round = 0; round < maxRounds; round++) {

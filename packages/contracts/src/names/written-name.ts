@@ -2,14 +2,14 @@ import { symbolsIn } from './name-marks.ts';
 import { mixedScripts } from './name-scripts.ts';
 
 /**
- * Two spaces look like a single space, and a space at an end is invisible; a name has no other
+ * Matches two spaces, which look like one, a space at an end, which is invisible, and all other
  * white space.
  */
 const unusualSpace = /^\s|\s$|\s\s|[^\S ]/u;
 
 /**
- * The required spelling of a public name, as a text after "Write name"; undefined for a correct
- * name. The directory checks for lookalikes of other names.
+ * Returns how a public name must be written, as a text after "Write name", or undefined if it is
+ * correct. Whether the name looks like another is checked by the directory.
  */
 export function adviceOnName(text: string): string | undefined {
   const scripts = mixedScripts(text);

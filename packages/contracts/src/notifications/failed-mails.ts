@@ -7,16 +7,16 @@ const id = z.string().min(1).max(64);
 const failedMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** For a chat: `chat:` and the id of the contact. */
+  /** The address; for a chat, `chat:` and the id of the contact. */
   address: z.string(),
-  /** The reply of the server, or another cause of the last failure. */
+  /** The reply of the mail server, or another cause of the last failure. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
-  /** Time of giving up; null: by a former version. */
+  /** When the last attempt failed; null if an earlier version made it. */
   failedAt: z.iso.datetime().nullable(),
   /**
-   * False: the contents were removed, because of an expiring link with access, or by a former
-   * version.
+   * False if the contents were deleted, because they contained a link with access that expires, or
+   * because an earlier version deleted all contents.
    */
   canRetry: z.boolean(),
 });
@@ -28,7 +28,7 @@ export const listFailedMails = defineEndpoint({
   summary:
     'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
   body: z.strictObject({
-    /** The last id of the previous page. */
+    /** The last id on the previous page. */
     before: id.optional(),
     limit: z.int().min(1).max(200).default(50),
   }),

@@ -32,9 +32,9 @@ export const listSuppressedAddresses = defineEndpoint({
   path: '/internal/mail-bounces/suppressed',
   summary: 'List the addresses from which mails came back, by their letters',
   body: z.strictObject({
-    /** The last address of the previous page. */
+    /** The last address on the previous page. */
     after: z.string().max(320).optional(),
-    /** Only this address. */
+    /** Selects a single address. */
     address: emailSchema.optional(),
     limit: z.int().min(1).max(200).default(50),
   }),

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
 /**
- * The reason of a mail. `lifecycle` (matters on which a workspace relies) and `security` cannot be
- * turned off. `account` mails were requested by somebody. People choose their `optional` mails.
+ * Why a mail is sent. `lifecycle` mails concern something on which a workspace relies. They and
+ * `security` mails cannot be turned off. `account` mails were requested by somebody. Users choose
+ * which `optional` mails they get.
  */
 export type MailCategory = 'lifecycle' | 'security' | 'account' | 'optional';
 
 export interface MailKind {
   category: MailCategory;
-  /** A single line, for the page of the choices. */
+  /** A line for the page on which users choose mails. */
   summary: string;
-  /** The parameters of the template. Names may be any typed text: the template escapes names. */
+  /**
+   * The parameters of the template. Names may contain any text, because the template escapes them.
+   */
   params: z.ZodObject;
 }
 
@@ -18,19 +21,21 @@ const at = z.iso.datetime();
 const link = z.string();
 const name = z.string();
 
-/** Parameters of every mail about an application: from the point of view of a workspace. */
+/** Parameters of every mail about an application, as the recipient's workspace sees it. */
 const aboutApplication = {
   application: z.object({
     id: z.string(),
     name,
   }),
-  /** Organization and workspace of the owner; after a transfer, the new owner. */
+  /**
+   * Organization and workspace that own the application. After a transfer, they are the new owner.
+   */
   publisher: name,
   workspace: name,
-  /** The relation of the recipient's workspace to the application. */
+  /** What the recipient's workspace has to do with the application. */
   relation: z.enum(['user', 'publisher', 'former_publisher']),
   at,
-  /** The page for the recipient's action. */
+  /** The page on which the recipient can act. */
   link,
 };
 const reason = z.string().optional();
@@ -49,7 +54,8 @@ function kind<const C extends MailCategory, P extends z.ZodRawShape>(
 }
 
 /**
- * Every mail of the platform, by the name of the templates in `services/notifications/templates`.
+ * All mails of the platform. The keys are the names of the templates in
+ * `services/notifications/templates`.
  */
 export const mailKinds = {
   'application-unpublished': kind('lifecycle', 'An application was unpublished', {
@@ -91,7 +97,7 @@ export const mailKinds = {
   'ownership-transferred': kind('lifecycle', 'An application has a new owner', {
     ...aboutApplication,
     formerPublisher: name,
-    /** Hours of validity of the former owner's secrets after the transfer. */
+    /** How long the secrets of the former owner remain valid after the transfer, in hours. */
     keepSecretsHours: z.number(),
     keysEnded: z.boolean(),
   }),
@@ -101,9 +107,12 @@ export const mailKinds = {
   }),
   'deletion-cancelled': kind('lifecycle', 'The deletion of an application was cancelled', {
     ...aboutApplication,
-    /** The planned time of the deletion. */
+    /** When the application will be deleted. */
     deletionAt: at,
-    /** The application was suspended before, and is again: nobody can use the application. */
+    /**
+     * Whether the application was suspended before the planned deletion, and is suspended again
+     * now.
+     */
     isSuspended: z.boolean(),
   }),
   'application-deleted': kind('lifecycle', 'An application was deleted', aboutApplication),
@@ -132,11 +141,11 @@ export const mailKinds = {
   'new-sign-in': kind('security', 'Somebody signed in from a new browser', {
     at,
     /**
-     * In everyday words: `Firefox`; empty: unknown. Former versions added the system: `Firefox on
-     * Windows`.
+     * The name of the browser, such as `Firefox`; empty if unknown. Earlier versions added the
+     * system: `Firefox on Windows`.
      */
     browser: z.string(),
-    /** `Windows`. Absent: unknown. */
+    /** The name of the system, such as `Windows`; absent if unknown. */
     system: z.string().optional(),
     address: z.string(),
     link,
@@ -166,11 +175,14 @@ export const mailKinds = {
     }),
     workspace: name,
     reason: z.string(),
-    /** The application was transferred to another workspace: activation is impossible. */
+    /**
+     * Whether the application was transferred to another workspace, so that the endpoint cannot be
+     * activated.
+     */
     isTransferred: z.boolean(),
     /**
-     * Stopped by an operator: only an operator can activate the endpoint. Absent in mails of former
-     * versions.
+     * Whether an operator stopped the endpoint, so that only an operator can activate it. Absent in
+     * mails of earlier versions.
      */
     isStopped: z.boolean().optional(),
     at,
@@ -202,7 +214,7 @@ export const mailKinds = {
       id: z.string(),
       name,
     }),
-    /** Organization and workspace of the offering party. */
+    /** Organization and workspace that offer the integration. */
     publisher: name,
     workspace: name,
     at,
@@ -257,13 +269,16 @@ export const mailKinds = {
     name,
     version: z.string(),
     deprecatedOn: z.string(),
-    /** Whether `deprecatedOn` is yet to come. Absent: no. */
+    /** Whether `deprecatedOn` is in the future. Absent: no. */
     stillSupported: z.boolean().optional(),
     sunsetAt: at.nullable(),
     successor: z.string().nullable(),
     callers: z.array(
       z.object({
-        /** The id of the credential, shown without an `apiKey` and an `application`. */
+        /**
+         * The id of the credential. It is shown if there is neither an `apiKey` nor an
+         * `application`.
+         */
         credential: z.string(),
         apiKey: z
           .object({
@@ -271,7 +286,7 @@ export const mailKinds = {
             prefix: z.string(),
           })
           .optional(),
-        /** The application of the calling access tokens. */
+        /** The application to which the access tokens belong that were used. */
         application: z
           .object({
             id: z.string(),
@@ -283,7 +298,7 @@ export const mailKinds = {
         lastAt: at,
       }),
     ),
-    /** The number of callers missing from `callers`, with fewer calls. Absent: none. */
+    /** Number of callers that are not in `callers`, because they have fewer calls. Absent: none. */
     more: z.number().optional(),
     link,
   }),
@@ -305,7 +320,7 @@ export const mailKinds = {
       name,
     }),
     workspace: name,
-    /** The version of the listing; null for a listing without a version. */
+    /** The version of the listing; null if it has none. */
     version: z.string().nullable(),
     at,
     link,
@@ -321,14 +336,14 @@ export const mailKinds = {
       workspace: name,
       outcome: z.enum(['rejected', 'changes_requested']),
       version: z.string().nullable(),
-      /** The comment of the reviewer. The publisher does not learn the reviewer's name. */
+      /** The comment of the reviewer, whose name the publisher does not learn. */
       comment: z.string(),
       at,
       link,
     },
   ),
   'chat-refused': kind('optional', 'A chat refuses the notices to the workspace', {
-    /** `target`: the origin of the URL. The URL is a secret. */
+    /** `target` is the origin of the URL, because the complete URL is a secret. */
     chat: z.object({
       id: z.string(),
       target: z.string(),
@@ -340,11 +355,11 @@ export const mailKinds = {
     link,
   }),
   digest: kind('optional', 'What was collected for one mail a day', {
-    /** How many mails were collected. */
+    /** Number of mails that the digest contains. */
     notices: z.number(),
     groups: z.array(
       z.object({
-        /** Absent in mails about no single workspace. */
+        /** Absent in mails that concern no particular workspace. */
         workspace: name.optional(),
         mails: z.array(
           z.object({
@@ -355,7 +370,7 @@ export const mailKinds = {
         ),
       }),
     ),
-    /** The number of mails missing from `groups`. */
+    /** Number of mails that are not in `groups`. */
     more: z.number(),
     link,
   }),
@@ -364,7 +379,7 @@ export const mailKinds = {
 export type MailKindName = keyof typeof mailKinds;
 export type MailParams<K extends MailKindName> = z.infer<(typeof mailKinds)[K]['params']>;
 
-/** A mail before rendering. */
+/** A mail before it is rendered. */
 export type MailOf<K extends MailKindName = MailKindName> = {
   [N in K]: { kind: N; params: MailParams<N> };
 }[K];

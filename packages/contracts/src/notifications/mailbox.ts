@@ -23,7 +23,10 @@ const id = z.string().min(1).max(64);
 
 export const mostListedMails = 200;
 
-/** Unsent mails, because no SMTP server is configured: for the operator's mailbox page. */
+/**
+ * Lists mails that were not sent because no SMTP server is configured, for the operator's page with
+ * the mailbox.
+ */
 export const listMailbox = defineEndpoint({
   ...internal,
   operationId: 'listMailbox',

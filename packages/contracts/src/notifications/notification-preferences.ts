@@ -15,13 +15,15 @@ const digest = z.enum(digests).meta({
     '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
 });
 
-/** All kinds except the digest: the digest contains other mails and has a separate choice. */
+/**
+ * All kinds but the digest, which contains other mails, and for which users have a separate choice.
+ */
 export const configurableMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
   MailKindName,
   ...MailKindName[],
 ];
 
-/** The kinds of mail with an opt-out. */
+/** The kinds of mail that users can turn off. */
 export const optionalMailKinds = configurableMailKinds.filter(isOptional);
 
 function isOptional(kind: MailKindName): boolean {

@@ -26,14 +26,14 @@ export const operatorEndpointSchema = z.object({
   organizationId: z.string(),
   workspaceId: z.string(),
   environment: z.string(),
-  /** The application of the endpoint; null: the workspace. */
+  /** The application to which the endpoint belongs; null if it belongs to the workspace. */
   applicationId: z.string().nullable(),
-  /** The origin of the URL: the rest of the URL can contain a credential. */
+  /** The origin of the URL. The rest may contain a credential. */
   origin: z.string(),
   state: z.string(),
   disabledReason: z.string().nullable(),
   breaker: z.string(),
-  /** Since the last success. */
+  /** Number of failures since the last success. */
   failures: z.int(),
   failingSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -49,9 +49,9 @@ export const findWebhookEndpoints = defineEndpoint({
     endpointId: idSchema.optional(),
     workspaceId: idSchema.optional(),
     state: z.enum(webhookEndpointStates).optional(),
-    /** Only endpoints with a failed last attempt. */
+    /** Selects the endpoints whose last attempt failed. */
     failing: z.literal(true).optional(),
-    /** `next` of the previous page. */
+    /** The value of `next` on the previous page. */
     after: idSchema.optional(),
     limit,
   }),
@@ -154,7 +154,7 @@ export const stopWebhookEndpoint = defineEndpoint({
     'Disable a webhook endpoint so that its workspace cannot activate it, and refuse further ones of the workspace to the same host, until an operator lifts that',
   body: z.strictObject({
     endpointId: idSchema,
-    /** Told to the workspace. */
+    /** The reason, which the workspace can read. */
     reason: filledText(500),
   }),
   responses: {

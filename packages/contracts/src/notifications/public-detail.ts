@@ -10,10 +10,10 @@ type Detail = Readonly<Record<string, unknown>>;
 type Schema = Parameters<typeof personalMark>[0];
 
 /**
- * The details of an event without personal data, by the marks of the catalogue. Leaves out personal
- * texts and the values of changes of personal fields. Also leaves out members missing from the
- * catalogue: such members have no mark.
- * @param people whether ids of people stay
+ * Returns the details of an event without personal data. The marks in the catalogue decide.
+ * Personal texts, and values of personal fields in changes, are left out. So are members that are
+ * not in the catalogue, because they have no mark.
+ * @param people whether ids of people remain
  */
 export function publicDetail(
   type: EventType,
@@ -41,7 +41,10 @@ export function publicDetail(
   );
 }
 
-/** The subject of an event, for readers without ids of people; undefined for the id of a person. */
+/**
+ * Returns the subject of an event for readers who may not know the ids of people; undefined if it
+ * is such an id.
+ */
 export function publicSubject(
   type: EventType,
   subject: string,
@@ -56,7 +59,7 @@ export function publicSubject(
   return isPerson ? undefined : subject;
 }
 
-/** Whether the subject of an event is a person, in all events of the type. */
+/** Tells whether the subject is a person in all events of a type. */
 export function isOfPerson({ subject }: Pick<EventDefinition, 'subject'>): boolean {
   return subject === 'user' || subject === 'email';
 }
@@ -66,7 +69,7 @@ function publicChange(change: { path: string }, hiddenPaths: readonly string[]):
   return isWithin(path, hiddenPaths) ? { path } : change;
 }
 
-/** Whether a JSON Pointer equals one of the given pointers or is inside one. */
+/** Tells whether a JSON Pointer equals one of the given pointers, or continues one. */
 function isWithin(path: string, pointers: readonly string[]): boolean {
   return pointers.some((pointer) => path === pointer || path.startsWith(`${pointer}/`));
 }

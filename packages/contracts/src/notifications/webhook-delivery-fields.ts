@@ -9,7 +9,10 @@ import {
 } from './webhook-delivery-examples.ts';
 import { webhookEndpointStates } from './webhook-endpoint-fields.ts';
 
-/** `failed`: all retries failed. `cancelled`: never sent, for a separate reason. */
+/**
+ * `failed`: all attempts have failed. `cancelled`: the event was never sent; a separate field
+ * contains the reason.
+ */
 export const webhookDeliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 
 export const webhookCancelReasons = [

@@ -10,7 +10,7 @@ import { isOfPerson } from './public-detail.ts';
 import type { WebhookEventType } from './webhook-event-types.ts';
 import { webhookSourceTypes } from './webhook-source-types.ts';
 
-/** The change of a personal field has the path only. */
+/** A change of a field. If the field is personal, only the path is sent. */
 const publicChange = z.object({
   path: z.string(),
   before: z.unknown().optional(),
@@ -18,7 +18,7 @@ const publicChange = z.object({
 });
 
 /**
- * `dataschema` of a webhook: the same for all versions of a type, because the versions are
+ * Returns the `dataschema` of a webhook. All versions of a type have the same, because they are
  * compatible.
  */
 export function webhookSchemaOf(type: WebhookEventType): string {
@@ -26,8 +26,8 @@ export function webhookSchemaOf(type: WebhookEventType): string {
 }
 
 /**
- * The body of a webhook: a CloudEvent without personal data. Receivers of an application get actors
- * without ids.
+ * Returns the schema of a webhook body, which is a CloudEvent without personal data. Receivers that
+ * belong to an application get actors without ids.
  */
 export function webhookBodySchema(type: WebhookEventType) {
   const source = webhookSourceTypes.get(type);
@@ -54,8 +54,8 @@ export function webhookBodySchema(type: WebhookEventType) {
 }
 
 /**
- * The JSON Schema of the body of a webhook. A receiver that validates with this schema must accept
- * members added by later versions.
+ * Returns the JSON Schema of a webhook body. A receiver that validates bodies must accept members
+ * that later versions add.
  */
 export function webhookEventSchema(type: WebhookEventType): object {
   const schema = z.toJSONSchema(webhookBodySchema(type), {
@@ -75,7 +75,7 @@ export function webhookEventSchema(type: WebhookEventType): object {
   };
 }
 
-/** The meaning of the event, in a sentence. */
+/** Returns what the event means, in a sentence. */
 export function webhookSummary(type: WebhookEventType): string {
   const source = webhookSourceTypes.get(type);
   return source === undefined

@@ -1,8 +1,8 @@
 import type { Scope } from '../scopes.ts';
 
 /**
- * The types of events for webhooks. `*` of an endpoint means all types. Most types have the name of
- * the platform's event (`webhook-source-types.ts`).
+ * The types of events that webhooks can receive. `*` in an endpoint means all. Most have the same
+ * name as the platform's event (`webhook-source-types.ts`).
  */
 export const webhookEventTypes = [
   'application.created',
@@ -54,8 +54,8 @@ const scopesByResource: Readonly<Record<string, Scope>> = {
 };
 
 /**
- * The required scope of a credential to send events of a type somewhere; undefined:
- * `webhooks.write` is enough.
+ * Returns the scope that a credential needs to have events of a type sent, in addition to
+ * `webhooks.write`; undefined if it needs none.
  */
 export function scopeOfWebhookEvent(type: WebhookEventType): Scope | undefined {
   return scopesByResource[type.slice(0, type.indexOf('.'))];

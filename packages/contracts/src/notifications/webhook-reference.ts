@@ -7,23 +7,26 @@ import {
   webhookEventTypes,
 } from './webhook-event-types.ts';
 
-/** The facts about a type of events for a receiver. */
+/** What a receiver must know about a type of event. */
 export interface WebhookTypeReference {
   type: WebhookEventType;
   summary: string;
-  /** The required scope of a credential to subscribe, besides `webhooks.write`; null: none. */
+  /**
+   * The scope that a credential needs to subscribe, in addition to `webhooks.write`; null if it
+   * needs none.
+   */
   scope: Scope | null;
   /** URL of the JSON Schema. */
   schema: string;
   example: Record<string, unknown>;
 }
 
-/** Path of the documentation of the types of webhooks. */
+/** Path of the page that documents the types. */
 export const webhookReferencePath = '/docs/webhooks';
 
 /**
- * All types, in the order of the catalogue.
- * @param baseUrl of the gateway. Default: addresses are paths of the gateway
+ * Returns all types in the order of the catalogue.
+ * @param baseUrl the URL of the gateway. Without it, addresses are paths of the gateway.
  */
 export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   return webhookEventTypes.map((type) => ({
@@ -35,7 +38,9 @@ export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   }));
 }
 
-/** The JSON Schema (2020-12) of a type, as served. `$id` is the address of the schema. */
+/**
+ * Returns the JSON Schema (2020-12) of a type as the gateway serves it. Its `$id` is its address.
+ */
 export function servedWebhookSchema(type: WebhookEventType, baseUrl?: string): object {
   const { $schema, ...schema } = webhookEventSchema(type) as { $schema: string };
   return {

@@ -1,12 +1,12 @@
 import { type EventType, eventCatalogue } from '../events/index.ts';
 import { type WebhookEventType, webhookEventTypes } from './webhook-event-types.ts';
 
-/** Where receivers know an event of the platform by another name. */
+/** Types whose name differs from that of the platform's event. */
 const renamed: ReadonlyMap<WebhookEventType, EventType> = new Map([
   ['application.unpublished', 'listing.unpublished'],
 ]);
 
-/** The platform's event behind each type; none for events sent by request only. */
+/** The platform's event for each type. A type that is sent only on request has none. */
 export const webhookSourceTypes: ReadonlyMap<WebhookEventType, EventType> = new Map(
   webhookEventTypes.flatMap((type): [WebhookEventType, EventType][] => {
     const source = renamed.get(type) ?? type;

@@ -3,7 +3,10 @@ import { webhookSchemaOf } from './webhook-event-schema.ts';
 
 const type = 'webhook.test';
 
-/** The body of a `webhook.test`: no event of the platform, sent by request only. */
+/**
+ * Returns the body of a `webhook.test`. It is sent only on request, and belongs to no event of the
+ * platform.
+ */
 export function webhookTestEvent(of: {
   id: string;
   at: Date;

@@ -1,9 +1,9 @@
-/** A JSON Schema (draft 2020-12), as used by OpenAPI 3.1. */
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>;
 
 export interface Reference {
   $ref: string;
-  /** Overrides the description of the component. */
+  /** Replaces the description of the component. */
   description?: string;
 }
 
@@ -32,7 +32,7 @@ export interface OpenApiResponse {
   content?: Record<string, MediaType>;
 }
 
-/** A program that sends the request of an operation, as an entry of `x-codeSamples` (Redocly). */
+/** A program that sends the request of an operation, for `x-codeSamples` (Redocly). */
 export interface CodeSample {
   lang: string;
   label: string;
@@ -52,7 +52,7 @@ export interface Operation {
   'x-codeSamples'?: CodeSample[];
 }
 
-/** A request to receivers. */
+/** A request that the platform sends to receivers of webhooks. */
 type WebhookOperation = Omit<Operation, 'responses'> & {
   responses: Record<string, { description: string }>;
 };
@@ -62,7 +62,7 @@ export interface Tag {
   description?: string;
 }
 
-/** The parts of an OpenAPI 3.1 document in use. */
+/** The parts of an OpenAPI 3.1 document that this platform uses. */
 export interface OpenApiDocument {
   openapi: string;
   info: {
@@ -75,7 +75,7 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
-  /** Requests sent by the platform, by the type of the event. */
+  /** The requests that the platform sends, by the type of the event. */
   webhooks?: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -7,8 +7,8 @@ import { headersOf } from './response-headers.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 
 /**
- * The error response of a status as a component. Operations reference the component with a
- * description of their own.
+ * Returns the error response for a status, as a reference to a component with a description of its
+ * own.
  */
 export function errorReference(
   status: number,
@@ -22,7 +22,10 @@ export function errorReference(
     : { $ref, description };
 }
 
-/** The components: one for each status, and another with the headers of a deprecated version. */
+/**
+ * Returns the components: for each status one without, and one with the headers of a deprecated
+ * version.
+ */
 export function errorResponses(catalog: SchemaCatalog): Record<string, OpenApiResponse> {
   const entries = Object.entries(commonResponses).flatMap(([status, common]) =>
     [false, true].map((deprecated): [string, OpenApiResponse] => [

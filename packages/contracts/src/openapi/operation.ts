@@ -15,7 +15,7 @@ export interface OperationParts {
   parameters: ParameterCatalog;
 }
 
-/** An endpoint as an Operation Object (OpenAPI 3.1). */
+/** Describes an endpoint as an Operation Object (OpenAPI 3.1). */
 export function describeOperation({
   endpoint,
   deprecated,
@@ -53,7 +53,7 @@ function descriptionOf({ description, summary, permission }: Endpoint): string {
     .join('\n\n');
 }
 
-/** A form with a single file, under any name. */
+/** The schema of a form with a single file under any name. */
 const formSchema = {
   type: 'object',
   properties: {

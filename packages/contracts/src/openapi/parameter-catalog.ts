@@ -3,16 +3,17 @@ import { pascalCase } from './pascal-case.ts';
 
 export interface ParameterCatalog {
   /**
-   * A reference to the parameter as a component.
-   * @param operation distinguishes parameters of the same name
+   * Returns a reference to the component of the parameter.
+   * @param operation distinguishes different parameters with the same name
    */
   reference(parameter: Parameter, operation: string): Reference;
   parameters(): Record<string, Parameter>;
 }
 
 /**
- * Collects the parameters of a document: equal parameters share a component. The names end in
- * `Parameter`, because generators make types of components in a single namespace.
+ * Creates the collection of the parameters in a document. Equal parameters share a component. The
+ * names end with `Parameter`, because generators of clients make types of all components in a
+ * single namespace.
  */
 export function createParameterCatalog(): ParameterCatalog {
   const components = new Map<string, { text: string; parameter: Parameter }>();

@@ -7,14 +7,13 @@ import { parameterNotes } from './parameter-notes.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 
 /**
- * Described by `security` and `content` instead (OpenAPI 3.1, Parameter Object: parameters with
- * these names are ignored).
+ * OpenAPI 3.1 ignores parameters with these names. `security` and `content` describe these headers.
  */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 const idempotencyKey = z.object({ 'idempotency-key': idempotencyKeySchema.optional() });
 
-/** The parameters of an endpoint, in the order path, query, headers. */
+/** Returns the parameters of an endpoint: those of the path, of the query, and headers. */
 export function parametersOf(endpoint: Endpoint, catalog: SchemaCatalog): Parameter[] {
   const parameters = [
     ...parametersIn('path', endpoint.params, catalog),
@@ -29,7 +28,7 @@ export function parametersOf(endpoint: Endpoint, catalog: SchemaCatalog): Parame
   return [...unique.values()];
 }
 
-/** The parameters of a part of a request. */
+/** Returns the parameters in a part of a request. */
 export function parametersIn(
   location: Parameter['in'],
   schema: z.ZodObject | undefined,

@@ -1,6 +1,6 @@
 /**
- * A name as the name of a component: `if-match` and `rate_limit_exceeded` become `IfMatch` and
- * `RateLimitExceeded`.
+ * Returns a name as it is usual for components: `if-match` becomes `IfMatch`, `rate_limit_exceeded`
+ * becomes `RateLimitExceeded`.
  */
 export function pascalCase(name: string): string {
   return name

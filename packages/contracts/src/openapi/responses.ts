@@ -10,11 +10,11 @@ export interface ResponsesParts {
   endpoint: Endpoint;
   deprecated: boolean;
   catalog: SchemaCatalog;
-  /** The name for the schema of a body without a name. */
+  /** The name for the schema of a body, if the schema has none. */
   schemaName: string;
 }
 
-/** The responses of an endpoint: the responses of the contract and the common errors. */
+/** Returns the responses of an endpoint: those in its contract, and the common errors. */
 export function responsesOf(parts: ResponsesParts): Record<string, OpenApiResponse | Reference> {
   const { endpoint, deprecated } = parts;
   const common = Object.entries(commonResponses)

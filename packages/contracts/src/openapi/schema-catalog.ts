@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { JsonSchema } from './document.ts';
 
-/** `input`: sent by a client, before transforms and defaults. `output`: received by a client. */
+/**
+ * `input`: what a client sends, before transforms and defaults. `output`: what a client receives.
+ */
 type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
@@ -94,12 +96,15 @@ function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   }
 }
 
-/** Parameters of digits: texts on the wire with a whole number as value. */
+/**
+ * Matches the pattern of parameters that are texts of digits in a request and whole numbers after
+ * validation.
+ */
 const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
 
 /**
- * Removes keywords without use for a reader, members that are accepted and ignored, and
- * `additionalProperties: false` of responses, because responses may gain members.
+ * Removes what no reader needs: some keywords, members that are accepted and ignored, and
+ * `additionalProperties: false` in responses, which may get further members.
  */
 function simplify(schema: JsonSchema, direction: Direction): void {
   const members = (schema.properties ?? {}) as Record<string, JsonSchema>;
@@ -130,7 +135,8 @@ function simplify(schema: JsonSchema, direction: Direction): void {
 }
 
 /**
- * `[type, null]` is the only list of types known to oapi-codegen: other lists become alternatives.
+ * Replaces lists of types by alternatives. oapi-codegen only supports the list `[type, null]`,
+ * which stays.
  */
 function withAlternatives(schema: object): object {
   const { type, ...rest } = schema as { type?: unknown };

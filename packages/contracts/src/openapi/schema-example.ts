@@ -1,11 +1,14 @@
 import type { JsonSchema, MediaType, OpenApiDocument } from './document.ts';
 
-/** Finds the schema of a reference such as `#/components/schemas/Investment`. */
+/** Returns the schema to which a reference such as `#/components/schemas/Investment` points. */
 export type ResolveSchema = (reference: string) => JsonSchema;
 
 const schemaPrefix = '#/components/schemas/';
 
-/** @throws Error for a schema missing from the document */
+/**
+ * Creates the lookup of schemas in a document.
+ * @throws Error if the document does not contain a schema
+ */
 export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   return (reference) => {
     const schema = components.schemas[reference.slice(schemaPrefix.length)];
@@ -16,14 +19,12 @@ export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   };
 }
 
-/** The example of a body: the own example, or the example of the schema; undefined for a file. */
+/** Returns the example of a body, or that of its schema; undefined for a file. */
 export function mediaExample({ schema = {}, example }: MediaType, resolve: ResolveSchema): unknown {
   return example ?? schemaExample(schema, resolve);
 }
 
-/**
- * The example of a schema: the own example, or an object or list of the examples of the members.
- */
+/** Returns the example of a schema, or an object or list of its members' examples. */
 export function schemaExample(schema: JsonSchema, resolve: ResolveSchema): unknown {
   const { $ref, examples, properties, items, type } = schema as {
     $ref?: string;

@@ -25,8 +25,8 @@ const callerSchemes: Record<string, JsonSchema> = {
 };
 
 /**
- * The ways to authenticate.
- * @param baseUrl of the authorization server; empty for the origin of the document
+ * Returns the ways to authenticate.
+ * @param baseUrl the URL of the authorization server; empty for the origin of the document
  */
 export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
   const [authorizationUrl, tokenUrl] = [
@@ -58,8 +58,8 @@ export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
 }
 
 /**
- * At least one of the schemes is required. `oauth2` lists the required scopes; the description
- * names the scopes for keys too.
+ * Returns the schemes, of which a request needs one. `oauth2` lists the required scopes. API keys
+ * need them, too, which the description tells.
  */
 export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'open') {

@@ -25,11 +25,11 @@ const parameters = [
   ),
 ];
 
-/** The Webhooks Object (OpenAPI 3.1): a request for each type of events. */
+/** Returns the Webhooks Object (OpenAPI 3.1), with a request for each type of event. */
 export function describeWebhooks(): NonNullable<OpenApiDocument['webhooks']> {
   return Object.fromEntries(
     webhookReference().map(({ type, summary, scope, example }) => {
-      // The document has a single dialect for all schemas.
+      // `$schema` is removed, because the document names the dialect for all schemas.
       const { $schema, ...schema } = webhookEventSchema(type) as JsonSchema;
       const post = {
         operationId: `receive${pascalCase(type.replaceAll(/[._]/g, '-'))}`,

@@ -1,7 +1,7 @@
 import type { BinaryExample } from '../endpoint.ts';
 import type { MediaType } from './document.ts';
 
-/** A Media Type Object with the example in `examples`, by media type. */
+/** Returns a Media Type Object with the example that `examples` has for this media type. */
 export function withExample(
   type: string,
   media: MediaType,
@@ -14,7 +14,8 @@ export function withExample(
   if (!isBinary(example)) {
     return { ...media, example };
   }
-  // `externalValue` would be the right field, but generators of clients fail to load the target.
+  // `externalValue` would be the right property, but generators of clients fail when they load its
+  // target.
   return {
     ...media,
     schema: {

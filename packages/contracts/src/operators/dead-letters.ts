@@ -9,7 +9,7 @@ export const deadLettersGroupSchema = z.enum(groups, `must be one of ${groups.jo
 export const deadLetterIdsSchema = z.array(z.string().max(64)).min(1).max(100);
 
 /**
- * An event that a group could not process, without its contents: the contents may be personal data.
+ * An event that a group could not process. Its contents are left out, because they may be personal.
  */
 export const deadLetterSchema = z.object({
   id: z.string(),
@@ -18,24 +18,29 @@ export const deadLetterSchema = z.object({
   failedAt: z.string(),
   attempts: z.int(),
   reason: z.string(),
-  /** The size of the message. */
+  /** The size of the message in bytes. */
   bytes: z.int(),
-  /** Null: the message is not an event, and is never delivered again. */
+  /**
+   * The type of the event; null if the message is no event, and is therefore never delivered again.
+   */
   type: z.string().nullable(),
   eventId: z.string().nullable(),
-  /** Empty for an event without a workspace. */
+  /** The workspace; empty if the event has none. */
   workspaceId: z.string().nullable(),
 });
 
-/** `groupId`, because ids are recorded. */
+/**
+ * Which dead letters are replayed. The property is called `groupId`, because the record of the call
+ * contains properties that hold ids.
+ */
 const replayChoice = z.strictObject({
   groupId: deadLettersGroupSchema,
   ids: deadLetterIdsSchema.optional(),
 });
 
 /**
- * The event log of `npm start` belongs to its process: the process serves these two operations.
- * With Kafka, the program for operators reads the dead letters itself.
+ * Lists dead letters on the embedded event log, which only the process of `npm start` can read.
+ * With Kafka, the program for operators reads them itself.
  */
 export const listDeadLetters = defineEndpoint({
   ...operatorQuery,
@@ -70,7 +75,8 @@ export const replayDeadLetters = defineEndpoint({
 });
 
 /**
- * For a replay on Kafka by the program for operators: no service would record the replay otherwise.
+ * Records a replay. On Kafka, the program for operators replays dead letters itself, so no service
+ * would record this otherwise.
  */
 export const announceReplay = defineEndpoint({
   ...operatorOperation,

@@ -13,7 +13,7 @@ export const listOutbox = defineEndpoint({
     200: {
       description: 'The oldest ones',
       schema: z.object({
-        /** The count stops at 1,000 for each collection. */
+        /** Number of events that wait. Each collection counts up to 1,000. */
         waiting: z.int(),
         isComplete: z.boolean(),
         events: z.array(
@@ -21,16 +21,16 @@ export const listOutbox = defineEndpoint({
             id: z.string(),
             type: z.string(),
             time: z.iso.datetime(),
-            /** Empty: no workspace. */
+            /** The workspace; empty if the event has none. */
             workspaceId: z.string(),
           }),
         ),
         /**
-         * The error of the last round of this process; null: the process published everything, or
-         * another process publishes.
+         * The error with which this process last failed to publish; null if it has published
+         * everything, or another process publishes.
          */
         failure: z.string().nullable(),
-        /** False: another process publishes, and knows the failures. */
+        /** False if another process publishes. Only that process knows its failures. */
         publishes: z.boolean(),
       }),
     },

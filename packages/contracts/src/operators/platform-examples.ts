@@ -1,4 +1,4 @@
-/** Examples of the platform's own state, of the OpenAPI document. */
+/** Examples of the state of the platform, for the OpenAPI document. */
 
 export const platformHealthExample = {
   region: 'us',

@@ -3,7 +3,7 @@ import { defineEndpoint, sinceV2 } from '../endpoint.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { platformHealthExample } from './platform-examples.ts';
 
-/** `unreachable`: the service does not respond. */
+/** The states of a service. `unreachable`: it does not respond. */
 export const serviceStates = ['ok', 'degraded', 'unavailable', 'stopping', 'unreachable'] as const;
 
 const figure = z.number().min(0).nullable();
@@ -37,7 +37,7 @@ export const platformHealthSchema = z
 
 export type PlatformHealth = z.infer<typeof platformHealthSchema>;
 
-/** Served by the gateway itself, also while services are away. */
+/** The gateway itself serves this endpoint, so it works even if services are unavailable. */
 export const getPlatformHealth = defineEndpoint({
   operationId: 'getPlatformHealth',
   versions: sinceV2,

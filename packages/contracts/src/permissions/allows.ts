@@ -3,7 +3,10 @@ import type { Scope } from '../scopes.ts';
 import type { Conditions } from './permission.ts';
 import { type Role, scopesByRole } from './roles.ts';
 
-/** The required scopes missing from the credential. @param held the scopes of the credential */
+/**
+ * Returns the required scopes that the credential does not have.
+ * @param held the scopes of the credential
+ */
 export function missingScopes(
   { scopes = [] }: Pick<Conditions, 'scopes'>,
   held: readonly Scope[],
@@ -11,7 +14,10 @@ export function missingScopes(
   return scopes.filter((scope) => !held.includes(scope));
 }
 
-/** The required scopes missing from an application; empty for a user with an API key. */
+/**
+ * Returns the required scopes that an application does not have. The list is empty for a user with
+ * an API key.
+ */
 export function missingApplicationScopes(
   { applicationScopes: scopes = [] }: Pick<Conditions, 'applicationScopes'>,
   { applicationId, scopes: held }: Pick<Principal, 'applicationId' | 'scopes'>,
@@ -19,7 +25,10 @@ export function missingApplicationScopes(
   return applicationId === undefined ? [] : missingScopes({ scopes }, held);
 }
 
-/** The scopes of the user's role missing from the credential, if a full credential is required. */
+/**
+ * Returns the scopes of the user's role that the credential does not have, if the permission
+ * requires all of them.
+ */
 export function missingOfRole(
   { fullCredential }: Pick<Conditions, 'fullCredential'>,
   { role, scopes: held }: Pick<Principal, 'role' | 'scopes'>,
@@ -30,8 +39,8 @@ export function missingOfRole(
 }
 
 /**
- * Whether the kind of caller is allowed: a user with an API key or in the console, an application
- * for a user, or an application on its own.
+ * Tells whether the kind of caller is permitted: a user with an API key or in the console, an
+ * application on behalf of a user, or an application without a user.
  */
 export function allowsCaller(
   { callers }: Pick<Conditions, 'callers'>,
@@ -58,14 +67,14 @@ export function allowsEnvironment(
 }
 
 /**
- * Whether the role is allowed.
- * @param role undefined for an application on its own and for a user without membership
+ * Tells whether the role is permitted.
+ * @param role undefined for an application without a user, and for a user who is not a member
  */
 export function allowsRole({ roles }: Pick<Conditions, 'roles'>, role: Role | undefined): boolean {
   return roles === undefined || (role !== undefined && roles.includes(role));
 }
 
-/** Whether the user has one of the required platform roles. */
+/** Tells whether the user has one of the required platform roles. */
 export function allowsPlatformRoles(
   { platformRoles }: Pick<Conditions, 'platformRoles'>,
   { platformRoles: held = [] }: Pick<Principal, 'platformRoles'>,
@@ -73,7 +82,7 @@ export function allowsPlatformRoles(
   return platformRoles === undefined || platformRoles.some((role) => held.includes(role));
 }
 
-/** Whether the role is allowed and no required scope is missing. */
+/** Tells whether the role is permitted, and the credential has all required scopes. */
 export function allowsScopesAndRole(
   conditions: Pick<Conditions, 'scopes' | 'roles'>,
   { role, scopes }: Pick<Principal, 'role' | 'scopes'>,
@@ -87,8 +96,8 @@ const visible: Record<DataEnvironment, readonly DataEnvironment[]> = {
 };
 
 /**
- * Whether the caller may see and create keys, applications, consents and tokens of the environment
- * `data`: with a production credential in both environments, with a sandbox credential only in the
+ * Tells whether the caller may see and create keys, applications, consents and tokens of an
+ * environment. A production credential may in both environments, a sandbox credential only in the
  * sandbox.
  */
 export function allowsDataOf(
@@ -99,8 +108,8 @@ export function allowsDataOf(
 }
 
 /**
- * The only visible environment of keys, applications, consents and tokens for the credential;
- * undefined for both.
+ * Returns the only environment whose keys, applications, consents and tokens the credential may
+ * see; undefined if it may see those of both.
  */
 export function onlyEnvironmentOf({
   environment,

@@ -4,66 +4,66 @@ import type { PlatformRole, Role } from './roles.ts';
 
 /**
  * `people`: users with an API key or in the console, and applications on behalf of a user. `people
- * with an API key`: users only, also in the console; no application, not even on behalf of a user.
+ * with an API key`: users only, with an API key or in the console.
  */
 export type Callers = 'people' | 'people with an API key';
 
-/** The conditions for a caller. An absent member is no restriction. */
+/** What is required of a caller. An absent member requires nothing. */
 export interface Conditions {
-  /** The credential must have all of these scopes. */
+  /** Scopes that the credential must all have. */
   scopes?: readonly Scope[];
   callers?: Callers;
-  /** An application must have these scopes too, also on behalf of a user. */
+  /** Further scopes that an application must have, even on behalf of a user. */
   applicationScopes?: readonly Scope[];
   /**
-   * The environment of the credential must be in this list. Both environments share the workspace
-   * and its members: changes require production credentials. A sandbox key on a test machine cannot
-   * change production.
+   * The environments whose credentials are permitted. Both environments share the workspace and its
+   * members, so changes of these require a production credential. Otherwise, a sandbox key from a
+   * test machine could change production.
    */
   environments?: readonly DataEnvironment[];
   /**
-   * The credential must have every scope of the user's role, because the change affects all
-   * credentials of the user: a stolen key with fewer scopes must not be enough.
+   * Whether the credential must have every scope of the user's role. It must if the change affects
+   * all credentials of the user, so that a stolen key with fewer scopes is not enough.
    */
   fullCredential?: true;
-  /** The caller must have one of these roles. An application on its own has no role. */
+  /** Roles of which the caller must have one. An application without a user has none. */
   roles?: readonly Role[];
   /**
-   * The user must have one of these platform roles. An API key and the console have the platform
-   * roles in production; an access token of an application never has a platform role.
+   * Platform roles of which the user must have one. They apply to API keys for production and in
+   * the console, and never to access tokens of applications.
    */
   platformRoles?: readonly PlatformRole[];
 }
 
-/** Further conditions for a resource of another user. */
+/** What is required in addition if the resource belongs to another user. */
 interface OthersConditions extends Conditions {
   /**
-   * A caller who does not meet these conditions gets a 404: the response does not disclose the
-   * resource.
+   * A caller who does not meet these conditions gets 404, so that the response does not reveal that
+   * the resource exists.
    */
   visibleTo?: Pick<Conditions, 'scopes' | 'roles'>;
 }
 
-/** Further conditions for a resource of the caller. */
+/** What is required in addition if the resource belongs to the caller. */
 interface OwnConditions extends Conditions {
   /**
-   * To change another key of the same user, the credential must have every scope of the other key,
-   * or these scopes.
+   * To change another key of the same user, the credential must have every scope of that key, or
+   * else these scopes.
    */
   scopesOfKeyOr?: readonly Scope[];
 }
 
-/** The allowed callers of an endpoint: a line of the table. */
+/** Who may call an endpoint. This is a line in the table. */
 export interface Permission extends Conditions {
   scopes: readonly Scope[];
   own?: OwnConditions;
   others?: OthersConditions;
-  /** Further conditions if the member is an owner or becomes an owner. */
+  /** What is required in addition if the member is or becomes an owner. */
   owners?: Conditions;
-  /** Further conditions for a change of the workspace's second-factor requirement. */
+  /** What is required in addition to change whether the workspace requires a second factor. */
   secondFactor?: Conditions;
-  /** Further conditions for a private record. */
+  /** What is required in addition for a private record. */
   private?: Conditions;
-  /** Rules based on the data, as sentences. */
+  /** Sentences about rules that depend on the data. */
   notes?: readonly string[];
 }

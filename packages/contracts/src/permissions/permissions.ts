@@ -16,7 +16,7 @@ const lastOwner = 'The last owner cannot be removed or get another role.';
 
 const investmentsRead = { scopes: ['investments.read'] } as const;
 const investmentsWrite = { scopes: ['investments.write'] } as const;
-/** For a shared record: the creator, and admins. */
+/** A shared record may be changed by its creator and by admins. */
 const creatorOrAdmin = {
   ...investmentsWrite,
   others: { roles: adminRoles },
@@ -25,7 +25,10 @@ const favorite = { ...investmentsWrite, callers: 'people' } as const;
 
 const ofWorkspaceAdmins = { environments: production, roles: adminRoles } as const;
 
-/** A contact persists: an application would read notices to the workspace after its removal. */
+/**
+ * Applications may not change contacts. A contact remains when the application is removed, so the
+ * application could go on reading notices to the workspace.
+ */
 const contactsWrite = {
   ...ofWorkspaceAdmins,
   scopes: ['workspace.write'],
@@ -44,12 +47,12 @@ const applicationsAdmin = { ...applicationsWrite, roles: adminRoles } as const;
 const applicationsTransfer = { ...applicationsAdmin, environments: production } as const;
 
 /**
- * An application with access to a user's records may not manage the user's keys, consents and
- * tokens without this scope.
+ * An application that may access the records of a user needs this further scope to manage the keys,
+ * consents and tokens of the user.
  */
 const credentials = { scopes: [], applicationScopes: ['tokens.revoke'] } as const;
 const keysOfOthers = { scopes: ['members.read'], roles: adminRoles } as const;
-/** An application on its own has no user, and therefore no keys, consents and tokens. */
+/** An application without a user has no keys, consents and tokens. */
 const ownedByPeople = { callers: 'people' } as const;
 const ownKey = { ...ownedByPeople, scopesOfKeyOr: ['tokens.revoke'] } as const;
 const consentsAndTokens = {
@@ -68,7 +71,8 @@ const revokeConsentsAndTokens = {
 } as const;
 
 /**
- * A person's own decisions in other workspaces, also of other organizations than the credential's.
+ * What a user decides about other workspaces, even those of other organizations than the
+ * credential's.
  */
 const ownInvitations = {
   scopes: [],
@@ -78,7 +82,10 @@ const ownInvitations = {
   notes: ['Only invitations to the address of the user, of every organization.'],
 } as const;
 
-/** The platform's staff in all workspaces: with a production key, and through no application. */
+/**
+ * The staff of the platform, for all workspaces. They need a production key and cannot use an
+ * application.
+ */
 const ofThePlatform = { callers: 'people with an API key', environments: production } as const;
 const reviewsRead = {
   ...ofThePlatform,
@@ -115,7 +122,7 @@ const publisherDomains = {
   roles: adminRoles,
 } as const;
 
-/** Actions of the platform on resources of other workspaces. */
+/** Actions of operators on resources of other workspaces. */
 export const ofOperators = { ...ofThePlatform, platformRoles: ['operator'] } as const;
 const people = {
   ...ofOperators,
@@ -123,7 +130,7 @@ const people = {
   fullCredential: true,
   notes: ['People of every workspace, except the operator of the credential.'],
 } as const;
-/** An operator's view and changes of the whole platform. */
+/** Operations on the platform as a whole. */
 const platform = { ...ofOperators, scopes: [], fullCredential: true } as const;
 const delisting = {
   ...ofOperators,
@@ -139,8 +146,8 @@ const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as con
 
 const auditRead = { scopes: ['audit.read'] } as const;
 /**
- * The log of an account is for its person, regardless of role; a stolen key with fewer scopes must
- * not be enough.
+ * The log of an account is for its user, whatever the user's role is. A stolen key with fewer
+ * scopes is not enough.
  */
 const ownAccount = {
   scopes: [],
@@ -149,9 +156,9 @@ const ownAccount = {
 } as const;
 
 /**
- * The allowed callers of each endpoint, by operation id: action × scope × caller × environment ×
- * role. The gateway and the services enforce this table, and docs/permissions.md is generated from
- * the table. An endpoint without a line requires no credential.
+ * Who may call each endpoint, by operation id: the scopes, callers, environments and roles. The
+ * gateway and the services enforce this table, and docs/permissions.md is generated from it. An
+ * endpoint without a line requires no credential.
  */
 export const permissions = {
   listAllInvestments: investmentsRead,

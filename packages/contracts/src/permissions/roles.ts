@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export const roleSchema = z.enum(roles);
 
 /**
- * The role of a person for the platform itself, in all workspaces: `reviewer` decides on listings,
+ * The roles of a user for the platform, in all workspaces. `reviewer` decides about listings, and
  * `operator` runs the platform.
  */
 export const platformRoles = ['reviewer', 'operator'] as const;
@@ -14,7 +14,7 @@ export type PlatformRole = (typeof platformRoles)[number];
 export const platformRoleSchema = z.enum(platformRoles);
 
 /**
- * The roles with management of the workspace: members, settings and the resources of other members.
+ * The roles that manage a workspace: its members, its settings, and the resources of other members.
  */
 export const adminRoles = ['owner', 'admin'] as const satisfies readonly Role[];
 
@@ -39,16 +39,16 @@ const developerScopes: Scope[] = [
   'webhooks.write',
 ];
 
-/** The maximum scopes of a credential, by the role of the user. */
+/** The scopes that a credential can have at most, by the role of its user. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: scopes,
-  // Erasure cannot be undone: owners only.
+  // Only owners can have this scope, because an erasure cannot be undone.
   admin: scopes.filter((scope) => scope !== 'audit.erase'),
   developer: developerScopes,
   member: memberScopes,
 };
 
-/** A list of roles for messages and documentation, such as `admins and owners`. */
+/** Returns a list of roles for messages and documentation, such as `admins and owners`. */
 export function describeRoles(described: readonly Role[]): string {
   return described
     .toReversed()

@@ -1,7 +1,7 @@
 import { textFieldNames } from '../investment-fields.ts';
 import { namesOf } from './values.ts';
 
-/** Fields with possibly no value: empty texts, no tags, no image, or 0 employees. */
+/** Fields that can have no value: an empty text, no tags, no image, or 0 employees. */
 export const emptiableFields = [...textFieldNames, 'employees', 'tags', 'bannerImage'] as const;
 
 const fields = namesOf(emptiableFields, emptiableFields.length);

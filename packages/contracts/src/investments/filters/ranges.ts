@@ -4,12 +4,12 @@ import { yearFormat } from '../field-formats.ts';
 import { yearRule } from '../field-rules.ts';
 import { maxEmployees } from '../investment-fields.ts';
 
-/** Bounds of a range, named as in Stripe's API. */
+/** The limits of a range, named as in Stripe's API. */
 const bounds = ['gt', 'gte', 'lt', 'lte'] as const;
 export type Bound = (typeof bounds)[number];
 
 const numberRanges = ['employees'] as const;
-/** Fields with a year, a month or a date. */
+/** Fields that contain a year, a month or a date. */
 const dateRanges = ['foundingDate', 'ipoDate'] as const;
 const timeRanges = ['createdAt', 'updatedAt'] as const;
 const rangeFields = [...numberRanges, ...dateRanges, ...timeRanges] as const;
@@ -45,8 +45,8 @@ const time = z.iso.datetime({ offset: true });
 const date = z.iso.date();
 
 /**
- * An ISO 8601 time, or a date: the first millisecond of the date in UTC. Described as a single
- * text: generated clients handle alternatives badly.
+ * An ISO 8601 time, or a date, which stands for its first millisecond in UTC. The document
+ * describes it as a single text, because generated clients handle alternatives badly.
  */
 export const timeOrDate = z
   .union([time, date], timeError)
@@ -97,20 +97,23 @@ function shapeOf<Field extends RangeField, Value extends z.ZodType>(
 
 export type Ranges = { [Name in keyof typeof rangeShape]?: z.output<(typeof rangeShape)[Name]> };
 
-/** Numbers, times and texts have an order of their own. */
+/** The type of a limit. Numbers, times and texts are ordered. */
 type Limit = number | Date | string;
 
-/** The values from `from` on, before `to`. */
+/** The values from `from` on, and before `to`. */
 export interface HalfOpenRange {
   field: RangeField;
   from: Limit | undefined;
   to: Limit | undefined;
 }
 
-/** After every date of a year or a month in the order of texts. */
+/** A text that comes after every date in a year or month. */
 const endOfDates = '\uffff';
 
-/** The following value: whole numbers and milliseconds, or the end of a year, month or day. */
+/**
+ * Returns the value that follows: the next whole number or millisecond, or the end of a year, month
+ * or day.
+ */
 function next(value: Limit): Limit {
   if (typeof value === 'string') {
     return value + endOfDates;
@@ -118,7 +121,10 @@ function next(value: Limit): Limit {
   return typeof value === 'number' ? value + 1 : new Date(value.getTime() + 1);
 }
 
-/** An upper bound alone does not match records with an unknown value: 0 employees, empty dates. */
+/**
+ * The smallest known value of each field. A range with only an upper limit begins here, so that it
+ * does not match records whose value is unknown (0 employees, empty dates).
+ */
 const leastKnown: Record<RangeField, Limit | undefined> = {
   employees: 1,
   foundingDate: '0',
@@ -127,7 +133,7 @@ const leastKnown: Record<RangeField, Limit | undefined> = {
   updatedAt: undefined,
 };
 
-/** The ranges of a query, each with a limit at least. */
+/** Returns the ranges of a query. Each has at least one limit. */
 export function rangesOf(query: Ranges): HalfOpenRange[] {
   return rangeFields.flatMap((field) => {
     const lower = [query[`${field}[gte]`], nextOf(query[`${field}[gt]`])].filter(isGiven);
@@ -156,7 +162,7 @@ function isGiven(value: Limit | undefined): value is Limit {
   return value !== undefined;
 }
 
-/** Adds an error for each empty range. */
+/** Adds an error for each range that contains no value. */
 export function checkRanges(query: Ranges, context: z.RefinementCtx): void {
   for (const { field, from, to } of rangesOf(query)) {
     if (from !== undefined && to !== undefined && from >= to) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../../text.ts';
 import { countryValues, tagValues, valuesOf } from './values.ts';
 
-/** Text fields with an equality filter in lists. */
+/** Text fields that lists can filter by equal values. */
 export const equalityFilters = [
   'country',
   'sector',
@@ -19,7 +19,7 @@ type EqualityFilter = (typeof equalityFilters)[number];
 const excludableFields = [...equalityFilters, 'tags'] as const;
 export type ExcludableField = (typeof excludableFields)[number];
 
-/** All are lists of texts after validation. */
+/** The type of a filter. After validation, it is a list of texts. */
 type Values = z.ZodOptional<z.ZodType<string[], string | string[]>>;
 
 const text = cleanText(200);
@@ -57,8 +57,9 @@ export const tagShape = {
 };
 
 /**
- * `country[not]=JP`. The shorter `country!=JP` is equivalent, and missing from the OpenAPI
- * documents: generators of clients make the same name of `country` and `country!`.
+ * The parameters such as `country[not]=JP`. The shorter `country!=JP` has the same meaning. OpenAPI
+ * documents do not contain it, because generators of clients would make the same name of `country`
+ * and `country!`.
  */
 export const exclusionShape = {
   ...(Object.fromEntries(
@@ -76,7 +77,7 @@ export const exclusionShape = {
 
 type Exclusions = { [Name in keyof typeof exclusionShape]?: string[] | undefined };
 
-/** The excluded values of a query by field. */
+/** Returns the values that a query excludes, by field. */
 export function exclusionsOf(query: Exclusions): { field: ExcludableField; values: string[] }[] {
   return excludableFields.flatMap((field) => {
     const values = [...(query[`${field}[not]`] ?? []), ...(query[`${field}!`] ?? [])];

@@ -4,13 +4,13 @@ import { countryFilterFormat } from '../field-formats.ts';
 import { countryRule } from '../field-rules.ts';
 import { maxTagLength } from '../investment-fields.ts';
 
-/** The most values of a filter. */
+/** Maximum number of values in a filter. */
 const maxValues = 50;
 const maxTags = 10;
 
 /**
- * A single value, or several values by a repeated parameter.
- * @param schema of a single value, as JSON Schema
+ * Returns the schema of one value, or of several if the parameter is repeated.
+ * @param schema the JSON Schema of a single value
  */
 export function valuesOf(value: z.ZodType<string, string>, schema: Record<string, unknown>) {
   return z
@@ -23,7 +23,7 @@ export function valuesOf(value: z.ZodType<string, string>, schema: Record<string
 
 const tag = cleanText(maxTagLength).min(1);
 
-/** Tags separated by commas, or by a repeated parameter. */
+/** Tags, separated by commas, or in a repeated parameter. */
 export const tagValues = z
   .union([z.string(), z.array(z.string())])
   .transform(separated)
@@ -39,7 +39,7 @@ export const tagValues = z
     ),
   );
 
-/** Country codes in any letter case. The empty text finds records without a country. */
+/** Country codes in upper or lower case. The empty text finds records without a country. */
 export const countryValues = z
   .union([z.string(), z.array(z.string())])
   .transform((found) => separated(found).map((code) => code.toUpperCase()))
@@ -56,9 +56,9 @@ export const countryValues = z
   .meta(listFormat(countryFilterFormat, maxValues));
 
 /**
- * Names of a set, separated by commas.
+ * Returns the schema of several names, separated by commas.
  * @param known the accepted names
- * @param most how many
+ * @param most maximum number of names
  */
 export function namesOf<Name extends string>(known: readonly Name[], most: number) {
   const accepted: ReadonlySet<string> = new Set(known);
@@ -83,7 +83,7 @@ export function namesOf<Name extends string>(known: readonly Name[], most: numbe
     .meta({ pattern: `^${anyName}(,${anyName}){0,${most - 1}}$` });
 }
 
-/** The JSON Schema of a parameter with texts. By itself, zod would describe a text or a list. */
+/** Returns the JSON Schema of a list of texts. zod alone would describe it as a text or a list. */
 function listFormat(item: Record<string, unknown>, maxItems: number) {
   return {
     type: 'array',

@@ -16,7 +16,7 @@ const languages: readonly {
   { lang: 'Go', label: 'Go', write: go },
 ];
 
-/** Code samples of the same request in every language. */
+/** Returns programs that send the same request, in all languages. */
 export function codeSamples(request: SampleRequest): CodeSample[] {
   return languages.map(({ lang, label, write }) => ({
     lang,

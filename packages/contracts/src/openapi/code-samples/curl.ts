@@ -1,6 +1,6 @@
 import type { SampleRequest } from './sample-request.ts';
 
-/** A command of curl for a POSIX shell. */
+/** Returns a command of curl for a POSIX shell. */
 export function curl({ method, url, headers, body }: SampleRequest): string {
   const lines = [
     `curl ${quoted(url)}`,
@@ -18,7 +18,7 @@ function dataOf(body: NonNullable<SampleRequest['body']>): string {
   return 'text' in body ? `--data-binary ${quoted(body.text)}` : `--data-binary '@${body.file}'`;
 }
 
-/** In single quotes, a shell expands nothing. */
+/** Puts a text in single quotes, in which a shell expands nothing. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

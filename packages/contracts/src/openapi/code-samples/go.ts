@@ -1,6 +1,6 @@
 import type { SampleBody, SampleRequest } from './sample-request.ts';
 
-/** A program for Go, with the standard library alone. */
+/** Returns a Go program that needs only the standard library. */
 export function go({ method, url, headers, body }: SampleRequest): string {
   const isFile = body !== undefined && 'file' in body;
   const imports = [
@@ -51,7 +51,7 @@ function bodyLines(body: SampleBody | undefined): string {
   return `\tbody := strings.NewReader(${goString(text)})\n`;
 }
 
-/** Raw between backquotes, if the text permits. */
+/** Returns a literal: a raw one in backquotes, if the text contains none. */
 function goString(text: string): string {
   return /[`\r]/.test(text) ? JSON.stringify(text) : `\`${text}\``;
 }

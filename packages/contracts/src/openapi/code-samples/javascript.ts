@@ -1,7 +1,7 @@
 import { literal } from './literal.ts';
 import type { SampleRequest } from './sample-request.ts';
 
-/** A module for Node and browsers, without dependencies. */
+/** Returns a module for Node and browsers that needs no package. */
 export function javascript({ method, url, headers, body }: SampleRequest): string {
   const isFile = body !== undefined && 'file' in body;
   const members = [

@@ -1,4 +1,4 @@
-/** The constants of JSON in a language, and the indentation of members. */
+/** How a language writes the constants of JSON and indents members. */
 export interface Syntax {
   indent: string;
   true: string;
@@ -7,9 +7,9 @@ export interface Syntax {
 }
 
 /**
- * A JSON value as a literal, for a language with the strings, numbers, lists and maps of JSON:
- * JavaScript and Python.
- * @param indentation of the literal's first line
+ * Returns a JSON value as a literal in a language whose strings, numbers, lists and maps look like
+ * JSON (JavaScript, Python).
+ * @param indentation the indentation of the first line
  */
 export function literal(value: unknown, syntax: Syntax, indentation: string): string {
   if (value === undefined || value === null) {

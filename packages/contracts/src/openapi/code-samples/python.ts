@@ -8,7 +8,7 @@ const syntax = {
   null: 'None',
 };
 
-/** A program for Python 3, with the standard library alone. */
+/** Returns a Python 3 program that needs only the standard library. */
 export function python({ method, url, headers, body }: SampleRequest): string {
   const imports = [
     ...(body !== undefined && 'json' in body ? ['import json'] : []),

@@ -4,9 +4,9 @@ import { mediaExample, schemasOf } from '../schema-example.ts';
 
 /** The HTTP request of a code sample. */
 export interface SampleRequest {
-  /** In capital letters. */
+  /** The method in capital letters. */
   method: string;
-  /** Absolute. */
+  /** The absolute URL. */
   url: string;
   headers: Record<string, string>;
   body?: SampleBody;
@@ -15,7 +15,7 @@ export interface SampleRequest {
 /** JSON, a text such as CSV, or a file on the reader's disk. */
 export type SampleBody = { json: unknown } | { text: string } | { file: string };
 
-/** Readers replace the placeholders by their own values. */
+/** Values in a sample that readers must replace by their own. */
 export const placeholders = {
   origin: 'https://YOUR_HOST',
   apiKey: 'YOUR_API_KEY',
@@ -24,7 +24,9 @@ export const placeholders = {
 
 const form = 'application/x-www-form-urlencoded';
 
-/** The request of an operation, with the required parameters and the example of the body. */
+/**
+ * Returns the request of an operation, with its required parameters and the example of its body.
+ */
 export function sampleRequest(
   document: OpenApiDocument,
   path: string,
@@ -48,7 +50,7 @@ export function sampleRequest(
   };
 }
 
-/** The example of a parameter; `{name}` without an example. */
+/** Returns the example of a parameter, or `{name}` if it has none. */
 export function exampleOf({ name, example, schema }: Parameter): string {
   const { default: preset, enum: values } = schema as { default?: unknown; enum?: unknown[] };
   return String(example ?? preset ?? values?.[0] ?? `{${name}}`);

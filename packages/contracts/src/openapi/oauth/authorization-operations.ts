@@ -12,7 +12,7 @@ import type { OAuthOperation } from './oauth-operation.ts';
 const { response_type, redirect_uri, ...optionalFields } = authorizationRequestFields;
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** How an authorization begins. */
+/** The operations with which an authorization begins. */
 export const authorizationOperations: readonly OAuthOperation[] = [
   {
     operationId: 'authorize',

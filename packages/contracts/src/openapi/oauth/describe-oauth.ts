@@ -10,7 +10,7 @@ import { oauthErrorSchema } from './oauth-fields.ts';
 import type { OAuthOperation, OAuthResponse } from './oauth-operation.ts';
 import { tokenOperations } from './token-operations.ts';
 
-/** The endpoints of the authorization server for programs. */
+/** The endpoints of the authorization server that programs call. */
 export const oauthOperations: readonly OAuthOperation[] = [
   ...authorizationOperations,
   ...tokenOperations,
@@ -34,7 +34,7 @@ const errorsByStatus: Readonly<Record<number, readonly [error: string, descripti
   504: ['temporarily_unavailable', 'The service did not respond in time'],
 };
 
-/** The errors of OAuth endpoints as components: `OAuthError400` and so on. */
+/** Returns the errors of OAuth endpoints as components: `OAuthError400` and so on. */
 export function oauthErrorResponses(catalog: SchemaCatalog): Record<string, OpenApiResponse> {
   const schema = catalog.describe(oauthErrorSchema, 'output');
   return Object.fromEntries(
@@ -137,6 +137,7 @@ function securityOf({ caller }: OAuthOperation): Record<string, string[]>[] {
   if (caller === 'token') {
     return [{ oauth2: ['openid'] }, { bearer: [] }];
   }
-  // A public client has no credentials; other clients can send credentials in the form.
+  // Authentication is optional in the document, because a public client has no credentials, and
+  // other clients may send theirs in the form.
   return caller === 'client' ? [{ clientBasic: [] }, {}] : [];
 }

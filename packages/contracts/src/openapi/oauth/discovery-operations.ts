@@ -56,7 +56,7 @@ const resourceMetadata = {
   },
 };
 
-/** Documents for clients and verifiers. */
+/** The documents from which clients and verifiers learn about the server. */
 export const discoveryOperations: readonly OAuthOperation[] = [
   {
     operationId: 'getUserInfo',

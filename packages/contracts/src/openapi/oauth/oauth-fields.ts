@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identityScopes, scopes } from '../../scopes.ts';
 
-/** Authentication of a client in the form, without `Authorization: Basic`. */
+/** The fields with which a client authenticates in the form, without `Authorization: Basic`. */
 export const clientFields = {
   client_id: z.string().optional().meta({ description: 'Required without `Authorization: Basic`' }),
   client_secret: z

@@ -7,14 +7,14 @@ export interface OAuthResponse {
   example?: unknown;
   /** Default: `application/json`. */
   contentType?: string;
-  /** A browser gets a page. */
+  /** Set if a browser gets a page. */
   page?: true;
   headers?: Record<string, string>;
 }
 
 /**
- * An endpoint of the authorization server, for the document: oidc-provider serves the endpoint and
- * checks the requests.
+ * An endpoint of the authorization server, as the document describes it. oidc-provider serves it
+ * and checks the requests.
  */
 export interface OAuthOperation {
   operationId: string;
@@ -22,10 +22,13 @@ export interface OAuthOperation {
   path: string;
   summary: string;
   description: string;
-  /** The caller: a client with credentials, the holder of an access token, or anybody. */
+  /**
+   * Who calls the endpoint: a client with its credentials, a program with an access token, or
+   * anybody.
+   */
   caller: 'client' | 'token' | 'anybody';
   query?: z.ZodObject;
-  /** `application/x-www-form-urlencoded`. */
+  /** The body of the request, as `application/x-www-form-urlencoded`. */
   form?: z.ZodObject;
   example?: Record<string, string>;
   responses: Readonly<Record<number, OAuthResponse>>;
