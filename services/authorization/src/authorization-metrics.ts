@@ -9,12 +9,12 @@ interface Dependencies {
   applications: Pick<ApplicationStore, 'countDueForReminder'>;
   mailRequests: Pick<MailRequestStore, 'oldestWaiting'>;
   revoker: Pick<Revoker, 'unpublished'>;
-  /** Signing period of a key. */
+  /** Milliseconds for which a key signs. */
   rotateEveryMs: number;
   now: () => number;
 }
 
-/** Metrics for operators about keys, secrets, mails and revocations. */
+/** Defines the metrics about keys, secrets, mails and revocations. */
 export function authorizationMetrics({
   revoker,
   rotateEveryMs,

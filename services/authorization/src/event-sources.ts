@@ -3,8 +3,8 @@ import { outboxesOf } from '@irp/persistence';
 import type { Models } from './models.ts';
 
 /**
- * All outboxes of the service. Entities precede the entities that refer to them, and events follow
- * the same order.
+ * Returns all outboxes of the service. An entity comes before the entities that refer to it, so
+ * their events are published in this order.
  */
 export function eventSourcesOf(models: Models): EventSource[] {
   const { organizations, users, workspaces, signingKeys, totps, passkeys, apiKeys, applications } =

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@irp/contracts/authorization';
 import type { Migration } from '@irp/persistence';
 
-/** An address with a non-ASCII domain label, in either of its two forms. */
+/** Matches an address whose domain has a non-ASCII label, in Unicode or in Punycode. */
 const hasOtherForm = /@.*(?:xn--|\P{ASCII})/u;
 
 /** Migrations of data stored by earlier versions. */
@@ -33,8 +33,8 @@ export const migrations: readonly Migration[] = [
     phase: 'contract',
     summary:
       'Gives the e-mail addresses of accounts one form of their domain, and marks those whose form another account has',
-    // Checksum of the former version of this migration. The former version selected the addresses
-    // with a regular expression.
+    // Checksum of an earlier version of this migration, which selected the addresses with a regular
+    // expression.
     formerChecksum: '4b6fafb96c96ee5f003d62c4b1b32d20efa222d6a340db5a1fe34549c9334c54',
     steps: [
       {

@@ -12,9 +12,9 @@ import { compileTokenModels } from './tokens/store/oauth-models.ts';
 import { compileWorkspaceModels } from './workspaces/store/workspace-models.ts';
 
 /**
- * The models of all collections: the collections of the modules, stored replies, the event rows and
- * the lease of the relay.
- * @param replySecrets secrets for the encryption of stored replies
+ * Compiles the models of all collections: those of the modules, the stored replies, and the events
+ * and lease of the relay.
+ * @param replySecrets keys that encrypt stored replies
  */
 export function compileModels(connection: Connection, replySecrets: readonly string[] = []) {
   return {

@@ -66,8 +66,8 @@ const database: MigratedService['database'] = {
 };
 
 /**
- * Composes the modules.
- * @param now the clock for the expiry of keys and tokens, in milliseconds since 1970
+ * Creates the modules and connects them.
+ * @param now returns the time in milliseconds since 1970, for the expiry of keys and tokens
  */
 async function start(
   platform: Platform,
@@ -297,7 +297,8 @@ async function start(
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
       bind(contracts.listSigningKeys, listSigningKeys(oauth)),
-      // The gateway's call needs no work besides its record.
+      // The gateway calls this operation only so that the replay is recorded; nothing else is to
+      // do.
       bind(announceReplay, async () => ({ status: 204 as const })),
     ],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
@@ -312,7 +313,7 @@ async function start(
   return running;
 }
 
-/** The service with another clock than the system's, for tests. */
+/** Returns the service with another clock than the system's, for tests. */
 export function authorizationAt(now: () => number): Service & MigratedService {
   return {
     name: 'authorization',
@@ -323,5 +324,7 @@ export function authorizationAt(now: () => number): Service & MigratedService {
   };
 }
 
-/** Users, workspaces, credentials and applications, and the OAuth server. */
+/**
+ * The authorization service: users, workspaces, credentials, applications, and the OAuth server.
+ */
 export const authorization: Service & MigratedService = authorizationAt(Date.now);

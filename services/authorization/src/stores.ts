@@ -25,7 +25,7 @@ import { createTokenStore } from './tokens/store/token-store.ts';
 import { createOrganizationStore } from './workspaces/store/organization-store.ts';
 import { createWorkspaceStore } from './workspaces/store/workspace-store.ts';
 
-/** The stores of all modules. */
+/** Creates the stores of all modules. */
 export function createStores(
   models: Models,
   sealer: Sealer,

@@ -13,8 +13,8 @@ import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 
 /**
- * Serves `/account` and every path below.
- * @param origin the only permitted origin of forms
+ * Creates the handler of `/account` and all paths below.
+ * @param origin the only origin whose forms are accepted
  */
 export function createAccountHandler(
   routes: Readonly<Record<string, PageHandlers>>,
@@ -23,8 +23,8 @@ export function createAccountHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handlersByPath = new Map(Object.entries(routes));
   return async (request, response) => {
-    // Account pages only: OAuth pages must not send this header. An application that opens an OAuth
-    // page in a popup would lose its handle of the popup and so the result.
+    // Set on account pages only. If an OAuth page had this header, an application that opened the
+    // page in a popup would lose its reference to the popup, and never receive the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const language = choosePageLanguage({ request, response });
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
@@ -62,7 +62,7 @@ export function createAccountHandler(
 }
 
 /**
- * The handler of the request's method, with the form already read.
+ * Returns the handler for the request's method. Reads the form first.
  * @throws PlatformError 405, and the errors of `readForm`
  */
 async function handlerOf(

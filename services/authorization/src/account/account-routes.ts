@@ -19,7 +19,7 @@ import { signInCodesHandlers } from './sign-in-codes.ts';
 import { signOutHandlers } from './sign-out.ts';
 import { withdrawConsentHandlers } from './withdraw-consent.ts';
 
-/** The handlers of `/account` and of every path below, by path. */
+/** Returns the handlers of `/account` and all paths below, by path. */
 export function accountRoutes(dependencies: PageDependencies): Record<string, PageHandlers> {
   const linked = (purpose: PasswordLinkPurpose) => ({
     [passwordLinkPaths[purpose]]: passwordLinkHandlers(dependencies, purpose),

@@ -3,7 +3,10 @@ import type { PageHandlers } from './page-handlers.ts';
 
 export const answerInvitationPath = '/account/invitations';
 
-/** Accepts or declines an invitation from the account page's list. */
+/**
+ * Creates the handler of the forms in the account page's list of invitations. It accepts or
+ * declines an invitation.
+ */
 export function answerInvitationHandlers({
   guard,
   acceptInvitation,

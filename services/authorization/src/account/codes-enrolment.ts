@@ -6,13 +6,13 @@ import type { User, UserStore } from '../people/store/user-store.ts';
 import { newTotpSecret } from '../people/totp.ts';
 import { createOwnPasswordCheck } from './own-password-check.ts';
 
-/** A TOTP secret that was shown to the user but is not yet confirmed by a code. */
+/** A TOTP secret after it was shown to the user, and before a code confirms it. */
 export interface Enrolment {
   userId: string;
   secret: string;
 }
 
-/** A TOTP secret, in clear and encrypted for the form's hidden field. */
+/** A TOTP secret: in clear for the user, and encrypted for a hidden field of the form. */
 export interface ShownSecret {
   secret: string;
   enrolment: string;
@@ -25,20 +25,20 @@ interface Dependencies {
   secondFactor: SecondFactor;
 }
 
-/** The result of an enrolment form: recovery codes, or the secret to show again with the error. */
+/** The result of an enrolment form: the recovery codes, or after an error the same secret again. */
 type EnrolmentOutcome = { codes: string[] } | { shown: ShownSecret; error: FormError };
 
 /**
- * Turns sign-in codes on: on the account page, and within an authorization request that requires
- * codes.
+ * Turns sign-in codes on. Used by the account page, and by authorization requests to a workspace
+ * that requires a second factor.
  */
 export interface CodesEnrolment {
   newSecret(user: User): ShownSecret;
-  /** Checks password and code, and turns sign-in codes on. */
+  /** Checks password and code, and then turns sign-in codes on. */
   complete(user: User, form: Map<string, string>, signal: AbortSignal): Promise<EnrolmentOutcome>;
   /**
-   * Checks the password of a signed-in user, so that another user of the browser cannot lock the
-   * account's owner out.
+   * Checks the password of a signed-in user. Without this check, another user of the same browser
+   * could lock the owner out of the account.
    */
   checkOwnPassword(
     user: User,

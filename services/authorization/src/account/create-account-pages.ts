@@ -29,7 +29,7 @@ export interface AccountPages {
   authenticator: Authenticator;
   codesEnrolment: CodesEnrolment;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Resolves after all background work (work that continues after a response) has ended. */
+  /** Resolves when all background work has ended, which may continue after a response. */
   settled(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export interface AccountOptions {
 }
 
 /**
- * Wires sign-in and the account pages.
- * @param issuer the issuer URL; forms are accepted from its origin only
+ * Creates sign-in and the account pages.
+ * @param issuer URL of the issuer. Forms are accepted only from its origin
  */
 export function createAccountPages({
   deps,

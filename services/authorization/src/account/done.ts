@@ -7,14 +7,15 @@ type Deed = keyof AccountTexts['done'];
 
 const parameter = 'done';
 
-/** Redirects to a page with a note about the form's result. */
+/** Returns a redirect to a page that shows a note about the form's result. */
 export function redirectAfter(deed: Deed, path: string): Redirect {
   return { location: `${path}?${new URLSearchParams({ [parameter]: deed })}` };
 }
 
 /**
- * The note about the result of the preceding form. Undefined for a link from another site:
- * otherwise another site could make the platform report an action that never happened.
+ * Returns the note about the result of the preceding form. Returns nothing if the request comes
+ * from another site, because a link there could otherwise make the platform report an action that
+ * never happened.
  */
 export function doneNote({ request, query, language }: PageContext): Html | undefined {
   const { done } = accountTexts[language];

@@ -8,7 +8,7 @@ import { readName } from './read-name.ts';
 
 /**
  * Creates an account for the invited address, with the name and password of the form.
- * @returns an error for the form; undefined when the link was used in the meantime
+ * @returns an error for the form; undefined if the link has been used since the form was shown
  */
 type FirstAccount = (
   token: string,

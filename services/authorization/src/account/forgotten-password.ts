@@ -14,8 +14,9 @@ const freeRequestsPerAccount = 3;
 const freeRequestsPerAddress = 20;
 
 /**
- * Known and unknown e-mail addresses get the same page after the same time: the form must not
- * reveal whether an address has an account. For this reason, the mail is sent after the response.
+ * Creates the handlers of the page for a forgotten password. Known and unknown e-mail addresses get
+ * the same page after the same time, so nobody can find out whether an address has an account. For
+ * this reason, the mail is sent after the response.
  */
 export function forgottenPasswordHandlers({
   devices,
@@ -52,8 +53,8 @@ export function forgottenPasswordHandlers({
         `reset ${email} ${device ?? 'unknown device'}`,
         freeRequestsPerAccount,
       ]);
-      // The pause is at most 15 minutes. During the pause, the link of the last mail still works,
-      // no matter who requested the mail.
+      // A request within the pause sends no mail. The pause is at most 15 minutes, and the link in
+      // the last mail is valid longer, whoever requested it.
       if (!tooSoon) {
         runInBackground(requestPasswordReset(email, clientAddress(request)));
       }

@@ -3,8 +3,8 @@ import { type Html, html, type PageLanguage, roleName, shownDay } from '@irp/web
 import { accountTexts } from './texts/index.ts';
 
 /**
- * The facts a person needs before answering an invitation: the inviter, the workspace and role, and
- * the data visible to other members.
+ * Returns what a person must know before the answer to an invitation: the inviter, the workspace,
+ * the role, and the data that other members will see.
  */
 export function invitationText(
   { workspace, organization, role, invitedBy, expiresAt }: InvitationView,
@@ -16,7 +16,10 @@ export function invitationText(
 <p class="note">${invited.effect(shownDay(expiresAt, language))}</p>`;
 }
 
-/** @param isAcceptable false if the person must do another step first */
+/**
+ * Returns the buttons to accept and decline.
+ * @param isAcceptable false if the person must do another step before accepting
+ */
 export function answerButtons(language: PageLanguage, isAcceptable = true): Html {
   const { invited } = accountTexts[language];
   return html`<p class="actions">${

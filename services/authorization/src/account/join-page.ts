@@ -8,7 +8,7 @@ import { accountTexts } from './texts/index.ts';
 
 export const joinPath = '/account/join';
 
-/** The step that the holder of the link must do to accept. */
+/** What the holder of the link must do to accept the invitation. */
 export type JoinStep =
   | { do: 'confirm'; user: User }
   | { do: 'sign in' }

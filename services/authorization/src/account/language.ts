@@ -11,12 +11,12 @@ import { accountTexts } from './texts/index.ts';
 export const languagePath = '/account/language';
 
 /**
- * Each language's name in the language itself, for people who do not understand the current
- * language.
+ * The name of each language in this language itself, for users who do not understand the language
+ * of the page.
  */
 const names: Record<MailLanguage, string> = { en: 'English', de: 'Deutsch' };
 
-/** The form for the language on the account page. */
+/** Returns the form on the account page with which a user selects a language. */
 export function languageForm(user: User, csrf: string, language: PageLanguage): Html {
   const t = accountTexts[language];
   const options = mailLanguages.map(

@@ -24,14 +24,14 @@ interface ConsentItem extends Consent {
 
 interface OverviewFields {
   language: PageLanguage;
-  /** The note about the preceding form. */
+  /** The note about the result of the preceding form. */
   done?: Html | undefined;
   user: User;
   csrf: string;
   codesOn: boolean;
-  /** The number of the user's passkeys. */
+  /** Number of the user's passkeys. */
   passkeys: number;
-  /** The names of the workspaces that require a second factor of the user. */
+  /** Names of the workspaces that require a second factor of this user. */
   requiredBy: readonly string[];
   invitations: readonly InvitationView[];
   workspaces: readonly { name: string; role: Role }[];

@@ -5,7 +5,9 @@ import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 import { accountTexts } from './texts/index.ts';
 
-/** The page shows further invitations after the user has answered the first. */
+/**
+ * Maximum number of invitations on the page. Further ones appear after the user has answered some.
+ */
 const shownInvitations = 50;
 
 export function overviewHandlers({

@@ -1,24 +1,27 @@
-/** A signed-in session of a person, in any browser. */
+/** A session in which a person is signed in, in any browser. */
 export interface OwnSession {
-  /** The `uid` of the {@link BrowserSession}. The `uid` is useless as a cookie. */
+  /**
+   * The `uid` of the {@link BrowserSession}. It is no cookie value, so nobody can use it to sign
+   * in.
+   */
   id: string;
   signedInAt: Date;
   lastUsedAt: Date;
-  /** Absent in sessions of former versions. */
+  /** Undefined in a session stored by a former version. */
   address?: string;
   userAgent?: string;
 }
 
 /**
- * The sessions of a person. The oauth module implements this interface with oidc-provider's
- * sessions.
+ * Lists and ends the sessions of a person. The oauth module implements this interface with
+ * oidc-provider's sessions.
  */
 export interface OwnSessions {
-  /** Valid sessions, most recently used first. */
+  /** Returns the valid sessions, most recently used first. */
   listOf(userId: string): Promise<OwnSession[]>;
   /**
-   * Ends a session and sends logout tokens to applications.
-   * @returns false when the person has no such session
+   * Ends a session and sends logout tokens to its applications.
+   * @returns false if the person has no session with this id
    */
   end(userId: string, id: string): Promise<boolean>;
 }

@@ -24,7 +24,7 @@ import type { CodesEnrolment } from './codes-enrolment.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** Dependencies of the account pages from other modules. */
+/** What the account pages need from other modules. */
 export interface AccountDependencies {
   users: UserStore;
   passwords: PasswordHasher;
@@ -48,7 +48,7 @@ export interface AccountDependencies {
   now: () => number;
 }
 
-/** All dependencies of the page handlers; each handler destructures the ones it needs. */
+/** What the handlers of the account pages need. */
 export interface PageDependencies extends AccountDependencies {
   guard: SignInGuard;
   authenticator: Authenticator;
@@ -57,6 +57,6 @@ export interface PageDependencies extends AccountDependencies {
   passkeys: Passkeys;
   codesEnrolment: CodesEnrolment;
   ownSessions: OwnSessions;
-  /** Lets work continue after the response. Failures are logged. */
+  /** Lets work continue after the response, and logs its failure. */
   runInBackground(work: Promise<void>): void;
 }

@@ -3,30 +3,30 @@ import type { Page, PageLanguage } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { BrowserSession } from './browser-session.ts';
 
-/** A request for an account page, with its browser session. */
+/** A request for an account page, with the browser's session. */
 export interface PageContext {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
   session: BrowserSession;
-  /** The language of the response's page. */
+  /** The language in which the page is shown. */
   language: PageLanguage;
 }
 
 export interface SignedInContext extends PageContext {
   user: User;
-  /** The CSRF token of this session's forms. */
+  /** The CSRF token for forms in this session. */
   csrf: string;
 }
 
-/** Sends the browser to another page with status 303. */
+/** A response with status 303, which makes the browser open another page. */
 export interface Redirect {
   location: string;
 }
 
 export type PageResult = Page | Redirect;
 
-/** The handlers of a path, by method. A path without `get` accepts a form and shows no page. */
+/** The handlers of a path, by method. A path without `get` has a form that another page shows. */
 export interface PageHandlers {
   get?: (context: PageContext) => Promise<PageResult>;
   post?: (context: PageContext, form: Map<string, string>) => Promise<PageResult>;

@@ -10,13 +10,13 @@ import { accountTexts } from './texts/index.ts';
 
 interface PasskeysFields extends Partial<FormError> {
   language: PageLanguage;
-  /** The note about the preceding form. */
+  /** The note about the result of the preceding form. */
   done?: Html | undefined;
   csrf: string;
   passkeys: readonly Passkey[];
-  /** Whether browsers have passkeys for this site. */
+  /** Whether browsers support passkeys for this site. */
   available: boolean;
-  /** The name entered for a new passkey. */
+  /** The name that the user entered for a new passkey. */
   name?: string;
 }
 
@@ -87,8 +87,8 @@ interface RemoveFields extends Partial<FormError> {
   csrf: string;
   passkey: Passkey;
   /**
-   * The names of the workspaces that require a second factor, if this passkey is the user's last
-   * second factor.
+   * Names of the workspaces that require a second factor, if this passkey is the only one. The user
+   * cannot remove it then.
    */
   requiredBy: readonly string[];
 }

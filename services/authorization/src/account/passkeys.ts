@@ -14,8 +14,8 @@ import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
- * Lists, adds and removes passkeys. A change requires the password. If the account has a second
- * factor, the session must have used the second factor.
+ * Creates the handlers that list, add and remove passkeys. A change requires the password. If the
+ * account has a second factor, the user must have signed in with it.
  */
 export function passkeysHandlers({
   guard,
@@ -62,8 +62,8 @@ export function passkeysHandlers({
   }
 
   /**
-   * The workspaces that require a second factor of the user, if this passkey is the user's only
-   * second factor.
+   * Returns the workspaces that require a second factor of the user, if this passkey is the only
+   * one; else none.
    */
   async function requiringLast(userId: string): Promise<string[]> {
     const [own, codesOn] = await Promise.all([
@@ -128,7 +128,8 @@ export function passkeysHandlers({
         if ('refused' in created) {
           return list(context, { status: 400, error: created.refused });
         }
-        // The page has checked the password before. The passkey was checked just now.
+        // The password was checked before, and the new passkey just now, so the session has both
+        // factors.
         await session.signIn(user.id, ['pwd', ...passkeyMethods(created)]);
         const codes = await secondFactor.firstRecoveryCodes(user);
         return codes
@@ -146,7 +147,7 @@ export function passkeysHandlers({
       ),
       post: guard.post(async (context, form) => {
         const passkey = await ownPasskey(context, form.get('id'));
-        // The page shown instead names the workspaces.
+        // The page after the redirect names the workspaces.
         if ((await requiringLast(context.user.id)).length > 0) {
           return {
             ...(await remove(context, passkey)),

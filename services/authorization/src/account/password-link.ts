@@ -10,8 +10,8 @@ import { readName } from './read-name.ts';
 import { completeSignIn } from './sign-in.ts';
 
 /**
- * The page behind an invitation or reset link. GET does not use up the link, because mail scanners
- * open links.
+ * Creates the handlers of the page to which an invitation or a password reset links. GET does not
+ * use up the link, because mail scanners open links.
  */
 export function passwordLinkHandlers(
   dependencies: PageDependencies,
@@ -21,8 +21,8 @@ export function passwordLinkHandlers(
   const invited = purpose === 'invitation';
 
   /**
-   * The recipient of the link. Undefined for an invalid link, a disabled account, and an invitation
-   * of a user with a password.
+   * Returns the recipient of the link. Undefined if the link is invalid, if the account is
+   * disabled, or if the link is an invitation and the user has a password.
    */
   async function userOfLink(token: string): Promise<User | undefined> {
     const link = await links.find(hashCredential(token), purpose, new Date(now()));
@@ -86,7 +86,10 @@ export function passwordLinkHandlers(
   };
 }
 
-/** A user added without a name has the e-mail address as name: the form then starts empty. */
+/**
+ * Returns the name for the form. If a user was added without a name, the stored name is the e-mail
+ * address, and the form starts empty.
+ */
 function shownName({ name, email }: User): string {
   return name === email ? '' : name;
 }

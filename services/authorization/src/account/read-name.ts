@@ -1,8 +1,8 @@
 import { mailedNameSchema } from '@irp/contracts/authorization';
 
 /**
- * Reads the name of a person from a form.
- * @returns the name as it is stored, and an error if the entered name cannot be stored
+ * Reads a person's name from a form.
+ * @returns the name in the stored form, and an error if it cannot be stored
  */
 export function readName(entered: string): { name: string; error?: string } {
   const { success, data, error } = mailedNameSchema.safeParse(entered);

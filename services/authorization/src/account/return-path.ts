@@ -1,19 +1,20 @@
 export const signInPath = '/account/sign-in';
-/** The sign-in page for a signed-in person. */
+/** Address of the sign-in page for a user who is signed in but must sign in again. */
 export const signInAgainAddress = `${signInPath}?again=yes`;
 const account = '/account';
 
 /**
- * A page of the account, the directory or the console, with a query. Excludes other hosts and dot
- * segments, so that a link from another site cannot redirect elsewhere.
+ * Matches a page of the account, the directory or the console, with its query. Excludes other hosts
+ * and dot segments, so that a link on another site cannot cause a redirect elsewhere.
  */
 const pageOfSite =
   /^\/(?:(?:account|directory)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;
 const maxCharacters = 500;
 
 /**
- * The sign-in page with a return path to a page of the account, the directory or the console.
- * @param page path and query; default: the account's overview
+ * Returns the address of the sign-in page, from which the user returns to a page of the account,
+ * the directory or the console.
+ * @param page path and query; default: the overview of the account
  */
 export function signInAddress(page: string = account): string {
   const next = pageAt(page);
@@ -21,8 +22,8 @@ export function signInAddress(page: string = account): string {
 }
 
 /**
- * The return path of a sign-in: the requested page.
- * @param query query of the sign-in page; untrusted, since anyone can write a link
+ * Returns the page to open after a sign-in.
+ * @param query of the sign-in page. It is untrusted, because anyone can write a link
  */
 export function pageAfterSignIn(query: URLSearchParams): string {
   return pageAt(query.get('next') ?? account);

@@ -8,18 +8,18 @@ import type { AccountTexts } from './texts/en.ts';
 import { accountTexts } from './texts/index.ts';
 
 export const sessionsPath = '/account/sessions';
-/** The form value for all sessions except the session of the request. */
+/** Value in the form for all sessions except the current one. */
 export const allOthers = 'all-others';
 const shown = 50;
 
 interface SessionsFields extends Partial<FormError> {
   language: PageLanguage;
   csrf: string;
-  /** Most recently used first. */
+  /** The sessions, most recently used first. */
   sessions: readonly OwnSession[];
-  /** The id of the session of the request. */
+  /** Id of the session in which the page is shown. */
   current: string;
-  /** The note about the preceding form. */
+  /** The note about the result of the preceding form. */
   done?: Html | undefined;
 }
 

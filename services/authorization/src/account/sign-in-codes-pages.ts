@@ -13,9 +13,9 @@ interface EnrolFields extends Partial<FormError> {
   user: User;
   csrf: string;
   secret: string;
-  /** The secret, encrypted for the form's hidden field. */
+  /** The encrypted secret, for a hidden field of the form. */
   enrolment: string;
-  /** The authorization request that requires codes; default: none (the account page). */
+  /** The authorization request that requires codes; undefined on the account page. */
   request?: { application: string; workspace: string };
 }
 
@@ -53,7 +53,7 @@ ${request && html`<button class="second" type="submit" name="action" value="deny
   };
 }
 
-/** A click selects all codes. A printed page has only the codes. */
+/** Makes a click select all codes, and hides everything else when the page is printed. */
 const recoveryCodesStyle = `
 ol.codes{padding:.75rem 1rem;list-style:none;border:1px solid var(--irp-border);border-radius:var(--irp-radius-md);-webkit-user-select:all;user-select:all}
 @media print{.skip,header.site,main>:not(h1,.codes){display:none}}`;
@@ -62,7 +62,7 @@ interface RecoveryCodesFields {
   language: PageLanguage;
   title: string;
   codes: readonly string[];
-  /** The next page for the person; default: the account page. */
+  /** Link to the next page; default: the account page. */
   next?: Html;
 }
 
@@ -88,9 +88,9 @@ export function recoveryCodesPage({
 interface TurnOffFields extends Partial<FormError> {
   language: PageLanguage;
   csrf: string;
-  /** Unused recovery codes. */
+  /** Number of unused recovery codes. */
   left: number;
-  /** The names of the workspaces that require a second factor of the user. */
+  /** Names of the workspaces that require a second factor of this user. */
   requiredBy: readonly string[];
 }
 

@@ -11,8 +11,9 @@ import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
- * Turns sign-in codes on and off, and replaces recovery codes. Every change requires the password,
- * so that another user of the browser cannot lock the account's owner out.
+ * Creates the handlers that turn sign-in codes on and off, and replace recovery codes. Each change
+ * requires the password, so that another user of the browser cannot lock the owner out of the
+ * account.
  */
 export function signInCodesHandlers({
   guard,
@@ -51,8 +52,8 @@ export function signInCodesHandlers({
   }
 
   /**
-   * The workspaces that require a second factor of the user, if codes are the user's only second
-   * factor.
+   * Returns the workspaces that require a second factor of the user, if codes are the only one;
+   * else none.
    */
   async function requiringCodes(userId: string): Promise<string[]> {
     if ((await passkeys.listOf(userId)).length > 0) {
@@ -65,8 +66,8 @@ export function signInCodesHandlers({
   }
 
   /**
-   * Whether the session is older than the user's second factor. The password alone is then not
-   * enough proof.
+   * Returns whether the user signed in before the account had a second factor. The password alone
+   * is then not enough proof for a change.
    */
   async function signedInWithout({ user, session }: SignedInContext): Promise<boolean> {
     return !usedSecondFactor(session.amr) && (await secondFactor.isOn(user.id));
@@ -112,7 +113,7 @@ export function signInCodesHandlers({
         if (!('codes' in outcome)) {
           return enrol(context, outcome.shown, outcome.error);
         }
-        // Both factors were just checked: this session needs no further code.
+        // Both factors were just checked, so the session counts as signed in with both.
         await session.signIn(user.id, [...passwordAndCode]);
         return recoveryCodesPage({
           language,
@@ -127,7 +128,7 @@ export function signInCodesHandlers({
         if (!(await secondFactor.codesAreOn(user.id))) {
           return { location: '/account/codes' };
         }
-        // The page shown instead names the workspaces.
+        // The page after the redirect names the workspaces.
         if ((await requiringCodes(user.id)).length > 0) {
           return {
             ...(await turnOff(context)),

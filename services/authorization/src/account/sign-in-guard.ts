@@ -9,23 +9,23 @@ import type { PageContext, PageResult, Redirect, SignedInContext } from './page-
 import { signInAddress, signInAgainAddress, signInPath } from './return-path.ts';
 
 /**
- * Wraps handlers of pages for signed-in users. A request without a signed-in user is redirected to
- * the sign-in page.
+ * Wraps the handlers of pages for signed-in users. A request without a signed-in user gets a
+ * redirect to the sign-in page.
  */
 export interface SignInGuard {
   get(
     handle: (context: SignedInContext) => Promise<PageResult>,
   ): (context: PageContext) => Promise<PageResult>;
   /**
-   * Also checks the form's CSRF token. Requires another sign-in after an admin of a workspace ended
-   * the person's sessions in the workspace: a form that renews the session would revive the ended
-   * session.
+   * Also checks the form's CSRF token. If an admin of a workspace has ended the user's sessions
+   * there, requires a new sign-in: a form that renews the session would make the ended session
+   * valid again.
    * @throws PlatformError 403 for a wrong token
    */
   post(handle: FormHandler): ReceivesForm;
-  /** Handles the sign-out form, also for a session ended by an admin. */
+  /** Handles the form to sign out. It works even in a session that an admin has ended. */
   signOut(handle: FormHandler): ReceivesForm;
-  /** Whether forms of the session require another sign-in. False if nobody is signed in. */
+  /** Returns whether forms in this session require a new sign-in; false if nobody is signed in. */
   asksForSignIn(session: BrowserSession): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import type { PageContext, PageHandlers, Redirect } from './page-handlers.ts';
 import { pageAfterSignIn, signInAddress } from './return-path.ts';
 
 type Outcome = Awaited<ReturnType<PageDependencies['authenticator']['check']>>;
-/** For a person whose session is not valid in the workspace of the next page. */
+/** The error if the user's session is not valid in the workspace of the next page. */
 const endedInWorkspace = { error: 'An admin ended your sessions in the workspace. Sign in again.' };
 
 type Dependencies = Pick<PageDependencies, 'authenticator'>;
@@ -33,8 +33,8 @@ export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
 }
 
 /**
- * Starts the session after a successful sign-in, or returns the form to show next.
- * @param location the page after the sign-in
+ * Signs the user in, or returns the form to show next.
+ * @param location the page to open after the sign-in
  */
 export async function completeSignIn(
   { authenticator }: Dependencies,

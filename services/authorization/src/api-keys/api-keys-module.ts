@@ -21,7 +21,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** API keys: a key acts as a person in a workspace and environment. */
+/** Creates the module for API keys. A key acts as a user in one workspace and environment. */
 export function apiKeysModule({ apiKeys, workspaces, revoke, now }: Dependencies) {
   const revokeApiKeys = createRevokeApiKeys({ apiKeys, now });
   const issueApiKey = createIssueApiKey({

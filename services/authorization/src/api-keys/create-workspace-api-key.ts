@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /**
- * Creates a key of the caller for another workspace. The response has no `Location`: only
+ * Creates a key of the caller for another workspace. The response has no `Location`, because only
  * credentials of the other workspace can read the key.
  */
 export function createWorkspaceApiKey({
@@ -22,7 +22,8 @@ export function createWorkspaceApiKey({
 }: Dependencies): Operation<typeof contract> {
   return async (call) => {
     const { principal, params } = call;
-    // Checked before the permission, so that a 403 does not disclose the existence of a workspace.
+    // Checked before the permission. Otherwise a 403 would show that a workspace with this id
+    // exists.
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const userId = requirePermission(permissions.createWorkspaceApiKey, principal);
     const { row, key } = await issueApiKey({

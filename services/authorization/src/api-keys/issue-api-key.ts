@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * The effective scopes and expiry of the calling credential: a new key cannot exceed these limits.
- * A token of the console does not limit the expiry.
+ * The effective scopes and the expiry of the calling credential. A new key cannot exceed them. A
+ * token of the console does not limit the expiry.
  */
 interface CreatorLimits {
   scopes: Scope[];
@@ -78,8 +78,8 @@ export function createIssueApiKey(deps: Dependencies): IssueApiKey {
 }
 
 /**
- * Live keys are counted after the insert, so that concurrent requests cannot exceed the limit
- * together.
+ * Inserts a key, and then counts the live keys. A count before the insert would allow concurrent
+ * requests to exceed the limit together.
  */
 async function insertWithinLimit(
   deps: Dependencies,
@@ -112,8 +112,9 @@ async function insertWithinLimit(
 }
 
 /**
- * @throws PlatformError 403 for an access token (its keys would outlive the consent), and for an
- *   expired or revoked API key
+ * Returns the limits for a new key.
+ * @throws PlatformError 403 for an access token of an application, whose keys would outlive the
+ *   consent, and for an expired or revoked API key
  */
 async function creatorLimits(
   { apiKeys, workspaces, now }: Dependencies,

@@ -7,7 +7,9 @@ type ApiKeyFields = Pick<
   'workspaceId' | 'userId' | 'environment' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'
 >;
 
-/** The stored form of a key: hash and first characters, never the key. */
+/**
+ * Creates a key and its stored form, with the hash and the first characters but without the key.
+ */
 export function newApiKey(
   key: string,
   fields: ApiKeyFields,

@@ -8,7 +8,7 @@ interface Dependencies {
 }
 
 /**
- * Revokes every matching key of a person, with an event for each key.
+ * Revokes all matching keys of a user, with an event for each key.
  * @returns the ids of the revoked keys
  */
 export type RevokeApiKeys = (

@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@irp/contracts/authorization';
 import { entityTag } from '@irp/http';
 import type { ApiKey } from './domain/api-key.ts';
 
-/** The public representation of a key, without hash and revision. */
+/** Returns the API representation of a key, without hash and revision. */
 export function viewApiKey(key: ApiKey): ApiKeyView {
   const { id, name, prefix, environment, workspaceId, userId, scopes, createdBy } = key;
   return {
@@ -21,7 +21,7 @@ export function viewApiKey(key: ApiKey): ApiKeyView {
   };
 }
 
-/** The use of a key does not change the key's revision. */
+/** Returns the response with a key and its ETag. The use of a key does not change its revision. */
 export function apiKeyReply(key: ApiKey) {
   const etag = entityTag(key.revision, key.lastUsedAt ?? undefined);
   return {

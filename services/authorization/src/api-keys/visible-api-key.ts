@@ -11,7 +11,7 @@ type KeyPermission =
   | typeof permissions.updateApiKey
   | typeof permissions.revokeApiKey;
 
-/** Finds a key that is visible to the caller. @throws PlatformError 403, 404 */
+/** Finds a key that the caller may see. @throws PlatformError 403, 404 */
 export async function visibleApiKey(
   apiKeys: ApiKeyStore,
   permission: KeyPermission,

@@ -44,8 +44,8 @@ interface Dependencies {
 }
 
 /**
- * Moves the application to the accepting workspace. The client ID stays, and so do consents and
- * tokens in other workspaces. The former owner's secrets, keys and access end.
+ * Moves the application to the accepting workspace. The client id stays, and so do consents and
+ * tokens in other workspaces. The secrets, keys and access of the former owner end.
  */
 export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
   const { workspaces, users, now, changeApplication } = deps;
@@ -69,8 +69,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
       if (application.transferOffer?.toWorkspaceId !== target.id) {
         throw new PlatformError('conflict', 'The application is not offered to this workspace.');
       }
-      // After the transfer, the application and every holder of the new secret can use all scopes
-      // of the application in this workspace.
+      // After the transfer, whoever has the new secret can use all scopes of the application in
+      // this workspace.
       requireMayGive(principal, application.scopes);
       const redirectUris = confirmedRedirectUris(application, body.redirectUris);
       validateApplication(
@@ -124,14 +124,14 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
           ...application,
           ...credentials,
           ...addresses,
-          // A refresh token of a public application is usable without a secret, and the former
-          // owner's servers may hold refresh tokens.
+          // The servers of the former owner may have refresh tokens. For a public application,
+          // these are usable without a secret, so they become invalid.
           ...(application.type === 'public' ? { tokensFrom: new Date(now()) } : {}),
           workspaceId,
           organizationId,
           transferOffer: null,
           transferredAt: new Date(now()),
-          // Mails about secrets and incidents go to the new owner.
+          // Mails about secrets and incidents go to the new owner from now on.
           owner: { email: person?.email ?? '' },
         },
         events: [
@@ -177,8 +177,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
 }
 
 /**
- * The user with the e-mail address of the application's owner. This user is notified of the
- * transfer.
+ * Returns the user whose e-mail address is that of the application's owner. The user is notified of
+ * the transfer.
  */
 async function ownerOf(
   { applications, users }: Pick<Dependencies, 'applications' | 'users'>,
@@ -189,7 +189,7 @@ async function ownerOf(
   return email && found ? { email, userId: found.user.id } : undefined;
 }
 
-/** The owner can have changed since the user was read. */
+/** Returns the user for the event, unless the owner has changed since the user was read. */
 function userWith(
   read: { email: string; userId: string } | undefined,
   { owner }: Application,
@@ -198,8 +198,8 @@ function userWith(
 }
 
 /**
- * The redirect URIs to keep. The new owner must name each kept URI: the owner of a redirect URI
- * receives codes, and for a public application codes are enough to obtain tokens.
+ * Returns the redirect URIs to keep. The new owner must name each of them, because whoever controls
+ * a redirect URI receives codes. For a public application, a code is enough to obtain tokens.
  * @throws PlatformError 400
  */
 function confirmedRedirectUris(
@@ -219,9 +219,9 @@ function confirmedRedirectUris(
 }
 
 /**
- * The addresses for codes, people and logout tokens after the transfer. The logout address is
- * removed: the former owner would learn of every sign-out. If the new owner named the redirect URIs
- * to keep, the unconfirmed post-logout URIs are removed.
+ * Returns the addresses for redirects and logout tokens after the transfer. The logout address is
+ * removed, because the former owner would otherwise learn of every sign-out. The post-logout URIs
+ * are removed if the new owner has named the redirect URIs to keep.
  */
 function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
   return {
@@ -233,7 +233,7 @@ function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
 
 /**
  * Handles the retry of an acceptance whose response was never sent. A new secret replaces the
- * stored secret, because nobody has seen the stored secret.
+ * stored one, because nobody has seen it.
  */
 function replayAcceptance(
   application: Application,
@@ -255,8 +255,8 @@ function replayAcceptance(
 }
 
 /**
- * Public keys have no expiry, so an overlap cannot apply to public keys: the transfer removes them
- * and creates a secret.
+ * Returns the credentials after the transfer: a new secret instead of public keys. Keys have no
+ * expiry, so they cannot stay valid only for an overlap.
  */
 function transferredCredentials(
   application: Application,
@@ -273,9 +273,9 @@ function transferredCredentials(
 }
 
 /**
- * Revokes tokens and consents in every workspace without an installation of the application, so
- * that a later installation does not revive them. The former owner's workspace is now such a
- * workspace. Runs at each acceptance: an earlier acceptance may have been interrupted.
+ * Revokes tokens and consents in all workspaces that have not installed the application, which now
+ * include the former owner's workspace. Otherwise a later installation would make them valid again.
+ * Runs at each acceptance, because an earlier one may have been interrupted.
  */
 async function revokeWhereNotInstalled(
   deps: Dependencies,
@@ -294,8 +294,8 @@ async function revokeWhereNotInstalled(
     application.workspaceId,
     ...installed.map(({ workspaceId }) => workspaceId),
   ]);
-  // Tokens of a public application need no client authentication. People must sign in again.
-  // Existing consents remain, so that people are not asked to consent again.
+  // Tokens of a public application work without client authentication, so people must sign in
+  // again. Consents stay, so nobody must consent again.
   if (application.type === 'public') {
     await deps.revokeTokens({ applicationId }, actor, reason);
   }

@@ -4,7 +4,7 @@ import type { ConsoleApplications } from './domain/console.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 export interface ApplicationCache {
-  /** The current application. Includes deleted applications and the applications of the console. */
+  /** Returns the current application. Also finds deleted applications, and those of the console. */
   get(id: string): Promise<Application | undefined>;
   close(): void;
 }
@@ -13,9 +13,9 @@ const ttlMs = 5_000;
 const maxEntries = 10_000;
 
 /**
- * Caches applications for 5 s: a token request reads little else. Every change is published on the
- * revocation feed before the caller receives the response, and the publication invalidates the
- * entry. The cache is not used while the feed is disconnected.
+ * Creates a cache of applications for 5 s, because a token request reads little else. Each change
+ * is published on the revocation feed before the caller gets the response, and removes the entry
+ * from the cache. While the feed is disconnected, the cache is not used.
  */
 export function createApplicationCache(
   applications: ApplicationStore,
@@ -24,7 +24,7 @@ export function createApplicationCache(
   now: () => number,
 ): ApplicationCache {
   const entries = new Map<string, { application: Application; untilMs: number }>();
-  // A read in progress during an invalidation may be stale and is not cached.
+  // Counts invalidations. A read during one of them may be outdated, and is not cached.
   let invalidations = 0;
   const invalidate = (id?: string) => {
     invalidations++;

@@ -10,7 +10,8 @@ import { warningsOf } from './domain/application-rules.ts';
 import { suspensionsOf } from './domain/suspensions.ts';
 
 /**
- * The public representation, without secrets (see the list of secrets) and without internal fields.
+ * Returns the API representation without internal fields and without secrets, which have an
+ * endpoint of their own.
  */
 export function viewApplication(application: Application): ApplicationView {
   const {
@@ -54,7 +55,10 @@ export function viewApplication(application: Application): ApplicationView {
   } as ApplicationView;
 }
 
-/** The listing's state is a copy and changes without a new revision. */
+/**
+ * Returns the ETag of an application. The state of the listing is part of it, because this copy
+ * changes without a new revision.
+ */
 export function tagOfApplication({ revision, directoryListing }: Application): string {
   return entityTag(revision, directoryListing);
 }

@@ -60,8 +60,8 @@ interface Dependencies {
 }
 
 /**
- * OAuth applications: registered, changed, suspended, transferred and deleted, with their secrets
- * and installations.
+ * Creates the module for OAuth applications, their secrets and installations. Applications are
+ * registered, changed, suspended, transferred and deleted here.
  */
 export function applicationsModule(deps: Dependencies) {
   const { applications, revoke, revokeTokens, now } = deps;

@@ -18,11 +18,13 @@ interface Dependencies {
 
 export interface ApplicationUpdate {
   application: Application;
-  /** Type and data of each event; `workspaceId` defaults to the owning workspace. */
+  /**
+   * Type and data of each event. Default of `workspaceId`: the workspace that owns the application.
+   */
   events: EventPayload[];
   /**
-   * `platform`: the change of an operator. The log of the operator's workspace also receives the
-   * events.
+   * `platform` for the change of an operator. The log of the operator's workspace then also gets
+   * the events.
    */
   by?: 'platform';
 }
@@ -34,9 +36,9 @@ interface ApplicationCommand {
 }
 
 /**
- * Reads, checks and changes an application, stores the application with the events in a single
- * write, and publishes the change to every gateway before the promise resolves. `change` returns
- * undefined for no change.
+ * Reads, checks and changes an application. Stores it with its events in a single write, and
+ * publishes the change to all gateways before the promise resolves. `change` returns undefined for
+ * no change.
  * @throws PlatformError 404, 412, and the errors of `change`
  */
 export type ChangeApplication = (
@@ -75,8 +77,8 @@ export function createChangeApplication({
         events,
       };
     });
-    // Published without a change, too: an earlier request may have been interrupted before this
-    // line.
+    // Published even if nothing has changed, because an earlier request may have been interrupted
+    // before this line.
     await revoke({ by: 'application', id });
     return changed;
   };

@@ -1,7 +1,7 @@
 import type { ApplicationNames } from '../tokens/application-names.ts';
 import type { ConsoleApplications } from './domain/console.ts';
 
-/** Adds the names of applications to lists of tokens, including the console's names. */
+/** Adds the names of applications, including the console, to lists of tokens. */
 export function withConsoleNames(
   stored: ApplicationNames,
   consoleApplications: ConsoleApplications,

@@ -8,7 +8,7 @@ interface Dependencies {
   tokens: Pick<TokenStore, 'workspacesOf' | 'count'>;
 }
 
-/** The use of an application in all workspaces together: numbers of workspaces and people. */
+/** Counts the workspaces and users of an application. */
 export async function countUse(
   { consents, installationGrants, tokens }: Dependencies,
   applicationId: string,

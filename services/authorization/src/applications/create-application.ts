@@ -109,7 +109,7 @@ interface NewApplicationFields
 }
 
 /**
- * The application to store, with a first secret if the application authenticates with a secret.
+ * Returns the application to store. If it authenticates with a secret, it has a first one.
  * @throws PlatformError 400
  */
 function newApplication(

@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Deletes the applications at the end of the seven days. A tombstone remains: the id is not reused,
- * and audit records refer to the id.
+ * Creates a task that deletes applications when their seven days are over. A row without contents
+ * remains, because audit records refer to the id, and it must not be used again.
  */
 export function deleteDueApplications(deps: Dependencies) {
   const { applications, log, now } = deps;
@@ -37,14 +37,17 @@ export function deleteDueApplications(deps: Dependencies) {
   };
 }
 
-/** Can be interrupted and repeated at any step: `deletionAt` is cleared last. */
+/**
+ * Deletes an application. May be interrupted and repeated at any step, because `deletionAt` is
+ * removed last.
+ */
 async function endApplication(deps: Dependencies, applicationId: string): Promise<void> {
   const { applications, installationGrants, now } = deps;
   const reason = 'the application was deleted';
   const isDue = ({ deletionAt }: Application) =>
     deletionAt !== null && deletionAt.getTime() <= now();
   const deleted = await applications.change(applicationId, (application) => {
-    // Restored since the query, or already deleted by an earlier, interrupted run.
+    // The application was restored since the query, or an earlier interrupted run has deleted it.
     if (!isDue(application) || application.state === 'deleted') {
       return undefined;
     }

@@ -1,8 +1,8 @@
 import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
 
 /**
- * The endpoints for a client, as in the metadata documents of RFC 8414 and OpenID Connect Discovery
- * 1.0.
+ * Returns the endpoints for a client, as in the metadata documents of RFC 8414 and OpenID Connect
+ * Discovery 1.0.
  */
 export function discoveryOf(issuer: string) {
   return {

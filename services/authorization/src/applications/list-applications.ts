@@ -13,7 +13,7 @@ interface Dependencies {
 export function listApplications({ applications, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, query }) => {
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
-    // A sandbox credential does not see production applications.
+    // A sandbox credential does not see applications of production.
     if (query.environment !== undefined && query.environment !== environment) {
       return {
         status: 200,

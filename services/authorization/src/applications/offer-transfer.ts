@@ -16,8 +16,7 @@ interface Dependencies {
 }
 
 /**
- * Offers the application to another workspace. Nothing else changes until an admin of the other
- * workspace accepts.
+ * Offers the application to another workspace. Nothing else changes until an admin there accepts.
  */
 export function offerTransfer({
   workspaces,

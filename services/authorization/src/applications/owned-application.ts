@@ -4,7 +4,7 @@ import { type Application, seesApplication } from './domain/application.ts';
 import { partyOf } from './domain/party.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
-/** @throws PlatformError 404 if the caller may not see the application */
+/** Requires that the caller may see the application. @throws PlatformError 404 */
 export function requireVisible(
   principal: Principal,
   application: Application | undefined,
@@ -16,7 +16,8 @@ export function requireVisible(
 }
 
 /**
- * Also accepts a caller of the workspace that received the transfer offer.
+ * Requires that the caller belongs to the workspace that owns the application, or to the one that
+ * it is offered to.
  * @throws PlatformError 404
  */
 export function requireOwnerOrTransferTarget(
@@ -27,7 +28,10 @@ export function requireOwnerOrTransferTarget(
   return offered ? application : requireVisible(principal, application);
 }
 
-/** Also accepts an operator of the platform. @throws PlatformError 404 */
+/**
+ * Requires that the caller belongs to the publisher's workspace, or is an operator.
+ * @throws PlatformError 404
+ */
 export function requirePublisherOrOperator(
   principal: Principal,
   application: Application | undefined,

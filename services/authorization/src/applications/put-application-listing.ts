@@ -3,8 +3,7 @@ import type { Operation } from '@irp/http';
 import type { ApplicationStore } from './store/application-store.ts';
 
 /**
- * The directory reports the listing for the application's record. A report can be repeated or out
- * of order.
+ * Stores what the directory reports about the listing. Reports may arrive twice and in any order.
  */
 export function putApplicationListing({
   applications,

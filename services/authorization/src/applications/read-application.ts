@@ -14,7 +14,7 @@ interface Dependencies {
   organizations: Pick<OrganizationStore, 'find'>;
 }
 
-/** An application in any state, for the directory. */
+/** Returns an application in any state to the directory. */
 export function readApplication({
   applications,
   organizations,

@@ -12,9 +12,9 @@ interface Dependencies {
 }
 
 /**
- * The application created by an earlier, interrupted request with the same Idempotency-Key. Its
- * secret was never shown, and only the hash is stored: a new secret replaces it.
- * @throws PlatformError 404 if the application was deleted or transferred in the meantime
+ * Returns the application that an interrupted request with the same Idempotency-Key has created.
+ * Its secret was never shown, and only the hash is stored, so a new secret replaces it.
+ * @throws PlatformError 404 if the application was deleted or transferred since
  */
 export type ReplayCreate = (
   principal: Principal,

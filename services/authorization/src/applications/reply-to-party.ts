@@ -6,8 +6,8 @@ import type { Application } from './domain/application.ts';
 import { partyOf } from './domain/party.ts';
 
 /**
- * The full application for its publisher. An operator receives neither the registered values nor
- * the owner.
+ * Returns the whole application to its publisher. An operator gets neither the registered values
+ * nor the owner.
  */
 export function replyToParty(
   principal: Principal,

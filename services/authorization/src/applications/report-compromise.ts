@@ -16,9 +16,9 @@ interface Dependencies {
 }
 
 /**
- * Revokes every secret and token and creates a new secret. The secret replaces public keys
- * (private_key_jwt). The caller's browser sessions end. The browser sessions of other people
- * continue: an application must not end sessions of other people.
+ * Revokes all secrets and tokens, and creates a new secret. The secret also replaces public keys
+ * (private_key_jwt). The caller's browser sessions end. Those of other users continue, because an
+ * application must not be able to end them.
  */
 export function reportCompromise(deps: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, body }) => {
@@ -32,8 +32,8 @@ export function reportCompromise(deps: Dependencies): Operation<typeof contract>
         const data = { description: body.description ?? '' };
         const at = new Date(deps.now());
         return {
-          // With this write all older tokens are invalid, even if the request is interrupted before
-          // the revocation below.
+          // This write invalidates all older tokens, even if the request is interrupted before the
+          // revocation below.
           application: {
             ...before,
             jwks: null,
@@ -58,8 +58,8 @@ export function reportCompromise(deps: Dependencies): Operation<typeof contract>
         };
       },
     );
-    // A sandbox credential must not change production data. The sessions of people belong to
-    // production.
+    // Browser sessions belong to production, and a sandbox credential must not change production
+    // data.
     if (principal.userId !== undefined && principal.environment === 'production') {
       await deps.removeSessions(principal.userId, { actor: actorOf(principal) });
     }

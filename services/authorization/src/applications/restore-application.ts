@@ -14,10 +14,7 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/**
- * Cancels a scheduled deletion. An application that was suspended before the deletion is suspended
- * again.
- */
+/** Cancels a scheduled deletion. If the application was suspended before, it is suspended again. */
 export function restoreApplication({
   workspaces,
   changeApplication,
@@ -31,7 +28,7 @@ export function restoreApplication({
       { principal, id: params.id },
       (application): ApplicationUpdate => {
         requireState(application, 'pending_deletion');
-        // The application's tokens and secrets become valid again.
+        // The application's tokens and secrets become valid again, so the caller needs all scopes.
         requireMayGive(principal, application.scopes);
         const restored = withSuspensions(
           {
@@ -42,7 +39,7 @@ export function restoreApplication({
           {},
         );
         const { state } = restored;
-        // For people who were notified of the deadline.
+        // Mails tell the same users who were notified of the deadline.
         const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
         return {
           application: restored,

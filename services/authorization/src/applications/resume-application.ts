@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Lifts the suspension of the caller's party. The application stays suspended if the other party
- * has suspended it.
+ * Lifts the suspension of the caller's party. If the other party has suspended the application too,
+ * it stays suspended.
  */
 export function resumeApplication({ changeApplication }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {

@@ -11,9 +11,9 @@ interface Dependencies {
 }
 
 /**
- * Revokes every token of an application. `tokensFrom` is set to the end of the revocation, so that
- * tokens stored by a concurrent request are invalid as well.
- * @returns the number of live tokens revoked
+ * Revokes all tokens of an application. Sets `tokensFrom` to the end of the revocation, so that
+ * tokens of a concurrent request are invalid as well.
+ * @returns the number of revoked live tokens
  */
 export type RevokeAllTokens = (
   applicationId: string,

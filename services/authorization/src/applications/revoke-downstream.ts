@@ -24,7 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes the application's tokens in all or some workspaces. Consents stay: people sign in again.
+ * Revokes the application's tokens in all or some workspaces. Consents stay, and users must sign in
+ * again.
  */
 export function revokeDownstream({
   applications,
@@ -68,8 +69,7 @@ export function revokeDownstream({
           if (application.tokensFrom?.getTime() !== revokedUntil?.getTime()) {
             return undefined;
           }
-          // This write invalidates every older token, even if the request is interrupted
-          // afterwards.
+          // This write invalidates all older tokens, even if the request is interrupted afterwards.
           return {
             application: {
               ...application,
@@ -79,8 +79,8 @@ export function revokeDownstream({
           };
         },
       );
-    // A repeat, such as after a 503, revokes and publishes the remaining tokens, without a second
-    // notification.
+    // A repeat, such as after a 503, revokes and publishes only the tokens that are left. It sends
+    // no second notification.
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
@@ -94,7 +94,7 @@ export function revokeDownstream({
           revokeTokens({ applicationId, workspaceId }, actor, reason),
         )
       : await revokeAllTokens(applicationId, actor, reason);
-    // Tokens of a request that was in progress when no token was live.
+    // A request in progress has stored tokens after the check that no token was live.
     if (!isNew && tokensRevoked > left.reduce((sum, { count }) => sum + count, 0)) {
       await record();
     }
@@ -120,9 +120,8 @@ async function revokeIn(
 }
 
 /**
+ * Returns those requested workspaces that use the application. Only their admins get a mail.
  * @param tokenWorkspaces the workspaces with live tokens
- * @returns the requested workspaces that use the application; only the admins of these workspaces
- *   receive a mail
  */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,

@@ -9,7 +9,7 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Permits or refuses new authorizations; existing tokens and refreshes keep working. */
+/** Permits or refuses new authorizations. Existing tokens can still be used and refreshed. */
 export function setAuthorizationFlows({
   changeApplication,
 }: Dependencies): Operation<typeof contract> {
@@ -46,7 +46,7 @@ export function setAuthorizationFlows({
           authorizationFlowsSuspended,
           changes,
         };
-        // Emitted as a suspension as well, so that a consumer of suspensions needs no other event.
+        // The event is the same as for a suspension, so that consumers need to know only one type.
         const type = authorizationFlowsSuspended ? 'application.suspended' : 'application.resumed';
         return {
           application: {

@@ -8,7 +8,7 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Permits or refuses new installations. Existing installations keep working. */
+/** Permits or refuses new installations. Existing installations are not affected. */
 export function setNewInstalls({ changeApplication }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
     const command = {

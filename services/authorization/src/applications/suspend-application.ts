@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Makes tokens, consents and installations invalid until the application is resumed; none is
- * removed.
+ * Suspends an application: its tokens, consents and installations are invalid until it is resumed,
+ * but not removed.
  */
 export function suspendApplication({
   changeApplication,
@@ -69,7 +69,10 @@ function suspendedByPublisher(
   };
 }
 
-/** Includes an application with a scheduled deletion: its tokens are valid until the deletion. */
+/**
+ * Returns the application after a suspension by the platform. This is possible even if a deletion
+ * is scheduled, because the tokens stay valid until then.
+ */
 function suspendedByPlatform(
   application: Application,
   reason: string,

@@ -76,7 +76,7 @@ export function updateApplication({
         };
       },
     );
-    // A scope removed and added again later requires a new consent.
+    // If a removed scope is added again later, it requires a new consent.
     if (body.scopes !== undefined) {
       await consents.narrow(changed.id, changed.scopes);
     }
@@ -101,17 +101,17 @@ function patchableOf(application: Application): z.input<typeof patchableApplicat
   const names = Object.keys(
     patchableApplicationFields.shape,
   ) as (keyof typeof patchableApplicationFields.shape)[];
-  // Safe: an application has every patchable field.
+  // The type assertion is safe: an application has all patchable fields.
   return Object.fromEntries(names.map((name) => [name, application[name]])) as z.input<
     typeof patchableApplicationFields
   >;
 }
 
 /**
- * Whether the change gives somebody all rights of the application or removes a protection. Such
- * changes are: other keys, a new address for codes or people, a new way to get tokens, another name
- * on the consent page, another recipient of security notices or logout tokens. A credential with
- * fewer scopes than the application must not make such a change.
+ * Returns whether the change can give somebody all rights of the application, or removes a
+ * protection. Examples: other keys, a new redirect URI, a new grant type, another name on the
+ * consent page, another recipient of security notices or logout tokens. A credential that lacks
+ * scopes of the application must not make such a change.
  */
 function weakens(before: Application, after: Application): boolean {
   const adds = (name: 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes') => {

@@ -15,10 +15,7 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/**
- * Removes a transfer offer: the owner withdraws the offer, or the receiving workspace declines the
- * offer.
- */
+/** Ends a transfer offer: the owner withdraws it, or the receiving workspace declines it. */
 export function withdrawTransfer({
   workspaces,
   changeApplication,

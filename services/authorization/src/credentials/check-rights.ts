@@ -14,13 +14,13 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The facts that decide about the rights of a caller. */
+/** The properties of a principal that are compared. */
 type Rights = Pick<Principal, 'role' | 'scopes'>;
 
 /**
- * Compares the rights of an earlier request with the present rights. The rules equal the rules for
- * a new request with one exception: an access token may have expired. An access token lives for an
- * hour, and work may take longer.
+ * Returns whether a caller still has the rights of an earlier request. The rules are the same as
+ * for a new request, except that the access token may have expired: it is valid for an hour, and
+ * the work after the request may take longer.
  */
 export function checkRights(deps: Dependencies): Operation<typeof contract> {
   return async ({ body: { principal, requestedAt } }) => {
@@ -52,7 +52,8 @@ async function rightsOfToken(
   principal: Principal,
   requestedAt: Date,
 ): Promise<Rights | undefined> {
-  // Work started in the console continues after the person has signed out.
+  // A token of the console is not looked up: work that was started there continues after the user
+  // has signed out.
   const stored =
     principal.applicationId === undefined ? undefined : await credentials.findTokenOf(principal);
   const records = stored ?? (await expiredTokens.find(principal, requestedAt));

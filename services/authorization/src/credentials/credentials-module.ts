@@ -29,8 +29,8 @@ interface Dependencies extends ExpiredTokenStores {
 }
 
 /**
- * Resolves credentials to principals for the gateway. The module reads the stores of all other
- * modules; no other module imports this module.
+ * Creates the module that resolves credentials to principals for the gateway. It reads the stores
+ * of all other modules, and no other module imports it.
  */
 export function credentialsModule({
   credentials,

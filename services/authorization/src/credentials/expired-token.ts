@@ -27,8 +27,9 @@ export interface ExpiredTokenStores {
 
 export interface ExpiredTokens {
   /**
-   * The records around an access token that has expired and is no longer stored. Undefined if the
-   * token's grant is gone as well. The console's grants end with the session.
+   * Returns the current records about an access token that has expired and is not stored any more.
+   * Undefined if its grant is gone too. This does not apply to the console, whose grants end with
+   * the session.
    * @param usedAt a time at which the token was valid
    */
   find(principal: Principal, usedAt: Date): Promise<TokenRecords | undefined>;
@@ -65,7 +66,7 @@ export function createExpiredTokens(stores: ExpiredTokenStores): ExpiredTokens {
   };
 }
 
-/** A principal of the console names no application. */
+/** Returns the id of the application. A principal of the console has none. */
 function applicationOf({ applicationId, environment }: Principal): string {
   return applicationId ?? consoleIdOf(environment);
 }
@@ -82,7 +83,7 @@ async function findConsent(
   return userId === undefined ? undefined : consents.findFor(userId, applicationId, workspaceId);
 }
 
-/** The token's fields that affect its validity. */
+/** Returns a token with the fields that decide about validity. */
 function tokenOf(principal: Principal, usedAt: Date): TokenRow {
   const { workspaceId, environment, userId, grantId, scopes } = principal;
   return {

@@ -14,27 +14,27 @@ interface Dependencies {
 type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 
 /**
- * More reports than all gateways together can have unacknowledged. Older reports are never sent
- * again.
+ * Maximum number of remembered reports. All gateways together can have fewer without a
+ * confirmation, and they repeat only these.
  */
 const maxRememberedReports = 5_000;
 
-/** Records the requests rejected by a gateway, with the context of each rejected request. */
+/** Records the requests that a gateway refused, each with its own request context. */
 export function reportRefusals({
   refusals,
   workspaces,
   now,
 }: Dependencies): Operation<typeof contract> {
-  /** By the report's id: a gateway that received no response repeats the same report. */
+  /** Reports by id. If a gateway gets no response, it sends the same report again. */
   const recordings = new Map<string, Promise<unknown>>();
 
   /**
-   * Records the attempt in the workspace of the resource, without the caller's address and user
-   * agent.
+   * Records the attempt in the workspace of the resource, without IP address and user agent of the
+   * caller.
    */
   async function recordAttempt(refused: RefusedCalls, time: Date): Promise<void> {
     const attempt = attemptOf(refused);
-    // A caller can send any id as workspace id; only an existing workspace has a log.
+    // A caller can send any id, and only an existing workspace has a log.
     if (attempt && (await workspaces.find(attempt.workspaceId))) {
       await refusals.record(attempt, { time });
     }
@@ -42,7 +42,7 @@ export function reportRefusals({
 
   function record(refused: RefusedCalls): Promise<unknown> {
     const { id, at, request, traceparent } = refused;
-    // A gateway's clock may be ahead: no event may have a time in the future.
+    // The gateway's clock may be ahead, but no event may have a time in the future.
     const time = new Date(Math.min(Date.parse(at), now()));
     const recording = Promise.all([
       refusals.record(denialOf(refused), {
@@ -70,8 +70,8 @@ export function reportRefusals({
 }
 
 /**
- * The record in the caller's own workspace. The record does not reveal whether another workspace
- * has the resource.
+ * Returns the record for the caller's own workspace. It does not show whether the resource exists
+ * in another workspace.
  */
 function denialOf(refused: RefusedCalls): Denial {
   const {
@@ -132,8 +132,8 @@ function denialOf(refused: RefusedCalls): Denial {
 }
 
 /**
- * The record in the workspace of the resource. The record names the caller's workspace and
- * credential kind, but no person.
+ * Returns the record for the workspace of the resource. It names the caller's workspace and kind of
+ * credential, but no person.
  */
 function attemptOf(refused: RefusedCalls): EventInput<'access.attempted_from_outside'> | undefined {
   const {

@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Resolves an access token by its SHA-256; refresh tokens are rejected. Records the use of an
- * invalid token.
+ * Creates a function that resolves an access token by its SHA-256. It rejects refresh tokens, and
+ * records each use of an invalid token.
  */
 export function resolveAccessToken({ credentials, planOf, refusals, now }: Dependencies) {
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
@@ -60,7 +60,10 @@ export function resolveAccessToken({ credentials, planOf, refusals, now }: Depen
   };
 }
 
-/** The console neither adds rights to the rights of its person nor removes any. */
+/**
+ * Returns the client for the principal. The console is none, because it changes nothing about the
+ * rights of its user.
+ */
 function clientOf(
   { applicationId, environment }: TokenRow,
   user: User | undefined,

@@ -17,7 +17,7 @@ interface Dependencies {
   planOf: OrganizationPlans;
   refusals: Refusals;
   hasSecondFactor: (userId: string) => Promise<boolean>;
-  /** The address of the site with the account pages. */
+  /** Returns the origin of the account pages. */
   issuer: () => string;
   log: Logger;
   now: () => number;
@@ -26,9 +26,9 @@ interface Dependencies {
 const touchEveryMs = 60_000;
 
 /**
- * Resolves an API key by its SHA-256. Key, membership and role must be valid. If the workspace
- * requires a second factor, the key's person must have a second factor. Records the use of an
- * invalid key.
+ * Creates a function that resolves an API key by its SHA-256. The key and the membership of its
+ * user must be valid. If the workspace requires a second factor, the user must have one. It records
+ * each use of an invalid key.
  */
 export function resolveApiKey(deps: Dependencies) {
   const { apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now } = deps;
@@ -38,7 +38,8 @@ export function resolveApiKey(deps: Dependencies) {
     if (key.lastUsedAt !== null && key.lastUsedAt > before) {
       return;
     }
-    // Not awaited: `lastUsedAt` is accurate to the minute, and no request waits for the write.
+    // Not awaited: `lastUsedAt` is exact only to the minute, and no request should wait for the
+    // write.
     apiKeys
       .touch(key.id, before, new Date(now()))
       .catch((error) =>
@@ -64,12 +65,15 @@ export function resolveApiKey(deps: Dependencies) {
     });
   }
 
-  /** Reads the factors of the account only if a workspace requires a second factor. */
+  /**
+   * Returns whether the user lacks a required second factor. Reads the account only if the
+   * workspace requires one.
+   */
   async function lacksSecondFactor(workspace: Workspace, userId: string): Promise<boolean> {
     return requiresSecondFactor(workspace, userId) && !(await hasSecondFactor(userId));
   }
 
-  /** @throws PlatformError 403 */
+  /** Throws PlatformError 403 if the user lacks the second factor. */
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
     const records = await credentials.findApiKey(sha256);
     if (!records) {
@@ -112,7 +116,10 @@ export function resolveApiKey(deps: Dependencies) {
   };
 }
 
-/** @param account the page for setting up a second factor */
+/**
+ * Returns the 403 for a user without the required second factor.
+ * @param account the page on which the user can set one up
+ */
 function secondFactorRequired({ name }: Workspace, account: string): PlatformError {
   return new PlatformError(
     'forbidden',

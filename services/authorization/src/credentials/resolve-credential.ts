@@ -8,8 +8,8 @@ import type { Operation } from '@irp/http';
 type Resolve = (sha256: string) => Promise<ResolvedCredential | undefined>;
 
 /**
- * Resolves a credential to its principal. Reads the database at each call, so that changes take
- * effect immediately.
+ * Resolves a credential to its principal. Each call reads the database, so changes take effect at
+ * once.
  */
 export function resolveCredential(
   byKind: Record<'api_key' | 'access_token', Resolve>,

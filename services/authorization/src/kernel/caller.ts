@@ -13,7 +13,7 @@ export { requirePermission, requireUser } from '@irp/http';
 
 type ScopesAndRoles = Required<Pick<Conditions, 'scopes' | 'roles'>>;
 
-/** Only the credential's own workspace is found. @throws PlatformError 404 */
+/** Requires that a workspace is the credential's own. @throws PlatformError 404 */
 export function requireOwnWorkspace(principal: Principal, workspaceId: string): void {
   if (principal.workspaceId !== workspaceId) {
     throw resourceNotFound('There is no such workspace.', principal, workspaceId);
@@ -21,7 +21,7 @@ export function requireOwnWorkspace(principal: Principal, workspaceId: string): 
 }
 
 /**
- * For scopes that depend on the data, such as on whether the data belongs to another user.
+ * Requires scopes that depend on the data, such as on whether it belongs to another user.
  * @throws PlatformError 403
  */
 export function requireScopes(
@@ -37,7 +37,7 @@ export function requireScopes(
 }
 
 /**
- * For lists of all users' data, by the role resolved by the gateway.
+ * Requires scopes and a role, for lists of all users' data. The gateway has resolved the role.
  * @throws PlatformError 403
  */
 export function requireScopesAndRole(
@@ -56,8 +56,8 @@ export function requireScopesAndRole(
 }
 
 /**
- * @throws PlatformError 403 unless the credential has every scope of the key, or the scopes that
- *   replace this condition
+ * Requires that the credential has all scopes of a key, or the scopes that replace this condition.
+ * @throws PlatformError 403
  */
 export function requireScopesCovering(
   { scopesOfKeyOr }: { scopesOfKeyOr: readonly Scope[] },

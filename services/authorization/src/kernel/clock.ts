@@ -1,4 +1,4 @@
-/** The current time in milliseconds since 1970. Tests pass their own. */
+/** Returns the current time in milliseconds since 1970. Tests replace it. */
 export interface Clock {
   now: () => number;
 }

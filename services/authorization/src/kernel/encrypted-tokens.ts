@@ -1,12 +1,9 @@
 import type { Sealer } from '@irp/secrets';
 
-/**
- * Page state for a form: the browser sends the state back with the form. The state is encrypted and
- * authenticated.
- */
+/** Encrypts and authenticates the state of a page, which a form sends back. */
 export interface EncryptedTokens<Payload extends object> {
   seal(payload: Payload): string;
-  /** Undefined for an expired or invalid token. */
+  /** Decrypts a token; undefined if it has expired or is invalid. */
   open(sealed: string): (Payload & { sealedAt: Date }) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Binding } from '@irp/http';
 
-/** A module of the service, as listed in `service.ts`. */
+/** A module of the service. `service.ts` lists all modules. */
 export interface Module {
-  /** The module's endpoints. */
+  /** The endpoints of the module. */
   bindings: readonly Binding[];
 }

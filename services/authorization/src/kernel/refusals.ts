@@ -12,20 +12,20 @@ type Refusal = EventInput<
 >;
 
 /**
- * The time and request of the rejected call, if another service reports the call. Default: now and
- * the current request.
+ * The time and request of a call that another service has reported. Default: now, and the current
+ * request.
  */
 type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /**
- * Records rejected requests as events. In a minute, the first ten rejections of each kind (the
- * first only for 429 responses) are recorded individually. A single event with a count records the
- * rest, so that a guessing client cannot flood the audit log.
+ * Records rejected requests as events. In each minute, the first ten rejections of a kind get an
+ * event each; of 429 responses, only the first. The others share one event with their count, so
+ * that an attacker who guesses cannot flood the audit log.
  */
 export interface Refusals {
   /**
-   * Resolves once the rejection is stored or counted. The rejection counts `refusal.data.times`
-   * times; default: once.
+   * Resolves when the rejection is stored or counted. It counts `refusal.data.times` times;
+   * default: once.
    */
   record(refusal: Refusal, origin?: Origin): Promise<void>;
   close(): Promise<void>;
@@ -39,8 +39,8 @@ const windowMs = 60_000;
 interface Window {
   recorded: number;
   /**
-   * The event with the count, stored unconfirmed with the first counted rejection: a crash loses
-   * only the exact count.
+   * The event with the count. It is stored, but not confirmed, at the first counted rejection, so a
+   * crash loses only the exact count.
    */
   summary: { event: DomainEvent; stored: Promise<void> } | undefined;
   count: number;
@@ -67,8 +67,8 @@ export function createRefusals({
     }
     const { event, stored } = window.summary;
     await stored;
-    // A plain assignment would make the compiler check a copy of the union of all events for 13
-    // seconds.
+    // With a plain assignment, the compiler would check a copy of the union of all events, which
+    // takes 13 seconds.
     Reflect.set(event.data, 'times', window.count);
     await events.confirm(event);
   }
@@ -121,7 +121,7 @@ export function createRefusals({
       }
       const { summary } = window;
       await summary.stored.catch((error) => {
-        // The next rejection of this kind tries to store the summary again.
+        // The next rejection of this kind tries to store the event again.
         if (window.summary === summary) {
           window.summary = undefined;
         }
@@ -129,16 +129,16 @@ export function createRefusals({
       });
     },
     async close() {
-      // Another process later publishes a summary that cannot be confirmed now.
+      // If an event cannot be confirmed now, another process publishes it later.
       await Promise.allSettled([...windows.keys()].map(end));
     },
   };
 }
 
 /**
- * The kind of a rejection: subject and reason. The description is left out, because callers can
- * influence descriptions. The operation of a 429 is left out, because the limit covers all
- * operations of a caller.
+ * Returns the kind of a rejection: its subject and reason. It omits the description, which callers
+ * can influence. For a 429, it also omits the operation, because the limit covers all operations of
+ * a caller.
  */
 function keyOf({ type, workspaceId, subject, data }: Refusal): string {
   const kind = [type, workspaceId, subject];

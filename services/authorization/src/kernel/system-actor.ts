@@ -1,11 +1,11 @@
 import type { Actor } from '@irp/contracts/events';
 
-/** The actor of changes without a caller, such as deletions at the end of a period. */
+/** The actor of changes that no caller makes, such as a deletion at the end of a period. */
 export const system: Actor = { type: 'system', id: 'authorization' };
 
 /**
- * The actor of changes by a provisioning program. The event `operator.acted` of the same request,
- * in the platform's own log, names the operator.
+ * Returns the actor of changes by a provisioning program. The operator is named by `operator.acted`
+ * of the same request, in the platform's own log.
  */
 export function provisioner(service: string | undefined): Actor {
   return service === 'operator' ? { type: 'system', id: 'operator' } : system;

@@ -1,4 +1,6 @@
-/** oidc-provider stores the beginning of a session in whole seconds. */
+/**
+ * Rounds a time down to seconds, because oidc-provider stores the start of a session in seconds.
+ */
 export function toWholeSeconds(timeMs: number): Date {
   return new Date(Math.floor(timeMs / 1_000) * 1_000);
 }

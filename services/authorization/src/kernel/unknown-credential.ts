@@ -3,10 +3,10 @@ import type { EventInput } from '@irp/contracts/events';
 type Unknown = EventInput<'credential.unknown'>;
 
 /**
- * The use of an unknown credential, for the platform's own audit log. All uses of a kind are
- * sampled together, because an attacker can have any number of addresses. The presented value is
- * left out, because it may be a mistyped secret.
- * @param clientId set only if the value has the form of a client ID
+ * Returns the event about an unknown credential for the platform's own audit log. All uses of a
+ * kind are counted together, because an attacker can have any number of addresses. The credential
+ * itself is omitted, because it may be a mistyped secret.
+ * @param clientId only if the value has the form of a client id
  */
 export function unknownCredential(
   credentialKind: Unknown['data']['credentialKind'],

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { entityTag } from '@irp/http';
 
 /**
- * The entity tag of a response body. A change to another part of the stored document, such as
- * another member, does not change the tag.
- * @param view the body as sent
+ * Returns the ETag of a response body. A change to another part of the stored document, such as
+ * another member, does not change it.
+ * @param view the body that is sent
  */
 export function tagOf(view: object): string {
   return entityTag(

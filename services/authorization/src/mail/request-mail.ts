@@ -3,14 +3,14 @@ import type { RequestedMail } from './requested-mail.ts';
 import type { MailRequestStore } from './store/mail-request-store.ts';
 
 /**
- * Resolves once the request is stored. The notifications service fetches the request, because mails
- * contain links that must not pass the bus.
+ * Stores a request for a mail, which the notifications service fetches. It does not use the bus,
+ * because mails contain links with secrets.
  */
 export type RequestMail = (mail: RequestedMail) => Promise<void>;
 
 interface Dependencies {
   mailRequests: Pick<MailRequestStore, 'add'>;
-  /** @param userId null: the address is nobody's yet */
+  /** Returns the language of a user. @param userId null if the address belongs to no user yet */
   languageOf(userId: string | null): Promise<MailLanguage>;
 }
 

@@ -2,23 +2,23 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 
 /**
- * A mail to a recipient. The notifications service renders and sends the mail. Names in the params
- * are as typed.
+ * A mail to one recipient. The notifications service renders and sends it. Names in the params are
+ * as users have typed them.
  */
 export type RequestedMail = MailOf & {
   /**
-   * Identifies the mail: a second request with the same key is ignored, so that callers can retry.
-   * The key must not contain an address, because keys are stored longer than addresses.
+   * Idempotency key. A second request with the same key is ignored, so callers can retry. It must
+   * not contain an address, because keys are stored longer than addresses.
    */
   key: string;
   to: string;
-  /** The user with this address; null: nobody is looked up. */
+  /** The user with this address; null if no user was looked up. */
   userId: string | null;
-  /** Events to store and publish with the request. */
+  /** Events that are stored with the request and then published. */
   events?: DomainEvent[];
   /**
-   * Whether the mail is stored without params and never sent, because the recipient received too
-   * many mails. Default: false.
+   * Whether the mail is stored without params and never sent, because the recipient has received
+   * too many. Default: false.
    */
   isWithheld?: boolean;
 };

@@ -21,10 +21,10 @@ interface Dependencies {
 }
 
 /**
- * Makes the user a member of the workspace that invited the user's address. A repeat returns the
- * membership.
+ * Makes the user a member of the workspace that has invited the user's address. A repeat returns
+ * the membership.
  * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address, 409
- *   when the inviter may no longer give the role
+ *   if the inviter may no longer give the role
  */
 export type AcceptInvitation = (user: User, invitationId: string) => Promise<Membership>;
 
@@ -33,7 +33,7 @@ export function createAcceptInvitation({
   endMembership,
   now,
 }: Dependencies): AcceptInvitation {
-  /** The inviting workspace, or the workspace of an already accepted invitation. */
+  /** Returns the workspace of the invitation, even if the user has accepted it already. */
   async function workspaceOf(
     { id: userId, email }: User,
     invitationId: string,
@@ -59,11 +59,11 @@ export function createAcceptInvitation({
     const accept = (workspace: Workspace) => withAccepted(workspace, invitationId, user, now());
     const before = await workspaceOf(user, invitationId);
     const joins = membershipOf(before, user.id) === undefined;
-    // Checked before credentials are revoked: a rejected request must change nothing.
+    // Checked before credentials are revoked, so that a rejected request changes nothing.
     accept(before);
     addRequestWorkspace(before.id);
-    // An interrupted removal may have left credentials of an earlier membership: such credentials
-    // must not become valid again.
+    // An interrupted removal may have left credentials of an earlier membership. They must not
+    // become valid again.
     if (joins) {
       await endMembership(
         {

@@ -27,7 +27,7 @@ interface Dependencies {
   invitePerson: InvitePerson;
 }
 
-/** Invites: nobody becomes a member of a workspace without their consent. */
+/** Invites a person, because nobody becomes a member of a workspace without consent. */
 export function addMember({
   workspaces,
   users,
@@ -79,8 +79,8 @@ export function addMember({
 }
 
 /**
- * A repeat of the inviting request, after the member has accepted, is not an error.
- * @throws PlatformError 409
+ * Accepts the repeat of a request whose invitation the member has accepted since.
+ * @throws PlatformError 409 for any other member
  */
 function requireInvitedBy({ addedUnder }: Membership, idempotencyId: string | undefined): void {
   if (idempotencyId === undefined || addedUnder !== idempotencyId) {

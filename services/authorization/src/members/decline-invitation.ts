@@ -10,9 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Ends an invitation of the address. The event in the workspace's log has no user, address or
- * credential. Otherwise the event would reveal whether the address has an account, and the
- * workspace need not know the person who declined.
+ * Ends an invitation of the address. The event in the workspace's log contains no user, address or
+ * credential: the workspace need not know who declined, and must not learn whether the address has
+ * an account.
  * @throws PlatformError 404 for an invitation of another address
  */
 export type DeclineInvitation = (email: string, invitationId: string) => Promise<void>;

@@ -27,9 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Ends a member's sessions and tokens in the workspace. First, the time is stored on the workspace:
- * older tokens and browser sessions are then invalid, even if a later step is interrupted. An event
- * is recorded if anything ended.
+ * Ends a member's sessions and tokens in the workspace. It first stores the time in the workspace.
+ * Older tokens and browser sessions are then invalid, even if a later step is interrupted. If
+ * anything ended, it emits an event.
  */
 export function endMemberSessions({
   workspaces,
@@ -52,7 +52,8 @@ export function endMemberSessions({
     const hadSessions = await hasSessions(workspaceAsRead, userId, sessionsFrom);
     const withSessionsEnded = (workspace: Workspace) => {
       requireMayEnd(workspace);
-      // Stored even if nothing is found to end: a sign-in in progress must not be valid afterwards.
+      // Stored even if there is nothing to end, because a sign-in may be in progress and must not
+      // be valid afterwards.
       return withSessionsFrom(workspace, userId, sessionsFrom, longestSessionMs);
     };
     const event = {
@@ -62,14 +63,14 @@ export function endMemberSessions({
       actor,
       data: {},
     } as const;
-    // A concurrent request may have ended and recorded the same sessions.
+    // If this is false, a concurrent request may have ended and recorded the same sessions.
     const isAsRead = (before: Workspace) =>
       sessionsFromOf(before, userId) === sessionsFromOf(workspaceAsRead, userId);
     await workspaces.change(workspaceId, withSessionsEnded, (before) =>
       hadSessions && isAsRead(before) ? [newEvent(now(), event)] : [],
     );
-    // Runs even if nothing changed: an earlier request may have been interrupted before these
-    // lines.
+    // Runs even if nothing has changed, because an earlier request may have been interrupted before
+    // these lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
     await revoke({
       by: 'user',

@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes the API keys, consents and tokens of a member. Without a membership all are already
- * invalid. The revocation prevents a later membership from reviving them.
+ * Revokes the API keys, consents and tokens of a removed member. They are invalid without a
+ * membership anyway, but a later membership would make them valid again.
  */
 export type EndMembership = (
   member: { workspaceId: string; userId: string },

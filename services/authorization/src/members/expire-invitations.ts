@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Removes expired invitations and their addresses. An invitation counts as ended from its expiry
- * on.
+ * Creates a task that removes expired invitations with their addresses. Until then, an expired
+ * invitation already counts as ended.
  */
 export function createExpireInvitations({ workspaces, log, now }: Dependencies) {
   return async (): Promise<void> => {

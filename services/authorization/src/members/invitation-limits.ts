@@ -3,12 +3,12 @@ import type { RecentCounts, RecentLimit } from '@irp/persistence';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 
-/** Maximum numbers of invitations mailed in any 24 hours. */
+/** Maximum numbers of invitations that are mailed in any 24 hours. */
 export interface InvitationLimits {
   perAddress: number;
   perWorkspace: number;
   perOrganization: number;
-  /** The limit of an organization younger than `newForMs`. */
+  /** Limit for an organization that was created less than `newForMs` ago. */
   perNewOrganization: number;
   newForMs: number;
 }
@@ -21,10 +21,10 @@ interface Dependencies {
 }
 
 /**
- * Counts an invitation before the invitation is stored.
+ * Counts an invitation before it is stored.
  * @param id of the invitation's mail
- * @throws PlatformError 429 at the limit of the workspace or of its organization; the caller may
- *   learn of this limit
+ * @throws PlatformError 429 at the limit of the workspace or its organization, of which the caller
+ *   may know
  */
 export type CountInvitation = (workspace: Workspace, id: string) => Promise<void>;
 
@@ -32,7 +32,7 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
   const { organizations, invitationCounts, invitationLimits, now } = deps;
   const { perWorkspace, perOrganization, perNewOrganization, newForMs } = invitationLimits;
 
-  /** The end of the limit for new organizations; undefined for an older organization. */
+  /** Returns until when an organization counts as new; undefined if it does not. */
   async function newUntil(organizationId: string): Promise<Date | undefined> {
     const createdAt = await organizations.createdAt(organizationId);
     const until = createdAt && new Date(createdAt.getTime() + newForMs);
@@ -65,10 +65,10 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
 }
 
 /**
- * Counts a mail to an address, across all workspaces.
+ * Counts a mail to an address, from all workspaces.
  * @param id of the mail
- * @returns false at the limit. The inviter must not learn the result: it would reveal the
- *   invitations of other workspaces
+ * @returns false at the limit. The inviter must not learn this, because it shows that other
+ *   workspaces have invited the address
  */
 export type MayMail = (email: string, id: string) => Promise<boolean>;
 

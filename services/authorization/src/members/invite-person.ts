@@ -18,7 +18,7 @@ interface Dependencies {
   mailLink: MailLink;
   countInvitation: CountInvitation;
   mayMail: MayMail;
-  /** Validity of an invitation. */
+  /** Milliseconds for which an invitation is valid. */
   invitationLifetimeMs: number;
   now: () => number;
 }
@@ -30,9 +30,8 @@ interface Invited {
 }
 
 /**
- * Stores a pending invitation, or renews the invitation of the same address, and mails the
- * invitation. The account of the address is not looked up: response, mail and work are the same
- * with and without an account.
+ * Stores an invitation, or renews the one of the same address, and mails it. It does not look up an
+ * account of the address, so response, mail and duration are the same with and without one.
  * @param inviterId the calling user
  * @param idempotencyId of the request: a retry sends no second mail
  * @throws PlatformError 403, 409, 429
@@ -72,7 +71,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     const change = (workspace: Workspace) =>
       withInvitation(workspace, roleIn(workspace, inviterId), invited);
     const before = await workspaces.get(principal.workspaceId);
-    // Checked before the count: a rejected request must not use up the limit.
+    // Checked before the count, so that a rejected request does not use up the limit.
     change(before);
     requireMailable(before);
     await countInvitation(before, id);
@@ -116,7 +115,11 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
   };
 }
 
-/** @throws PlatformError 409 for a workspace named before the rule against such names */
+/**
+ * Requires that the workspace's name may appear in mails. Some workspaces got their name before
+ * this rule.
+ * @throws PlatformError 409
+ */
 function requireMailable({ name }: Workspace): void {
   if (!hasInternetAddress(name)) {
     return;

@@ -2,7 +2,7 @@ import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
 import { isSessionEnded, type Workspace } from '../workspaces/domain/workspace.ts';
 
-/** Valid sign-ins of a person. The oauth module implements this interface. */
+/** Finds valid sign-ins of a user. The oauth module implements this interface. */
 export interface BrowserSignIns {
   listOf(userId: string): Promise<{ signedInAt: Date }[]>;
 }
@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Whether a member has a token, a grant, or a sign-in older than the given time that is valid in
- * the workspace.
+ * Returns whether a member has a token, a grant or a sign-in that is valid in the workspace and
+ * older than the given time.
  */
 export type HasSessions = (workspace: Workspace, userId: string, before: Date) => Promise<boolean>;
 

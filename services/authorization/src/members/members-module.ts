@@ -73,7 +73,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The operations for other modules and for the jobs of the service. */
+/** The operations of this module that other modules and jobs use. */
 export interface MembersModule extends Module {
   acceptInvitation: AcceptInvitation;
   declineInvitation: DeclineInvitation;
@@ -82,7 +82,7 @@ export interface MembersModule extends Module {
   expireInvitations: () => Promise<void>;
 }
 
-/** The members of workspaces, their roles, and invitations. */
+/** Creates the module for members of workspaces, their roles, and invitations. */
 export function membersModule(deps: Dependencies): MembersModule {
   const { workspaces, users, passwords, guesses, revoke, userEvents, invite, now } = deps;
   const endMembership = createEndMembership(deps);

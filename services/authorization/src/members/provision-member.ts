@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 type Body = z.output<typeof contract.body>;
-/** A random password is returned as well. */
+/** The hash of a new password. A random password is also returned in clear. */
 type NewPassword = { password?: string; hash: PasswordHash } | undefined;
 
 export function provisionMember({
@@ -72,7 +72,7 @@ export function provisionMember({
       role,
       joinedAt: new Date(now()),
     };
-    // A new user has no remains of an earlier membership.
+    // A new user cannot have credentials of an earlier membership.
     if (!isNew && !roleIn(before, user.id)) {
       await endMembership({ workspaceId, userId: user.id }, actor);
     }

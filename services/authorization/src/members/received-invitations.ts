@@ -5,7 +5,7 @@ import type { Invitation } from '../workspaces/domain/workspace.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { InvitingWorkspace, WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 
-/** A pending invitation with its workspace. */
+/** A pending invitation, with the workspace that sent it. */
 interface Received {
   workspace: Pick<InvitingWorkspace, 'id' | 'name' | 'organizationId'>;
   invitation: Invitation;
@@ -18,7 +18,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The pending invitations of all workspaces to an address. */
+/** Returns the pending invitations to an address, from all workspaces. */
 export type ReceivedInvitations = (email: string) => Promise<Received[]>;
 
 export function createReceivedInvitations({
@@ -31,7 +31,7 @@ export function createReceivedInvitations({
     );
 }
 
-/** Invitations as shown to the invited person. */
+/** Returns invitations as the invited person sees them. */
 export type ViewInvitations = (received: readonly Received[]) => Promise<InvitationView[]>;
 
 export function createViewInvitations({

@@ -29,7 +29,7 @@ interface Dependencies {
   endMembership: EndMembership;
 }
 
-/** Removes a member, or withdraws the invitation of a pending member. */
+/** Removes a member, or withdraws the invitation of a person who is not a member yet. */
 export function removeMember(deps: Dependencies): Operation<typeof contract> {
   const { workspaces, users, shownSecondFactors, revoke, endMembership, now } = deps;
   return async ({ principal, params, headers }) => {
@@ -65,8 +65,8 @@ export function removeMember(deps: Dependencies): Operation<typeof contract> {
       ...endedInvitations({ now }, actor, 'invitation.withdrawn')(from, to),
     ];
     await workspaces.change(workspaceId, leave, events);
-    // Without a membership no credential resolves. Gateways are notified first, so that a later
-    // error causes no delay.
+    // Without a membership, no credential resolves. The gateways are told first, so that a later
+    // error does not delay this.
     await revoke({
       by: 'user',
       id,

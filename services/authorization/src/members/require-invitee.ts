@@ -9,7 +9,10 @@ type Permission = (typeof permissions)[
   | 'acceptInvitation'
   | 'declineInvitation'];
 
-/** The calling user, whose address receives the invitations. @throws PlatformError 403 */
+/**
+ * Returns the calling user, to whose address the invitations were sent.
+ * @throws PlatformError 403
+ */
 export async function requireInvitee(
   users: UserStore,
   permission: Permission,

@@ -28,8 +28,8 @@ interface Dependencies {
 const freeInvitations = 3;
 
 /**
- * Renews a pending invitation, or mails a member without a password another link to choose a
- * password.
+ * Renews a pending invitation. If the person is a member without a password, mails another link to
+ * choose one.
  */
 export function sendInvitation({
   workspaces,

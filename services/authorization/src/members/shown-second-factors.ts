@@ -3,7 +3,10 @@ import { isAdmin } from '@irp/contracts/permissions';
 import type { SecondFactor } from '../people/second-factor.ts';
 import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 
-/** Whether each of the users has a second factor; null unless the caller is an admin or owner. */
+/**
+ * Returns for each user whether the user has a second factor; null unless the caller is an admin or
+ * owner.
+ */
 export type ShownSecondFactors = (
   principal: Principal,
   workspace: Workspace,

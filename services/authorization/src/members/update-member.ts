@@ -29,8 +29,8 @@ interface Dependencies {
 }
 
 /**
- * Checks the caller's role in the stored workspace, because the gateway's cached principal may be
- * out of date.
+ * Changes a member. Checks the caller's role in the stored workspace, because the principal that
+ * the gateway has cached may be outdated.
  */
 export function updateMember({
   workspaces,

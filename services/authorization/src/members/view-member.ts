@@ -2,7 +2,10 @@ import type { MemberView } from '@irp/contracts/authorization';
 import type { User } from '../people/store/user-store.ts';
 import type { Invitation, Membership } from '../workspaces/domain/workspace.ts';
 
-/** @param secondFactor whether the user has a second factor; null if the caller may not know */
+/**
+ * Returns the API representation of a member.
+ * @param secondFactor whether the user has one; null if the caller may not know
+ */
 export function viewMember(
   { userId, role, joinedAt }: Membership,
   user: User | undefined,
@@ -29,7 +32,10 @@ export function viewMember(
   };
 }
 
-/** Shows nothing about a possible account of the address. */
+/**
+ * Returns the API representation of an invited person. It does not show whether the address has an
+ * account.
+ */
 export function viewInvited({
   id,
   email,

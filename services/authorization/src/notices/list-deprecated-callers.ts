@@ -13,7 +13,9 @@ interface Dependencies {
 const daysShown = 30;
 const maxCallers = 1_000;
 
-/** The callers of deprecated versions in the last 30 days, the most calls first, at most 1,000. */
+/**
+ * Returns the callers of deprecated versions in the last 30 days, most calls first, at most 1,000.
+ */
 export type RecentCallers = () => Promise<DeprecatedCaller[]>;
 
 export function createRecentCallers({ deprecatedCalls, now }: Dependencies): RecentCallers {

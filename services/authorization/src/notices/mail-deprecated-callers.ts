@@ -23,23 +23,23 @@ interface Dependencies {
 
 type NamedCaller = MailParams<'deprecated-version'>['callers'][number];
 
-/** The gateway's migration guides between versions. */
+/** Paths of the gateway's migration guides, by former and new version. */
 const guides: Readonly<Record<string, string>> = { 'v1 v2': '/docs/migration-v1-to-v2' };
 
-/** Minimum time between two notices to an owner about a version. */
+/** Milliseconds between two mails to an owner about a version. */
 const noticeEveryMs = 7 * 86_400_000;
 
 /**
- * Maximum number of workspaces in a mail: an application can be installed in thousands of
- * workspaces.
+ * Maximum number of workspaces that a mail names, because an application can be installed in
+ * thousands.
  */
 const mostNamed = 50;
 
 /**
- * Mails people about their credentials that call a deprecated version: at the first call, then once
- * a week while the calls continue. For an application without a person, the recipients are the
- * recipients of notices about its secrets. Several processes can run this job, and the job can be
- * interrupted: the idempotency key of a mail contains the number of the notice.
+ * Creates a task that mails users about their credentials that call a deprecated version: at the
+ * first call, and then once a week while the calls continue. If an application has no user, the
+ * mail goes to whoever receives notices about its secrets. Several processes may run this task, and
+ * it may be interrupted, because the idempotency key of a mail contains the number of the notice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;
@@ -95,7 +95,7 @@ export function mailDeprecatedCallers(deps: Dependencies) {
   }
 }
 
-/** Grouped by the ids of the notified users. */
+/** Groups callers by the users to notify. */
 async function byOwner(
   deps: Pick<Dependencies, 'applications' | 'workspaces' | 'ownerAddresses'>,
   callers: readonly DeprecatedCaller[],

@@ -20,15 +20,15 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The maximum of a workspace. */
+/** Maximum number of applications that a workspace can have. */
 const limit = 200;
 
 /**
- * Mails the admins of a workspace the list of valid client secrets created, and therefore seen, by
- * a person who left. API keys and tokens of the person end with the membership, but secrets of
- * applications stay valid. Sends no mail if no such secrets exist. The event is stored with the
- * change, so that a crash loses no mail. The event is part of the mail's key, so that a retry sends
- * no second mail.
+ * Creates a task that mails the admins of a workspace after a member has left. The mail lists the
+ * valid client secrets that this person created and therefore knows. The person's API keys and
+ * tokens end with the membership, but secrets of applications do not. Without such secrets, there
+ * is no mail. The event is stored with the removal, so a crash loses no mail; it is part of the
+ * mail's key, so a retry sends no second one.
  */
 export function mailSecretsLeft(deps: Dependencies) {
   const { workspaces, log } = deps;

@@ -25,8 +25,8 @@ type Body = Call<typeof contract>['body'];
 type Told = Audience['workspaces'][number];
 
 /**
- * A page ends with the workspace that reaches this number of people, so that the size of a reply is
- * bounded.
+ * Maximum number of people in a page, which limits the size of the response. The workspace that
+ * reaches it is the last of the page.
  */
 const mostRecipients = 2_000;
 
@@ -87,13 +87,13 @@ interface Wanted {
   installation: InstallationAt | null;
   userIds: readonly string[];
   /**
-   * Additional recipients. If the main recipients are empty, the owners of the organization receive
-   * the notice as well.
+   * Users who are notified in addition. If `userIds` is empty, the owners of the organization are
+   * notified as well.
    */
   alsoIds: readonly string[];
 }
 
-/** The first workspaces, until they reach `most` people: at least one workspace. */
+/** Returns the first workspaces until they have `most` people, but at least one workspace. */
 function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
   let people = 0;
   const last = wanted.findIndex(({ userIds, alsoIds }) => {
@@ -104,8 +104,9 @@ function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
 }
 
 /**
- * @param owner the user with the owner's address. Receives the notice only as a member, because
- *   anyone could enter an address
+ * Returns the members to notify.
+ * @param owner the user with the owner's address. This user is notified only as a member, because
+ *   anyone could have entered the address
  */
 function toldMembers(
   { members }: ToldWorkspace,
@@ -142,8 +143,8 @@ function alsoTold(
 }
 
 /**
- * Without recipients, the owners of the organization receive the notice. Owners never replace the
- * single recipient of a personal mail.
+ * Adds the people to the workspaces. If a workspace has none, the owners of the organization are
+ * notified instead. Not for personal mails: nobody replaces their only recipient.
  */
 async function withPeople(
   audiences: AudienceStore,
@@ -188,7 +189,7 @@ async function organizationOwners(
   };
 }
 
-/** @throws PlatformError 400, 404 */
+/** Returns the application of the event. @throws PlatformError 400, 404 */
 async function applicationOf(
   { applications }: Pick<Dependencies, 'applications'>,
   { applicationId, only }: Body,
@@ -243,7 +244,7 @@ async function pageOf(audiences: AudienceStore, body: Body): Promise<AudiencePag
   };
 }
 
-/** The user with the address of the application's owner, if the owner receives the notice. */
+/** Returns the user with the address of the application's owner, if the owner is to be notified. */
 async function ownerOf(
   { users }: Pick<Dependencies, 'users'>,
   { to }: Body,

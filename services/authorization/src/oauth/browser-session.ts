@@ -23,7 +23,7 @@ export function createBrowserSessions(
 ): BrowserSessions {
   return async (request, response) => {
     const sessionCookie = sessionCookieOf(issuer());
-    // oidc-provider sets the Secure attribute of cookies from this header.
+    // oidc-provider decides by this header whether cookies are Secure.
     request.headers['x-forwarded-proto'] = new URL(issuer()).protocol.slice(0, -1);
     const provider = server.provider();
     const ctx = oidcContext(provider.createContext(request, response));
@@ -46,8 +46,8 @@ export function createBrowserSessions(
           await session.destroy();
           session = new Session();
         }
-        // Sets a new id at sign-in: a session id planted by an attacker must not become this
-        // person's session (session fixation).
+        // Sets a new session id at the sign-in. Otherwise an attacker could plant a session id in a
+        // browser and then share the session of the user (session fixation).
         session.resetIdentifier();
         session.loginAccount({
           accountId,
@@ -71,8 +71,8 @@ export function createBrowserSessions(
 }
 
 /**
- * The session of a cookie, for another service. The service can read the session, but can neither
- * begin nor end a session.
+ * Returns the session that belongs to a cookie, for another service. Such a service can read a
+ * session, but cannot start or end one.
  */
 export type SessionOfCookie = (
   cookie: string,

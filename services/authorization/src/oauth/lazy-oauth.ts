@@ -11,14 +11,14 @@ export interface LazyOAuth {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   keys(): Promise<SigningKeys>;
   sessionOfCookie: SessionOfCookie;
-  /** Opens before the first request, if the database is available. */
+  /** Opens the module before the first request, if the database is available. */
   open(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the OAuth module at the first OAuth request, so that the service starts while the database
- * is unavailable.
+ * Opens the OAuth module at the first OAuth request, so the service can start while the database is
+ * unavailable.
  */
 export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
   let opening: Promise<OAuth> | undefined;

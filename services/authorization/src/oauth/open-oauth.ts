@@ -44,7 +44,7 @@ type OAuthDependencies = OAuthServerDependencies &
 export interface OAuthOptions {
   deps: OAuthDependencies;
   ownSessions: AccountOptions['ownSessions'];
-  /** The pace of periodic tasks. Default: each interval keeps its length. */
+  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
   pace?: Pace | undefined;
   sealer: Sealer;
   applications: ApplicationCache;
@@ -57,7 +57,7 @@ export interface OAuthOptions {
 export interface OAuth {
   keys: SigningKeys;
   sessionOfCookie: SessionOfCookie;
-  /** Handles /oauth, /account and the discovery documents. */
+  /** Handles requests to /oauth, /account and the discovery documents. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface OAuth {
 const clockSkewMs = 300_000;
 const enrolledMs = 15 * 60_000;
 
-/** Opens signing keys, oidc-provider with its pages, and the account site. */
+/** Opens the signing keys, oidc-provider with its pages, and the account pages. */
 export async function openOAuth({
   deps,
   ownSessions,

@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * The mark on the account is stored first: from then on, every session, token, key and link of the
- * person is invalid.
+ * Disables an account. This is stored first, so from then on all sessions, tokens, keys and links
+ * of the user are invalid.
  */
 export function disablePerson(deps: Dependencies): Operation<typeof disableContract> {
   const { users, workspaces, issuer, now } = deps;
@@ -68,10 +68,10 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
         act,
       ),
     );
-    // Runs completely in a repeat as well: an earlier request may have been interrupted before
+    // Runs completely in a repeat too, because an earlier request may have been interrupted before
     // these lines.
     await endWhatIsLeft(deps, principal, userId, workspaceIds);
-    // A repeat keeps the first time and reason.
+    // A repeat does not change the stored time and reason.
     const body = await view(users, userId);
     if (body.disabled) {
       const params = {
@@ -85,8 +85,8 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
 }
 
 /**
- * Gives the account back to the mailbox's holder: password, codes and passkeys end, because an
- * attacker may have chosen or added them.
+ * Enables an account, and returns it to the holder of the mailbox. Password, codes and passkeys are
+ * removed, because an attacker may have set them.
  */
 export function enablePerson(deps: Dependencies): Operation<typeof enableContract> {
   const { users, workspaces, revoke, issuer, now } = deps;
@@ -105,8 +105,8 @@ export function enablePerson(deps: Dependencies): Operation<typeof enableContrac
       await endWhatIsLeft(deps, principal, userId, workspaceIds);
       await removeFactors(deps, act);
       const params = { link: `${issuer()}/account/password` };
-      // Sent before the account is enabled. The mail's key prevents a second mail in a repeat of an
-      // interrupted request.
+      // Requested before the account is enabled. If an interrupted request is repeated, the mail's
+      // key prevents a second mail.
       await mailTo(deps, user, disabled.at.toISOString(), { kind: 'account-enabled', params });
     }
     await users.enable(
@@ -120,7 +120,7 @@ export function enablePerson(deps: Dependencies): Operation<typeof enableContrac
         act,
       ),
     );
-    // Gateways cache the rejection of a key for some seconds.
+    // Gateways cache for some seconds that a key is rejected.
     await revoke({ by: 'user', id: userId });
     return {
       status: 200,
@@ -183,7 +183,7 @@ async function removeFactors({ passkeys, totps }: Dependencies, act: OperatorAct
   }
 }
 
-/** @throws PlatformError 403, 404, 409 */
+/** Returns another account than the caller's own. @throws PlatformError 403, 404, 409 */
 async function requireOther(
   users: UserStore,
   permission: Permission,
@@ -201,7 +201,7 @@ async function requireOther(
   return user;
 }
 
-/** A mail of each kind, once per disabling of the account. */
+/** Requests a mail. Its key permits one of each kind, each time the account is disabled. */
 function mailTo(
   { requestMail }: Dependencies,
   { id, email }: User,

@@ -14,7 +14,7 @@ interface Dependencies {
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Mails a member without a password a link to choose a password.
+ * Mails a link to choose a password to a member who has none.
  * @param idempotencyId of the request: a retry sends no second mail
  */
 export type Invite = (

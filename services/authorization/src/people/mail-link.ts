@@ -16,20 +16,20 @@ interface Dependencies {
 interface LinkMail {
   purpose: LinkPurpose;
   target: LinkTarget;
-  /** The page behind the link, such as `/account/invitation`. */
+  /** Path of the page to which the link leads, such as `/account/invitation`. */
   path: string;
   lifetimeMs: number;
-  /** Of several mails with the same id, only the first is sent. */
+  /** If several mails have the same id, only the first is sent. */
   idempotencyId?: string | undefined;
-  /** Stored and never sent. */
+  /** Whether the mail is stored but never sent. */
   isWithheld?: boolean;
-  /** Published when the mail is stored. */
+  /** Events to publish when the mail is stored. */
   events: DomainEvent[];
   mail(link: string): MailOf;
 }
 
 /**
- * Mails a single-use link. The link's token is in the query, because access logs leave out the
+ * Mails a link that works once. The token is in the query of the link, because access logs omit the
  * query.
  */
 export type MailLink = (to: string, link: LinkMail) => Promise<void>;

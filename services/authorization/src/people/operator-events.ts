@@ -18,15 +18,15 @@ type OperatorEvent = Pick<Extract<EventPayload, { type: OperatorEventType }>, 't
 export interface OperatorAct {
   principal: Principal;
   userId: string;
-  /** The workspaces of the person. */
+  /** Ids of the workspaces in which the user is a member. */
   workspaceIds: readonly string[];
   nowMs: number;
 }
 
 /**
- * The events of an operator's action on an account. Without the operator: an event in the account's
- * log and in the log of each workspace of the person. With the operator: an event in the log of the
- * operator's workspace.
+ * Returns the events when an operator acts on an account. The log of the account, and that of each
+ * workspace of the user, get an event without the operator. The log of the operator's workspace
+ * gets an event with the operator.
  */
 export function operatorEvents(
   event: OperatorEvent,

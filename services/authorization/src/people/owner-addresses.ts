@@ -4,7 +4,7 @@ import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
 
-/** An object whose owner is notified by mail, such as an application. */
+/** An object with an owner who is notified by mail, such as an application. */
 interface Owned {
   owner: { email: string };
 }
@@ -15,13 +15,13 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
-/** Addresses of users, with the user of each. */
+/** E-mail addresses, each with its user. */
 type Addresses = Map<string, { userId: string }>;
 
 /**
- * The addresses to notify: the owner's address if the owner is a member of the workspace, otherwise
- * the addresses of the workspace's admins and owners. The address of a non-member gets no mail,
- * because anyone could enter an address.
+ * Returns the addresses to notify. This is the owner's address if the owner is a member of the
+ * workspace; otherwise the addresses of the workspace's admins and owners. Anyone could have
+ * entered the owner's address, so it gets no mail if it does not belong to a member.
  */
 export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Addresses>;
 
@@ -35,7 +35,7 @@ export function createOwnerAddresses({
   };
 }
 
-/** The e-mail addresses of the workspace's admins and owners. */
+/** Returns the e-mail addresses of the workspace's admins and owners. */
 export type AdminAddresses = (workspace: Workspace) => Promise<Addresses>;
 
 export function createAdminAddresses({ users }: Pick<Dependencies, 'users'>): AdminAddresses {
@@ -47,7 +47,8 @@ export function createAdminAddresses({ users }: Pick<Dependencies, 'users'>): Ad
 }
 
 /**
- * @throws PlatformError 400 if the owner's address is not the address of a member of the workspace
+ * Requires that the owner's address belongs to a member of the workspace.
+ * @throws PlatformError 400
  */
 export type RequireMembersAddress = (
   workspaceId: string,
@@ -71,7 +72,7 @@ export function createRequireMembersAddress({
   };
 }
 
-/** The id of the member with this address. */
+/** Returns the id of the member with this address; undefined if there is none. */
 async function memberWith(
   users: UserStore,
   email: string,

@@ -6,7 +6,10 @@ export interface SignInAttempt {
   password: string;
 }
 
-/** Returns the user with this e-mail address and password; undefined when either is wrong. */
+/**
+ * Creates a function that returns the user with an e-mail address and password; undefined if either
+ * is wrong.
+ */
 export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
   return async (
     { email, password }: SignInAttempt,
@@ -14,8 +17,8 @@ export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
   ): Promise<User | undefined> => {
     const found = await users.findByEmail(email);
     if (!found?.password) {
-      // Takes as long as for a known address: the response time must not reveal whether an address
-      // has an account.
+      // Takes as long as for a known address, so that the response time does not show whether the
+      // address has an account.
       await passwords.simulateVerify(password);
       return undefined;
     }

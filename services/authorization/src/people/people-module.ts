@@ -63,7 +63,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The operations for other modules. */
+/** The operations of this module that other modules use. */
 export interface PeopleModule extends Module {
   userEvents: UserEvents;
   updateUser: UpdateUser;
@@ -71,7 +71,7 @@ export interface PeopleModule extends Module {
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
-  /** Accounts that share an e-mail address with another account, as texts for operators. */
+  /** Returns the accounts that have the same e-mail address as another, as texts for operators. */
   sameAddresses: () => Promise<string[]>;
   guessLimiter: GuessLimiter;
   invite: Invite;
@@ -83,7 +83,10 @@ export interface PeopleModule extends Module {
   announceFactors: AnnounceFactors;
 }
 
-/** Users: names, passwords, second factor, mailed links and sign-in limits. */
+/**
+ * Creates the module for users: names, passwords, second factors, mailed links and limits of
+ * sign-ins.
+ */
 export function peopleModule(deps: Dependencies): PeopleModule {
   const { users, passwords, guesses, links, totps, passkeys, workspaces } = deps;
   const { events, requestMail, endBrowserSessions, revoke, sealer, issuer, now } = deps;

@@ -16,7 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes even if nothing changed: the caller repeats a request whose revocation was not published.
+ * Sets the platform roles of a user. It publishes the revocation even if nothing changes, because
+ * the caller repeats a request whose revocation was not published.
  */
 export function provisionPlatformRoles({
   users,

@@ -6,7 +6,10 @@ interface Dependencies {
   users: Pick<UserStore, 'findAll'>;
 }
 
-/** Returns names of reviewers only: the directory must not turn other ids into names. */
+/**
+ * Returns names of reviewers only. The directory must not be able to look up the names of other
+ * users.
+ */
 export function readReviewerNames({ users }: Dependencies): Operation<typeof contract> {
   return async ({ body }) => {
     const found = await users.findAll([...new Set(body.userIds)]);

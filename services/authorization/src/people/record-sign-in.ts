@@ -17,14 +17,14 @@ interface Dependencies {
 
 interface SignIn {
   request: IncomingMessage;
-  /** The factors proved by the user: `password and code`. */
+  /** The factors that the user has proved, such as `password and code`. */
   method: string;
   isKnownBrowser: boolean;
 }
 
 /**
- * Records a sign-in, and mails the user about a new browser, before the session begins: no sign-in
- * stays unnoticed.
+ * Records a sign-in, and mails the user if the browser is new. This happens before the session
+ * starts, so no sign-in is left out.
  */
 export type RecordSignIn = (user: User, signIn: SignIn) => Promise<void>;
 

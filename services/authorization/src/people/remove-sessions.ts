@@ -3,10 +3,11 @@ import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
 /**
- * Ends the browser sessions of a user: announces the end to applications, calls `end` to invalidate
- * the sessions, and deletes them. An interruption announces an end that did not happen. The reverse
- * order would leave people signed in elsewhere.
- * @param exceptSession the session that the caller starts again; not announced
+ * Ends the browser sessions of a user in three steps: announces the end to applications, calls
+ * `end`, which makes the sessions invalid, and deletes them. After an interruption, applications
+ * may have been told of an end that did not happen. In the reverse order, users could stay signed
+ * in to applications.
+ * @param exceptSession a session that the caller starts again, so it is not announced
  */
 export type EndBrowserSessions = (
   userId: string,
@@ -22,9 +23,9 @@ interface Dependencies {
 }
 
 /**
- * Signs a user out in every browser. Consents, tokens and API keys stay valid.
- * @param options.exceptSession the session that the caller starts again: the user is signed out of it
- *   as well, but applications are not notified
+ * Signs a user out in all browsers. Consents, tokens and API keys stay valid.
+ * @param options.exceptSession a session that the caller starts again. It ends as well, but
+ *   applications are not notified
  */
 export type RemoveSessions = (
   userId: string,

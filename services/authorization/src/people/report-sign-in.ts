@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 interface SignIn {
-  /** The id of the recording event. */
+  /** Id of the event that records the sign-in. */
   eventId: string;
   address: string;
   userAgent: string | undefined;
@@ -18,8 +18,8 @@ interface SignIn {
 }
 
 /**
- * Mails a user about a sign-in from a browser unknown for the account. Sends no mail for the first
- * sign-in of an account, because no browser is known then.
+ * Mails a user about a sign-in from a browser that is new for the account. The first sign-in of an
+ * account causes no mail, because every browser is new then.
  */
 export type ReportSignIn = (user: User, signIn: SignIn) => Promise<void>;
 

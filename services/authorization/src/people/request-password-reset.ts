@@ -11,8 +11,8 @@ interface Dependencies {
 const lifetimeMs = 3_600_000;
 
 /**
- * Mails the user with this address a link to choose a new password. Does nothing for an unknown
- * address and a disabled account.
+ * Mails a link for a new password to the user with this address. Does nothing if the address is
+ * unknown or the account is disabled.
  */
 export type RequestPasswordReset = (email: string, clientAddress: string) => Promise<void>;
 

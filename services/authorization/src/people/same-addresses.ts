@@ -1,12 +1,12 @@
 import type { UserStore } from './store/user-store.ts';
 
 const shownAtMost = 10;
-/** Probes read the result every few seconds. */
+/** Milliseconds for which the result is cached, because probes read it every few seconds. */
 const rememberedForMs = 60_000;
 
 /**
- * For operators: the accounts whose e-mail address equals the address of another account in the
- * other form of the domain.
+ * Creates a function that returns, for operators, the accounts whose e-mail address is that of
+ * another account in another form of the domain (Unicode or Punycode).
  */
 export function createSameAddresses(users: Pick<UserStore, 'withSameAddress'>, now: () => number) {
   let known: { atMs: number; findings: string[] } | undefined;

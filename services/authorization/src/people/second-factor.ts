@@ -19,33 +19,37 @@ interface Dependencies {
 }
 
 /**
- * The second factors of users who turned them on: codes of an authenticator app (RFC 6238),
- * passkeys, recovery codes.
+ * The second factors of users who have turned them on: codes of an authenticator app (RFC 6238),
+ * passkeys, and recovery codes.
  */
 export interface SecondFactor {
-  /** Whether the user has a second factor: sign-in codes or a passkey. */
+  /** Returns whether the user has a second factor: sign-in codes or a passkey. */
   isOn(userId: string): Promise<boolean>;
-  /** The users with a second factor. */
+  /** Returns those users who have a second factor. */
   usersWith(userIds: readonly string[]): Promise<Set<string>>;
   codesAreOn(userId: string): Promise<boolean>;
-  /** The number of unused recovery codes. */
+  /** Returns the number of unused recovery codes. */
   recoveryCodesLeft(userId: string): Promise<number>;
-  /** Whether this is a current code or an unused recovery code. Each is accepted once. */
+  /**
+   * Returns whether this is a current code or an unused recovery code. Each code is accepted only
+   * once.
+   */
   accepts(userId: string, code: string): Promise<boolean>;
   /**
-   * @returns the recovery codes, readable only now; undefined when the code does not match the
-   *   secret
+   * Turns sign-in codes on.
+   * @returns the recovery codes, which can be read only now; undefined if the code does not match
+   *   the secret
    */
   turnOn(user: User, secret: string, code: string): Promise<string[] | undefined>;
   turnOff(user: User): Promise<void>;
-  /** Replaces the recovery codes. @returns the new codes, readable only now */
+  /** Replaces the recovery codes. @returns the new codes, which can be read only now */
   renewRecoveryCodes(user: User): Promise<string[]>;
   /**
-   * Makes recovery codes for the first second factor of a user.
-   * @returns undefined when there are some
+   * Creates recovery codes with the first second factor of a user.
+   * @returns undefined if the user has some
    */
   firstRecoveryCodes(user: User): Promise<string[] | undefined>;
-  /** Removes the recovery codes of a user without a second factor. */
+  /** Removes the recovery codes of a user who has no other second factor. */
   removeUnneededRecoveryCodes(userId: string): Promise<void>;
 }
 
@@ -67,7 +71,7 @@ export function createSecondFactor(
   const recipient = ({ id, email }: User) => ({ userId: id, to: email });
   const link = () => `${issuer()}/account`;
 
-  /** Stores the change with its events, announces the change, then mails the user. */
+  /** Stores a change with its events, announces it to the gateways, and mails the user. */
   async function change(
     user: User,
     enabled: boolean,
@@ -102,7 +106,7 @@ export function createSecondFactor(
       if (/^\d{6}$/.test(code)) {
         return acceptsTotp(userId, code);
       }
-      // Version 0.1 made codes of 16 characters.
+      // Version 0.1 created codes of 16 characters.
       return (
         /^(?:[A-Z2-7]{16}|[A-Z2-7]{24})$/.test(code) &&
         (await totps.useRecoveryCode(userId, hashCredential(code)))

@@ -8,7 +8,7 @@ interface Dependencies {
   users: Pick<UserStore, 'setFirstLanguage'>;
 }
 
-/** Gives a user without a language the language of the browser at the sign-in. */
+/** Sets the language of a user who has none to the browser's language, at the sign-in. */
 export type SetFirstLanguage = (user: User, acceptLanguage: string | undefined) => Promise<void>;
 
 export function createSetFirstLanguage({ users, userEvents }: Dependencies): SetFirstLanguage {

@@ -17,10 +17,10 @@ interface Dependencies {
 }
 
 /**
- * Sets a user's password, signs the user out in every browser and invalidates all mailed links of
- * the user.
+ * Sets a user's password. Also signs the user out in all browsers, and makes all links mailed to
+ * the user invalid.
  * @param useLink marks the mailed link as used
- * @returns false, without a change, when `useLink` returns false
+ * @returns false, without any change, if `useLink` returns false
  */
 export type SetPassword = (
   user: User,

@@ -3,27 +3,27 @@ import { Secret, TOTP } from 'otpauth';
 const periodS = 30;
 const issuer = 'Investment Research Platform';
 
-/** 160 random bits in base32, the format of authenticator apps (RFC 4226, section 4). */
+/** Returns 160 random bits in base32, the format of authenticator apps (RFC 4226, section 4). */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
 /**
- * 120 random bits in base32, in groups of four for copying by hand: too many to find the code of a
- * SHA-256 by trying (OWASP ASVS 5.0, 6.5.2).
+ * Returns 120 random bits in base32, in groups of four characters that are easy to copy. There are
+ * too many codes to find the one for a given SHA-256 by trying (OWASP ASVS 5.0, 6.5.2).
  */
 export function newRecoveryCode(): string {
   return new Secret({ size: 15 }).base32.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** The `otpauth:` URI of the QR code. */
+/** Returns the `otpauth:` URI for the QR code. */
 export function totpUri(secret: string, email: string): string {
   return generator(secret, email).toString();
 }
 
 /**
- * The time step of the code (RFC 6238): the current step or a neighbour, as clocks differ.
- * Undefined for a wrong code.
+ * Returns the time step of a code (RFC 6238), which may be the current step or a neighbour, because
+ * clocks differ. Undefined for a wrong code.
  */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   const delta = generator(secret).validate({

@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * Changes a user's name or language and records the change. Equal values change nothing.
- * @returns undefined when the user changed after `user` was read
+ * Changes a user's name or language, and records the change. Does nothing if the values are equal.
+ * @returns undefined if the user has changed since `user` was read
  */
 export type UpdateUser = (
   user: User,

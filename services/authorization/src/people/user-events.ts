@@ -14,19 +14,19 @@ interface Dependencies {
 type UserEvent = Extract<EventPayload, { type: `user.${string}` }>;
 
 interface UserEventContext {
-  /** Undefined for a sign-in attempt with an unknown e-mail address. */
+  /** Undefined for an attempt to sign in with an unknown e-mail address. */
   userId: string | undefined;
-  /** Default: `userId`. For an unknown user, the entered e-mail address. */
+  /** Default: `userId`. For an unknown user, the e-mail address that was entered. */
   subject?: string;
   /** Default: the user. */
   actor?: Actor;
 }
 
 /**
- * The events of a change to a user's own account: an event in the account's log. If the account was
- * provisioned for a workspace and the user is a member of the workspace, a second event in the
- * workspace's log. Other workspaces do not learn of the change. An unknown user has a single event
- * without an account or workspace.
+ * Returns the events when a user's own account changes. The log of the account gets an event. If
+ * the account was provisioned for a workspace in which the user is a member, its log gets an event
+ * too. Other workspaces do not learn of the change. For an unknown user, there is only one event,
+ * without account and workspace.
  */
 export type UserEvents = (
   event: Pick<UserEvent, 'type' | 'data'>,
@@ -38,8 +38,8 @@ export function createUserEvents({ users, workspaces, now }: Dependencies): User
     event,
     { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } },
   ) => {
-    // Also looked up for unknown users: the response time must not reveal whether an address has an
-    // account.
+    // Looked up for an unknown user too, so that the response time does not show whether an address
+    // has an account.
     const [managedIn, memberOf] = await Promise.all([
       users.managedIn(subject),
       workspaces.idsOfMember(subject),

@@ -13,7 +13,7 @@ interface Dependencies {
   users: Pick<UserStore, 'findAll'>;
 }
 
-/** The organization with its contacts: the owners of its workspaces. */
+/** Returns an organization with its contacts, the owners of its workspaces. */
 export function getOrganization({
   organizations,
   workspaces,
@@ -51,7 +51,7 @@ function ownerIdsOf({ members }: Workspace): string[] {
   return members.filter(({ role }) => role === 'owner').map(({ userId }) => userId);
 }
 
-/** An erased account has no name. */
+/** Returns an owner. An erased account has no name. */
 function viewOwner(id: string, user: User | undefined) {
   return {
     id,

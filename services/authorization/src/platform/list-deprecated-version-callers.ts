@@ -19,7 +19,8 @@ interface Dependencies {
 }
 
 /**
- * More digits than the largest number of calls, so that the texts sort in the order of the numbers.
+ * Number of digits to which numbers are padded. It is larger than any number of calls needs, so
+ * texts sort like numbers.
  */
 const digits = 16;
 

@@ -6,7 +6,10 @@ import {
 import { byKey, type Operation, readPage } from '@irp/http';
 import type { AccountSearch, FoundAccount } from './store/account-search.ts';
 
-/** Shows neither names nor addresses: an operator looks up an account by a known address. */
+/**
+ * Lists accounts without names and addresses. To find an account, an operator must know its
+ * address.
+ */
 export function listPlatformAccounts({
   accountSearch,
 }: {

@@ -28,7 +28,7 @@ interface Dependencies {
   recentCallers: RecentCallers;
 }
 
-/** The operator's queries across organizations. */
+/** Creates the module for operators, who query all organizations. */
 export function platformModule(deps: Dependencies): Module {
   return {
     bindings: [

@@ -1,5 +1,5 @@
 /**
- * Looks up the names of applications for lists of consents and tokens. The applications module
+ * Looks up names of applications for lists of consents and tokens. The applications module
  * implements this interface.
  */
 export interface ApplicationNames {

@@ -46,7 +46,7 @@ export function listAuthorizations({
 type Listing = typeof permissions.listAuthorizations | typeof permissions.listTokens;
 
 /**
- * The caller's own consents or tokens; with `all`, the consents or tokens of every member.
+ * Returns the filter for the caller's own consents or tokens; with `all`, for those of all members.
  * @throws PlatformError 403 if `all` is not permitted
  */
 export function ownerFilter(permission: Listing, principal: Principal, all: boolean) {

@@ -12,9 +12,9 @@ interface Dependencies {
 type Revocation = typeof permissions.revokeAuthorization | typeof permissions.revokeToken;
 
 /**
- * Checks the `own` or `others` conditions of a permission. 404 instead of 403 hides authorizations
- * of other people from a member.
- * @param userId the person of the consent or token; null: of an application without a person
+ * Checks the condition `own` or `others` of a permission. A member without rights gets 404 and not
+ * 403, so that authorizations of other users stay hidden.
+ * @param userId the user of the consent or token; null for an application without a user
  * @throws PlatformError 403, 404
  */
 export type RequireMayRevoke = (
@@ -39,7 +39,10 @@ export function createRequireMayRevoke({ workspaces }: Dependencies): RequireMay
   };
 }
 
-/** @param ownerWorkspaceId the workspace of the consent or token, if known */
+/**
+ * Returns the 404 for an authorization.
+ * @param ownerWorkspaceId the workspace of the consent or token, if known
+ */
 export function unknownAuthorization(
   principal: Principal,
   ownerWorkspaceId?: string,

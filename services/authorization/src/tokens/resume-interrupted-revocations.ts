@@ -9,8 +9,8 @@ interface Dependencies {
 const batchSize = 20;
 
 /**
- * Completes revocations whose process died before the confirmation of the event.
- * @returns the number of events completed
+ * Completes revocations whose process stopped before it confirmed their event.
+ * @returns the number of completed events
  */
 export function resumeInterruptedRevocations({ events, finishRevocation }: Dependencies) {
   return async (): Promise<number> => {
@@ -19,8 +19,8 @@ export function resumeInterruptedRevocations({ events, finishRevocation }: Depen
       if (event.type === 'token.revoked') {
         await finishRevocation(event);
       }
-      // A summary of rejections: the dead process had the exact number, but the event itself is
-      // still true.
+      // An event with the count of rejections. The stopped process knew the exact number, but the
+      // event is correct without it.
       else {
         await events.confirm(event);
       }

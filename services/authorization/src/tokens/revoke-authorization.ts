@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 /**
- * Withdraws a person's consent and revokes every token, grant and code issued under the consent.
+ * Withdraws a user's consent, and revokes all tokens, grants and codes that were issued under it.
  */
 export function revokeAuthorization({
   consents,

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Withdraws every matching consent, with an event for each consent. The caller revokes the tokens
- * issued under the consents.
+ * Withdraws all matching consents, with an event for each. The caller must revoke the tokens that
+ * were issued under them.
  */
 export type RevokeConsents = (
   filter: Parameters<ConsentStore['findAll']>[0],

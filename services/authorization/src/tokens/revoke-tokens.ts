@@ -25,11 +25,11 @@ interface TokenSelection {
 }
 
 /**
- * Revokes every matching access token, refresh token and grant. The caller publishes the revocation
- * to the gateways. Each affected workspace and environment records an event. The event is stored
- * before the tokens change and is confirmed afterwards: a revocation without a record does not
- * happen. resume-interrupted-revocations.ts completes a revocation of a dead process.
- * @returns the number of live tokens revoked
+ * Revokes all matching access tokens, refresh tokens and grants. The caller must publish the
+ * revocation to the gateways. Each affected workspace and environment gets an event. It is stored
+ * before the tokens change, and confirmed afterwards, so that no revocation is without a record. If
+ * the process stops in between, resume-interrupted-revocations.ts completes the revocation.
+ * @returns the number of revoked live tokens
  */
 export type RevokeTokens = (
   selection: TokenSelection,
@@ -44,8 +44,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
       selection.grantId ?? selection.consentId ?? selection.applicationId ?? selection.userId ?? '';
     const startedAt = new Date(now());
     let revokedTokens = 0;
-    // A request in progress may store a token after the count. `issuedAt` is the time of the
-    // request, and therefore before `startedAt`. Later requests do not match, so the loop ends.
+    // A request in progress may store a token after the count. Its `issuedAt` is the time of the
+    // request, which is before `startedAt`. Later requests do not match, so the loop ends.
     for (let isFirst = true; ; isFirst = false) {
       const live = await tokens.countLive(selection, startedAt);
       if (live.length === 0 && !isFirst) {
@@ -74,7 +74,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
         await removeGrants(deps, selection);
       }
       for (const { event, count } of intents) {
-        // Another request may have revoked the tokens since the count, and records the revocation.
+        // Another request may have revoked the tokens since the count. It records the revocation
+        // then.
         if (await tokens.revokeAll({ ...selection, ...placeOf(event) }, startedAt)) {
           await events.confirm(event);
           revokedTokens += count;
@@ -87,9 +88,9 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
 }
 
 /**
- * Grants are removed first: a code, device code or refresh token cannot be redeemed without its
- * grant. A token stored in the meantime is not sent to the client (TokenAdapter checks the grant
- * after the insert).
+ * Removes grants before the tokens. Without its grant, a code, device code or refresh token cannot
+ * be redeemed. TokenAdapter checks the grant after it has inserted a token, so a token stored at
+ * the same time is not sent to the client.
  */
 async function removeGrants(
   { artifacts }: Pick<Dependencies, 'artifacts'>,
@@ -103,7 +104,7 @@ async function removeGrants(
 }
 
 /**
- * Repeats a revocation whose process died before the confirmation of the event, then confirms the
+ * Repeats a revocation whose process stopped before it confirmed the event, and then confirms the
  * event.
  */
 export type FinishRevocation = (event: DomainEvent<'token.revoked'>) => Promise<void>;
@@ -119,12 +120,12 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
       workspaceId: string;
     };
     await removeGrants(deps, selection);
-    // Tokens issued since the interrupted revocation stay valid.
+    // Tokens that were issued after the interrupted revocation stay valid.
     await tokens.revokeAll({ ...selection, ...placeOf(event) }, event.time);
     const { workspaceId, applicationId, userId } = selection;
     await events.confirm(event);
-    // The revoker retries in the background while the feed is unavailable: other events do not
-    // wait.
+    // A failure is ignored: while the feed is unavailable, the revoker retries in the background,
+    // and other events must not wait.
     const publish = (by: 'application' | 'user', id: string) =>
       revoke({
         by,

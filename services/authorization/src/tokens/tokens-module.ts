@@ -30,8 +30,8 @@ interface Dependencies {
 }
 
 /**
- * Access and refresh tokens, grants and consents: lists and revocation. The oauth module issues
- * tokens.
+ * Creates the module that lists and revokes access tokens, refresh tokens, grants and consents. The
+ * oauth module issues tokens.
  */
 export function tokensModule(deps: Dependencies) {
   const { tokens, artifacts, consents, events, workspaces, applications, revoke, now } = deps;

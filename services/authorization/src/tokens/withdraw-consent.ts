@@ -11,7 +11,7 @@ interface Dependencies {
   revoke: Revoke;
 }
 
-/** Removes a person's consent and revokes every token, grant and code issued under the consent. */
+/** Removes a user's consent, and revokes all tokens, grants and codes that were issued under it. */
 export type WithdrawConsent = (consent: Consent, actor: Actor) => Promise<void>;
 
 export function createWithdrawConsent({
@@ -23,8 +23,7 @@ export function createWithdrawConsent({
   return async (consent, actor) => {
     const { workspaceId, userId, id: consentId } = consent;
     const reason = 'the authorization was withdrawn';
-    // The consent is removed before its tokens: afterwards, no token can be issued under the
-    // consent.
+    // The consent is removed before its tokens, so that no token can be issued under it afterwards.
     await consents.remove(consent, consentRevoked({ now }, consent, actor, reason));
     await revokeTokens({ consentId }, actor, reason);
     await revoke({

@@ -33,7 +33,7 @@ export function createWorkspace({
       roleIn(await workspaces.get(principal.workspaceId), userId),
     );
     requireOwnRegion(region, body.region);
-    // Created by an earlier request with the same Idempotency-Key. The earlier request was
+    // An earlier request with the same Idempotency-Key may have created the workspace, and been
     // interrupted before its response.
     const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = {

@@ -5,7 +5,10 @@ import type { Invitation, Workspace } from './domain/workspace.ts';
 
 type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
 
-/** The events of invitations that a workspace change created, renewed or gave another role. */
+/**
+ * Returns a function that creates the events of invitations which a change of a workspace has
+ * created or renewed, or whose role it has changed.
+ */
 export function invitationEvents({ now }: Clock, actor: Actor) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     to.invitations.flatMap((invitation): DomainEvent[] => {
@@ -54,7 +57,10 @@ export function invitationEvents({ now }: Clock, actor: Actor) {
     });
 }
 
-/** The events of invitations that a workspace change ended without a new member. */
+/**
+ * Returns a function that creates the events of invitations that a change has ended without a new
+ * member.
+ */
 export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role }) =>
@@ -68,7 +74,7 @@ export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
     );
 }
 
-/** The events of an invitation accepted in a workspace change. */
+/** Returns a function that creates the events of an invitation that was accepted. */
 export function acceptedInvitations({ now }: Clock, userId: string) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role, invitedBy }) => {

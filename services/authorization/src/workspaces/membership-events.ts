@@ -4,8 +4,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { isEscalation, roleIn, type Workspace } from './domain/workspace.ts';
 
 /**
- * The events of a user's membership at a workspace change: added, removed, role changed,
- * permissions escalated.
+ * Returns a function that creates the events about a user's membership after a change of a
+ * workspace: added, removed, role changed, permissions escalated.
  */
 export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {
   return (from: Workspace | undefined, to: Workspace): DomainEvent[] => {

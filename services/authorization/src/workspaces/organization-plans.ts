@@ -1,13 +1,13 @@
 import type { Plan } from '@irp/contracts';
 import type { OrganizationStore } from './store/organization-store.ts';
 
-/** The plan of an organization; undefined for an unknown organization. */
+/** Returns the plan of an organization; undefined if the organization is unknown. */
 export type OrganizationPlans = (organizationId: string) => Promise<Plan | undefined>;
 
 const cachedMs = 60_000;
 const maxCached = 50_000;
 
-/** Caches plans for a minute: the first request with a credential then saves a read. */
+/** Caches plans for a minute, which saves a read at the first request with a credential. */
 export function createOrganizationPlans(
   organizations: Pick<OrganizationStore, 'planOf'>,
   now: () => number,

@@ -4,8 +4,8 @@ import type { OrganizationStore } from './store/organization-store.ts';
 export type Organizations = Pick<OrganizationStore, 'planOf'>;
 
 /**
- * The stored plan of the caller's organization. An entity tag with a cached plan would not match in
- * another process.
+ * Returns the stored plan of the caller's organization. With a cached plan, the ETag would differ
+ * between processes.
  */
 export async function planOfCaller(
   organizations: Organizations,

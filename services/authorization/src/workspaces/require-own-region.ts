@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * A workspace is stored in the region of its creation: a workspace of another region would have its
- * data here, and keys that every gateway here rejects.
+ * Requires that a new workspace is in this region. Otherwise its data would be stored here, but all
+ * gateways here would reject its keys.
  * @throws PlatformError 400
  */
 export function requireOwnRegion(own: string, asked: string): void {

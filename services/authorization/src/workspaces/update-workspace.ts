@@ -83,8 +83,8 @@ export function updateWorkspace({
       },
       updated,
     );
-    // API keys of the workspace depend on the rule. A repetition announces the rule again: the
-    // first announcement may have failed.
+    // API keys of the workspace depend on the rule. A repeat announces it again, because the first
+    // announcement may have failed.
     if (requirement !== undefined) {
       await revoke({ by: 'workspace', id: params.id });
     }
@@ -100,7 +100,10 @@ export function updateWorkspace({
   };
 }
 
-/** Otherwise an owner who sets the requirement could lock themselves out. */
+/**
+ * Returns the error for an owner without a second factor, who would otherwise be locked out by the
+ * new rule.
+ */
 function noSecondFactor(): PlatformError {
   const message =
     'can be required only by an owner who has a second factor: set one up on your account page first';

@@ -1,18 +1,18 @@
 import type { Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
-/** The immutable properties of a workspace. */
+/** The properties of a workspace that never change. */
 export type WorkspaceFacts = Pick<Workspace, 'id' | 'organizationId' | 'region'>;
 
 export interface WorkspaceFactsCache {
-  /** Undefined for an unknown workspace. */
+  /** Finds a workspace; undefined if it is unknown. */
   find(workspaceId: string): Promise<WorkspaceFacts | undefined>;
 }
 
 const maxCached = 50_000;
 
 /**
- * Caches without expiry: a client-credentials token request then reads no workspace from the
+ * Creates a cache without expiry. With it, a client credentials request reads no workspace from the
  * database.
  */
 export function createWorkspaceFactsCache(workspaces: WorkspaceStore): WorkspaceFactsCache {

@@ -19,12 +19,12 @@ interface Dependencies {
   workspaces: WorkspaceStore;
   hasSecondFactor: (userId: string) => Promise<boolean>;
   revoke: Revoke;
-  /** The deployment's region: the region of new workspaces. */
+  /** Region of this deployment, and of all new workspaces. */
   region: string;
   now: () => number;
 }
 
-/** Organizations and their workspaces. */
+/** Creates the module for organizations and their workspaces. */
 export function workspacesModule(deps: Dependencies): Module {
   const { organizations, workspaces, hasSecondFactor, revoke, region, now } = deps;
   return {

@@ -3,13 +3,13 @@ import { enrolment } from './enrolment-en.ts';
 import { invited } from './invited-en.ts';
 import { passkeys } from './passkeys-en.ts';
 
-/** The texts of the account pages. */
+/** The English texts of the account pages. */
 export const en = {
   enrolment,
   invited,
   passkeys,
 
-  /** Notes about a form's result, for the page after the form. */
+  /** Notes about the result of a form, shown on the next page. */
   done: {
     codesOff: 'Sign-in codes are off.',
     passwordChanged: 'Your password is changed. You are signed out in all other browsers.',

@@ -1,6 +1,6 @@
 import { type Html, html } from '@irp/web-pages';
 
-/** The texts of the pages of sign-in codes and recovery codes. */
+/** The English texts of the pages about sign-in codes and recovery codes. */
 export const enrolment = {
   turnOn: 'Turn on sign-in codes',
   requiredBy: (workspace: string, application: string) =>

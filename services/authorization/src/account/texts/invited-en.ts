@@ -1,6 +1,6 @@
 import { type Html, html } from '@irp/web-pages';
 
-/** The texts of invitations and of the pages behind mailed links. */
+/** The English texts of invitations, and of the pages to which mails link. */
 export const invited = {
   text: (by: string, workspace: string, organization: string, role: string) =>
     html`<strong>${by}</strong> invites you to the workspace <strong>${workspace}</strong> of <strong>${organization}</strong>, as <strong>${role}</strong>.`,

@@ -1,6 +1,6 @@
 import { type Html, html } from '@irp/web-pages';
 
-/** The texts of the pages of passkeys. */
+/** The English texts of the pages about passkeys. */
 export const passkeys = {
   title: 'Your passkeys',
   what: 'A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or takes the place of a code.',

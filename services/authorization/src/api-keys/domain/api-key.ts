@@ -11,10 +11,10 @@ export interface ApiKey {
   name: string;
   scopes: Scope[];
   prefix: string;
-  /** SHA-256, base64url. */
+  /** SHA-256 of the key, base64url. */
   hash: string;
   createdAt: Date;
-  /** The id of the creating credential; null: created by the operator. */
+  /** Id of the credential that created the key; null if the operator created it. */
   createdBy: string | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -28,14 +28,14 @@ export function isLive(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, nowMs: numb
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt.getTime() > nowMs);
 }
 
-/** The scopes of a key within the current role of the key's person. */
+/** Returns those scopes of a key that the current role of its user permits. */
 export function effectiveScopes(scopes: readonly Scope[], role: Role): Scope[] {
   return scopes.filter((scope) => scopesByRole[role].includes(scope));
 }
 
 /**
- * The scopes of a new key. Default: all scopes of the calling credential.
- * @throws PlatformError 403 for a scope the calling credential lacks
+ * Returns the scopes of a new key. Default: all scopes of the calling credential.
+ * @throws PlatformError 403 for a scope that the calling credential lacks
  */
 export function grantableScopes(
   held: readonly Scope[],
@@ -54,7 +54,11 @@ export function grantableScopes(
   return [...new Set(requested)];
 }
 
-/** @throws PlatformError 403 for a sandbox credential, unless the key is for the sandbox */
+/**
+ * Requires that the credential may create a key for the environment. A sandbox credential may
+ * create only sandbox keys.
+ * @throws PlatformError 403
+ */
 export function requireGrantableEnvironment(
   principal: Principal,
   requested: DataEnvironment,
@@ -68,8 +72,8 @@ export function requireGrantableEnvironment(
 }
 
 /**
- * The expiry of a new key: at most the expiry of the calling key. Default: the expiry of the
- * calling key.
+ * Returns the expiry of a new key. It is at most the expiry of the calling key, which is also the
+ * default.
  * @throws PlatformError 400 for a time in the past, 403 for a time after the calling key's expiry
  */
 export function expiryOf(

@@ -2,7 +2,10 @@ import type { Principal } from '@irp/contracts';
 import { allowsDataOf, allowsScopesAndRole, type Conditions } from '@irp/contracts/permissions';
 import type { ApiKey } from './api-key.ts';
 
-/** @param others the roles and scopes that can see keys of other people */
+/**
+ * Returns whether the caller may see a key.
+ * @param others the roles and scopes with which a caller may see keys of other users
+ */
 export function seesKey(
   others: Pick<Conditions, 'roles' | 'scopes'>,
   principal: Principal,

@@ -9,27 +9,34 @@ export type KeyFilter = Pick<ApiKey, 'workspaceId'> &
   Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
 export interface ApiKeyStore {
-  /** @throws PlatformError 409 if the id exists: the key of a repeated request was revoked */
+  /**
+   * Stores a key.
+   * @throws PlatformError 409 if the id exists: a repeated request has created the key before, and
+   *   it was revoked since
+   */
   add(key: ApiKey, event: DomainEvent): Promise<void>;
   /**
-   * Replaces the secret of a key that was created but never shown: the retry of an interrupted
-   * request under the same Idempotency-Key. Returns false if no live key has this id.
+   * Replaces the secret of a key when an interrupted request is repeated with the same
+   * Idempotency-Key: the first secret was never shown. Returns false if no live key has this id.
    */
   replaceUnshown(key: ApiKey, event: DomainEvent): Promise<boolean>;
-  /** Discards a never-shown key. */
+  /** Discards a key that was never shown. */
   discard(key: ApiKey, event: DomainEvent): Promise<void>;
   find(workspaceId: string, id: string): Promise<ApiKey | undefined>;
-  /** The workspace of a key in any workspace; undefined if the key does not exist. */
+  /** Returns the workspace of a key; undefined if the key does not exist. */
   workspaceOf(id: string): Promise<string | undefined>;
-  /** By ascending id. */
+  /** Lists keys by ascending id. */
   list(filter: KeyFilter, range: PageRange<string>): Promise<ApiKey[]>;
   count(filter: KeyFilter): Promise<number>;
   countLive(workspaceId: string, userId: string, now: Date): Promise<number>;
-  /** @throws PlatformError 412 if the key changed after the caller read it */
+  /** Renames a key. @throws PlatformError 412 if the key has changed since the caller read it */
   rename(key: ApiKey, name: string, event: DomainEvent): Promise<ApiKey>;
-  /** Has no effect on a revoked key: `revokedAt` is the time of the first revocation. */
+  /**
+   * Revokes a key. Does nothing if it is revoked already, so `revokedAt` is the time of the first
+   * revocation.
+   */
   revoke(key: ApiKey, now: Date, event: DomainEvent): Promise<void>;
-  /** The keys of a person without the revoked keys. */
+  /** Returns the keys of a user that are not revoked. */
   findLive(filter: KeyFilter & { userId: string }): Promise<ApiKey[]>;
   /** Sets `lastUsedAt`, unless the stored time is `before` or later. */
   touch(id: string, before: Date, now: Date): Promise<void>;

@@ -4,10 +4,7 @@ import { roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
 import { type Application, refusalOf } from './application.ts';
 import { isConsole } from './console.ts';
 
-/**
- * A workspace with access for an application, and the environment and maximum scopes in the
- * workspace.
- */
+/** The access of an application to a workspace: the environment, and the maximum scopes. */
 export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
   workspace: Where;
   environment: DataEnvironment;
@@ -16,16 +13,16 @@ export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
 
 interface Installed {
   state: 'active' | 'suspended' | 'revoked';
-  /** Absent in data of former versions. Default: the application's environment. */
+  /** Undefined in data of former versions. Default: the application's environment. */
   environment?: DataEnvironment | undefined;
   scopes: readonly Scope[];
 }
 
 /**
- * The scopes of an application in a workspace, before the role of a person is applied: in the home
- * workspace all registered scopes, in another workspace the scopes of the installation. The console
- * has access to every workspace.
- * @returns undefined if the application has no access
+ * Returns the access of an application to a workspace, before the role of a user limits the scopes.
+ * In its own workspace, it has all registered scopes. In another workspace, it has the scopes of
+ * the installation. The console has access to all workspaces.
+ * @returns undefined without access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(
   application: Application,
@@ -55,8 +52,8 @@ export function accessOf<Where extends Pick<Workspace, 'id'>>(
 }
 
 /**
- * The granted scopes that the application still has. If the token has a person, the role of the
- * person must also have the scope.
+ * Returns the granted scopes that the application still has. If the token belongs to a user, the
+ * user's role must also permit each scope.
  */
 export function effectiveTokenScopes(
   granted: string,
@@ -70,14 +67,14 @@ export function effectiveTokenScopes(
   );
 }
 
-/** The role of the person of a token; undefined for a token without a person. */
+/** Returns the role of a token's user; undefined for a token without a user. */
 export function roleOf(workspace: Workspace, userId: string | null): Role | undefined {
   return userId === null ? undefined : roleIn(workspace, userId);
 }
 
 const known = new Set<string>([...scopes, ...identityScopes]);
 
-/** The unknown scopes among the requested scopes. */
+/** Returns those requested scopes that do not exist. */
 export function unknownScopes(requested: readonly string[]): string[] {
   return requested.filter((scope) => !known.has(scope));
 }

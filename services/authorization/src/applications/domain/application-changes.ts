@@ -6,10 +6,10 @@ export type FieldChange = NonNullable<
   DomainEvent<'application.deleted'>['data']['changes']
 >[number];
 
-/** Maximum length of a value in an event, in characters. Longer values are truncated. */
+/** Maximum number of characters of a value in an event. Longer values are truncated. */
 const maxValueLength = 500;
 
-/** The changed fields, for the audit log. */
+/** Returns the changed fields, for the audit log. */
 export function changesBetween(
   before: Application,
   after: Application,
@@ -49,8 +49,8 @@ const recordedFields = [
 ] as const;
 
 /**
- * The state of a deleted application: its fields without keys, secrets and personal addresses.
- * Empty fields are left out.
+ * Returns the fields of a deleted application for the audit log, without keys, secrets and personal
+ * addresses. Omits empty fields.
  */
 export function changesOfDeletion(application: Application): FieldChange[] {
   const given = Object.entries(application).filter(

@@ -13,8 +13,8 @@ type ValidatedFields = RedirectFields &
   Pick<Application, 'name' | 'grantTypes' | 'jwks' | 'scopes' | 'pkceRequired'>;
 
 /**
- * @param before the stored application before the change; the stored `http` redirect URIs stay
- *   valid
+ * Checks all fields of an application.
+ * @param before the application before the change; its stored `http` redirect URIs stay valid
  * @throws PlatformError 400 with an error for each invalid field
  */
 export function validateApplication(application: ValidatedFields, before?: ValidatedFields): void {
@@ -43,8 +43,9 @@ export function validateApplication(application: ValidatedFields, before?: Valid
 }
 
 /**
- * A publicly shown name must pass the character rules of a review. The directory checks for
- * similarity to other names, and shows the former name if the new name is similar to another.
+ * Returns the errors of a name. A publicly visible name must follow the character rules for
+ * reviews. Similarity to other names is checked by the directory, which continues to show the
+ * former name if a new one is too similar.
  */
 function nameErrors(
   { name, directoryListing }: ValidatedFields,
@@ -84,9 +85,7 @@ function grantTypeErrors({ type, grantTypes, redirectUris }: ValidatedFields): F
   return errors;
 }
 
-/**
- * Warnings: the values are accepted, but a reviewer or a security team would question the values.
- */
+/** Returns warnings about accepted values that a reviewer or a security team would question. */
 export function warningsOf(application: ValidatedFields): FieldError[] {
   const { redirectUris, grantTypes, scopes, type, pkceRequired } = application;
   const warnings = unencryptedUriWarnings(application);
@@ -137,7 +136,7 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
 }
 
 /**
- * A caller can give an application only scopes of the calling credential.
+ * Requires that the calling credential has all scopes that it gives to an application.
  * @throws PlatformError 403
  */
 export function requireMayGive(principal: Principal, scopes: readonly Scope[]): void {
@@ -150,7 +149,11 @@ export function requireMayGive(principal: Principal, scopes: readonly Scope[]): 
   }
 }
 
-/** @throws PlatformError 403 for a sandbox credential, unless the application is for the sandbox */
+/**
+ * Requires that the credential may register an application for the environment. A sandbox
+ * credential may do so only for the sandbox.
+ * @throws PlatformError 403
+ */
 export function requireEnvironment(
   principal: Principal,
   { environment }: Pick<Application, 'environment'>,

@@ -7,19 +7,19 @@ import { PlatformError } from '@irp/errors';
 export interface ClientSecret {
   id: string;
   prefix: string;
-  /** SHA-256, base64url. */
+  /** SHA-256 of the secret, base64url. */
   hash: string;
   createdAt: Date;
-  /** The id of the creator; null: created by the operator or an application. */
+  /** Id of the creating user; null if the operator or an application created the secret. */
   createdBy: string | null;
-  /** The end of the overlap after a rotation; null: does not expire. */
+  /** End of the overlap after a rotation; null if the secret does not expire. */
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   remindedAt: Date | null;
 }
 
 /**
- * The suspender of an application or of the authorization flows: a user, an application, or an
+ * Who suspended an application or its authorization flows: a user, an application, or an
  * application on behalf of a user.
  */
 export interface Suspender {
@@ -27,23 +27,23 @@ export interface Suspender {
   applicationId: string | null;
 }
 
-/** The listing of an application, as shown in the application's record. */
+/** The state of an application's listing, as the directory has reported it. */
 export interface DirectoryListing {
   visibility: Visibility;
   state: ListingState | 'none';
   /**
-   * The name that passed the checks, if the application is shown outside its workspace. Absent: the
-   * application is not shown outside its workspace, or the data is of a former version.
+   * The name that passed the checks of the directory. Undefined if the application is visible only
+   * in its own workspace, or in data of a former version.
    */
   name?: string | undefined;
-  /** The id of the logo approved by a reviewer, if the logo is public. */
+  /** Id of the logo that a reviewer approved, if it is public. */
   logo?: string | undefined;
-  /** The listing's revision. */
+  /** Revision of the listing. */
   revision: number;
 }
 
 export interface Application {
-  /** Also the `client_id`. */
+  /** Id of the application, used as `client_id`. */
   id: string;
   workspaceId: string;
   organizationId: string;
@@ -53,9 +53,9 @@ export interface Application {
   environment: DataEnvironment;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** The address for logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.2). */
+  /** Address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.2). */
   backchannelLogoutUri: string | null;
-  /** Whether logout tokens and ID tokens must have a `sid`. */
+  /** Whether logout tokens and ID tokens must contain a `sid`. */
   backchannelLogoutSessionRequired: boolean;
   grantTypes: GrantType[];
   scopes: Scope[];
@@ -64,38 +64,41 @@ export interface Application {
   supportContact: { email?: string | undefined; url?: string | undefined };
   homepageUrl: string | null;
   publish: boolean;
-  /** Public keys for private_key_jwt; null: authenticates with secrets, or is public. */
+  /** Public keys for private_key_jwt; null if the application uses secrets or is public. */
   jwks: { keys: Record<string, unknown>[] } | null;
-  /** Whether every authorization request must have a code challenge (RFC 7636). */
+  /** Whether all authorization requests must have a code challenge (RFC 7636). */
   pkceRequired: boolean;
   dpopBound: boolean;
   secrets: ClientSecret[];
-  /** Tokens issued before this time are invalid. */
+  /** Tokens that were issued before this time are invalid. */
   tokensFrom: Date | null;
   state: ApplicationState;
-  /** `by` is absent in suspensions of former versions. */
+  /** The publisher's suspension. `by` is undefined in suspensions of former versions. */
   suspension: {
     reason: string;
     at: Date;
     by?: Suspender;
   } | null;
-  /** The operator's suspension. The publisher's suspension is `suspension`. */
+  /** The operator's suspension, independent of the publisher's `suspension`. */
   platformSuspension: { reason: string; at: Date } | null;
   deletionAt: Date | null;
   newInstallsDisabled: boolean;
   authorizationFlowsSuspended: boolean;
-  /** Absent or null without a suspension, or in data of a former version. */
+  /** Null or undefined without a suspension, and undefined in data of a former version. */
   flowsSuspendedBy?: Suspender | null;
   /**
-   * The last report of the directory about the listing; not a part of the revision. Absent: no
-   * report.
+   * The last report of the directory about the listing. It does not change the revision. Undefined
+   * before the first report.
    */
   directoryListing?: DirectoryListing;
-  /** The last report of compromised credentials. Absent: no report, or data of a former version. */
+  /**
+   * Time of the last report that credentials were compromised. Undefined if there was none, or in
+   * data of a former version.
+   */
   compromisedAt?: Date;
   /**
-   * The time of the transfer to the current owner. Absent: the owner registered the application, or
-   * data of a former version.
+   * Time of the transfer to the current owner. Undefined if this owner registered the application,
+   * or in data of a former version.
    */
   transferredAt?: Date;
   transferOffer: { toWorkspaceId: string; at: Date } | null;
@@ -111,7 +114,9 @@ export const deletionDelayMs = 7 * 86_400_000;
 const reminderAfterMs = 90 * 86_400_000;
 const hourMs = 3_600_000;
 
-/** An application under its public name, the name for people outside the publisher's workspace. */
+/**
+ * Returns the application under its public name, as users outside the publisher's workspace see it.
+ */
 export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(
   application: Named,
 ): Named {
@@ -122,8 +127,8 @@ export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryL
 }
 
 /**
- * The address of the logo approved by a reviewer; undefined: the directory does not show the
- * application. An unapproved image could be the logo of another product.
+ * Returns the address of the logo that a reviewer approved; undefined if the directory does not
+ * show the application. An unapproved image could be the logo of another product.
  */
 export function logoOf({
   directoryListing,
@@ -134,8 +139,8 @@ export function logoOf({
 }
 
 /**
- * Whether the application is visible to the caller: the application must belong to the caller's
- * workspace. A sandbox credential sees only sandbox applications.
+ * Returns whether the caller may see the application. It must belong to the caller's workspace, and
+ * with a sandbox credential also to the sandbox.
  */
 export function seesApplication(principal: Principal, application: Application): boolean {
   if (application.workspaceId !== principal.workspaceId || application.state === 'deleted') {
@@ -155,12 +160,12 @@ export function isDueForRotation({ createdAt, expiresAt }: ClientSecret, nowMs: 
   return expiresAt === null && nowMs - createdAt.getTime() >= reminderAfterMs;
 }
 
-/** Whether the secret is due for rotation and the owner has not received a reminder. */
+/** Returns whether a secret is due for rotation, and its owner has not been reminded yet. */
 export function isDueForReminder(secret: ClientSecret, nowMs: number): boolean {
   return secret.remindedAt === null && isDueForRotation(secret, nowMs);
 }
 
-/** When the next reminder to the owner is due. */
+/** Returns the time of the next reminder to the owner. */
 export function reminderAt({
   state,
   secrets,
@@ -175,7 +180,8 @@ export function reminderAt({
 }
 
 /**
- * The secrets after a rotation. Existing secrets expire at the end of the overlap, or earlier.
+ * Returns the secrets after a rotation. Existing secrets expire at the end of the overlap, unless
+ * they expire earlier.
  * @throws PlatformError 409
  */
 export function withNewSecret(
@@ -207,7 +213,7 @@ export function hasSecret(
   return secrets.some((one) => one.id === id);
 }
 
-/** Replaces the secret with the same id: for a secret that was created but never shown. */
+/** Replaces the secret with the same id. Used for a secret that was never shown. */
 export function withUnshownReplaced(
   { secrets }: Pick<Application, 'secrets'>,
   secret: ClientSecret,
@@ -217,7 +223,7 @@ export function withUnshownReplaced(
   );
 }
 
-/** How the application authenticates (RFC 6749, section 2.3; RFC 7523). */
+/** Returns how the application authenticates (RFC 6749, section 2.3; RFC 7523). */
 export function clientAuthentication({ type, jwks }: Pick<Application, 'type' | 'jwks'>) {
   if (type === 'public') {
     return 'none';
@@ -232,15 +238,15 @@ export function isSuspended({ suspension, platformSuspension }: Suspensions): bo
 }
 
 /**
- * The reason to reject an authorization, token or refresh request of the application; undefined for
- * an active application.
+ * Returns why authorization, token and refresh requests of the application are refused; undefined
+ * for an active application.
  */
 export function refusalOf(
   application: Suspensions & Pick<Application, 'state'>,
 ): string | undefined {
-  // `state` alone is not sufficient: a suspended application stays suspended during the seven days
-  // before deletion. The text omits the suspension's reason, because anyone with the client ID
-  // receives the text.
+  // `state` is not sufficient: in the seven days before its deletion, a suspended application is
+  // still suspended. The text omits the reason of the suspension, because anyone with the client id
+  // receives it.
   if (isSuspended(application)) {
     return 'The application is suspended.';
   }
@@ -257,7 +263,7 @@ export function acceptsAuthorizations({
   return !authorizationFlowsSuspended && state !== 'pending_deletion';
 }
 
-/** @throws PlatformError 409 */
+/** Requires one of these states. @throws PlatformError 409 */
 export function requireState(application: Application, ...states: ApplicationState[]): void {
   if (states.includes(application.state)) {
     return;

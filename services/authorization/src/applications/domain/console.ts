@@ -8,8 +8,8 @@ import {
 import type { Application } from './application.ts';
 
 /**
- * The clients of the platform's own console: public clients with DPoP-bound tokens. A token has the
- * rights of its person. Workspaces do not install the console.
+ * The clients of the platform's own console, one for each environment. They are public clients with
+ * DPoP-bound tokens. A token has the rights of its user. Workspaces need not install the console.
  */
 const environments = new Map<string, DataEnvironment>([
   ['console', 'production'],
@@ -18,7 +18,7 @@ const environments = new Map<string, DataEnvironment>([
 
 const callbackPath = '/console/callback';
 
-/** Used in place of a consent id: nobody consents to the console. */
+/** Replaces the id of a consent, because nobody consents to the console. */
 const consoleConsentId = 'console';
 
 const consoleScopes: readonly Scope[] = scopes;
@@ -27,16 +27,15 @@ export function isConsole(applicationId: string): boolean {
   return environments.has(applicationId);
 }
 
-/** The console in an environment. */
+/** Returns the client id of the console in an environment. */
 export function consoleIdOf(environment: DataEnvironment): string {
   return environment === 'sandbox' ? 'console-sandbox' : 'console';
 }
 
 /**
- * The console as an application.
- * @param issuer the issuer URL; its origin serves the console; a loopback origin stands for all
+ * Returns the console as an application; undefined for the id of another application.
+ * @param issuer the issuer URL, whose origin serves the console. A loopback origin stands for all
  *   names of this machine
- * @returns undefined for the id of another application
  */
 function consoleApplication(id: string, issuer: string): Application | undefined {
   const environment = environments.get(id);
@@ -82,14 +81,14 @@ function consoleApplication(id: string, issuer: string): Application | undefined
   };
 }
 
-/** Every person's implicit consent to the console. */
+/** The consent that every user implicitly gives to the console. */
 export const consoleConsent = {
   id: consoleConsentId,
   scopes: [...consoleScopes],
   identityScopes: [...identityScopes],
 };
 
-/** The console's applications by id. The same id returns the same object. */
+/** Finds a console application by its id. The same id always returns the same object. */
 export type ConsoleApplications = (id: string) => Application | undefined;
 
 export function createConsoleApplications(issuer: () => string): ConsoleApplications {

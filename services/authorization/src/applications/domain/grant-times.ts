@@ -3,35 +3,35 @@ import type { DataEnvironment } from '@irp/contracts';
 /** An installation of an application in a workspace. */
 export interface InstallationAt {
   installationId: string;
-  /** Absent in grants of former versions. Default: the application's environment. */
+  /** Undefined in grants of former versions. Default: the application's environment. */
   environment?: DataEnvironment | undefined;
 }
 
-/** A period of access. */
+/** An installation with its start and end. */
 export interface InstallationTime extends InstallationAt {
   since: Date;
   endedAt: Date;
 }
 
-/** The times of the current installation and of former installations. */
+/** An installation with its own times and those of former installations in the same workspace. */
 export interface GrantTimes extends InstallationAt {
   state: 'active' | 'suspended' | 'revoked';
-  /** Absent in grants of former versions. */
+  /** Undefined in grants of former versions. */
   since?: Date | undefined;
   createdAt: Date;
-  /** The time of the revocation; null: not revoked. Absent in grants of former versions. */
+  /** Time of the revocation; null if not revoked. Undefined in grants of former versions. */
   endedAt?: Date | null | undefined;
   former?: readonly InstallationTime[] | undefined;
 }
 
 /**
- * The retention of former periods of access. An event can be delivered days later, and the
- * recipients depend on access at the time of the event.
+ * Milliseconds for which ended installations are stored. An event can be delivered days later, and
+ * its recipients are those who had access when it happened.
  */
 export const endRetentionMs = 30 * 86_400_000;
 const mostFormer = 20;
 
-/** The former installations after `next` has replaced `known`. */
+/** Returns the former installations after `next` has replaced `known`. */
 export function timesAfter(
   known: GrantTimes | undefined,
   next: Pick<GrantTimes, 'installationId' | 'state'>,
@@ -52,7 +52,10 @@ export function timesAfter(
   };
 }
 
-/** Empty for a grant revoked under a former version: the time of the revocation is unknown. */
+/**
+ * Returns the ended installation. Empty if a former version revoked it, because the time of the
+ * revocation is then unknown.
+ */
 function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
   const endedAt = known.state === 'revoked' ? known.endedAt : at;
   const { since = known.createdAt } = known;
@@ -67,7 +70,7 @@ function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
     : [];
 }
 
-/** The application's installation at this time; undefined: the application had no access. */
+/** Returns the installation at a time; undefined if the application had no access then. */
 export function installationAt(grant: GrantTimes, at: Date): InstallationAt | undefined {
   const { state, since = grant.createdAt, endedAt } = grant;
   const isOpen = state !== 'revoked' || (endedAt != null && endedAt >= at);

@@ -17,9 +17,9 @@ const uriFields = ['redirectUris', 'postLogoutRedirectUris'] as const;
 const whereAccepted = 'only a private application of the sandbox may have a plain http one';
 
 /**
- * The rules that depend on the application. The contract has rejected URIs that are invalid for
- * every application.
- * @param before the stored application before the change; its `http` redirect URIs stay valid
+ * Checks the rules that depend on the application. URIs that are invalid for all applications were
+ * rejected by the contract before.
+ * @param before the application before the change; its `http` redirect URIs stay valid
  */
 export function redirectUriErrors(
   application: RedirectFields,
@@ -40,7 +40,7 @@ export function redirectUriErrors(
   return [...errorsOfUris(application, errorOf), ...publishErrors(application, before)];
 }
 
-/** Accepted URIs that send codes or people over plain http. */
+/** Returns a warning for each accepted URI that transmits codes or users over plain http. */
 export function unencryptedUriWarnings(application: RedirectFields): FieldError[] {
   return errorsOfUris(application, (uri) =>
     unencryptedRedirectError(uri) === undefined
@@ -50,8 +50,8 @@ export function unencryptedUriWarnings(application: RedirectFields): FieldError[
 }
 
 /**
- * A native application: private-use schemes, and loopback redirects on any port, are accepted (RFC
- * 8252, sections 7.1 and 7.3).
+ * Returns whether an application is native. Native applications may use private-use schemes, and
+ * loopback redirects on any port (RFC 8252, sections 7.1 and 7.3).
  */
 export function isNative({
   redirectUris,
@@ -74,14 +74,20 @@ function errorsOfUris(
   );
 }
 
-/** For development: the directory refuses to share or publish an application with such a URI. */
+/**
+ * Returns whether plain http is accepted, for development. The directory refuses to share or
+ * publish such an application.
+ */
 function mayBeUnencrypted({ environment, publish, directoryListing }: RedirectFields): boolean {
   const isPrivate =
     directoryListing === undefined ? !publish : directoryListing.visibility === 'private';
   return environment === 'sandbox' && isPrivate;
 }
 
-/** An application created with `publish` has an error for each URI. */
+/**
+ * Returns the error if `publish` is turned on while a URI is not https. An application that is
+ * created with `publish` has an error for each URI instead.
+ */
 function publishErrors(
   application: RedirectFields,
   before: RedirectFields | undefined,
@@ -110,8 +116,8 @@ function confidentialClientError(text: string): string | undefined {
 }
 
 /**
- * RFC 8252, section 7: a native application receives redirects by private-use scheme, claimed HTTPS
- * URI or loopback.
+ * Returns the error of a public application's URI. RFC 8252, section 7, permits three kinds for
+ * native applications: private-use schemes, claimed HTTPS URIs, and loopback.
  */
 function publicError(text: string, isNativeClient: boolean): string | undefined {
   if (isPrivateUse(text) && !new URL(text).protocol.includes('.')) {

@@ -12,17 +12,17 @@ export function suspenderOf({ userId, applicationId }: Principal): Suspender {
 }
 
 /**
- * Whether an admin suspends an application that somebody else has suspended. The suspension then
- * becomes the admin's, and the first suspender cannot lift it.
+ * Returns whether an admin suspends an application that somebody else has suspended already. The
+ * suspension then belongs to the admin, and the first suspender cannot lift it.
  */
 export function overrules(principal: Principal, suspender: Suspender | null | undefined): boolean {
   return isAdmin(principal.role) && !isSame(suspenderOf(principal), suspender);
 }
 
 /**
- * Only the suspender or an admin can lift a suspension. The caller must have every scope of the
- * application, because the application regains its scopes.
- * @param suspender null: unknown, of a former version
+ * Requires that the caller may lift a suspension: only the suspender or an admin may. The caller
+ * also needs all scopes of the application, because the application regains them.
+ * @param suspender null in data of a former version, which did not store it
  * @throws PlatformError 403
  */
 export function requireMayLift(

@@ -2,14 +2,14 @@ import type { ApplicationParty } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import { type Application, isSuspended, type Suspensions } from './application.ts';
 
-/** A suspension with the party that decided on it. */
+/** A suspension, and the party that decided it. */
 interface PartySuspension {
   by: ApplicationParty;
   reason: string;
   at: Date;
 }
 
-/** Returns the suspensions of an application, the earliest first. */
+/** Returns the suspensions of an application, earliest first. */
 export function suspensionsOf({ suspension, platformSuspension }: Suspensions): PartySuspension[] {
   const given: PartySuspension[] = [];
   if (suspension) {
@@ -26,8 +26,8 @@ export function suspensionsOf({ suspension, platformSuspension }: Suspensions): 
 }
 
 /**
- * Returns the application with changed suspensions and the new state. An application with a
- * scheduled deletion keeps the state `pending_deletion`.
+ * Returns the application with changed suspensions and the resulting state. If its deletion is
+ * scheduled, the state stays `pending_deletion`.
  */
 export function withSuspensions(
   application: Application,
@@ -43,7 +43,10 @@ export function withSuspensions(
   };
 }
 
-/** @throws PlatformError 409 if only the other party has suspended the application */
+/**
+ * Requires a suspension by the caller's own party.
+ * @throws PlatformError 409 if only the other party has suspended the application
+ */
 export function requireOwnSuspension(application: Suspensions, party: ApplicationParty): void {
   const own = party === 'platform' ? application.platformSuspension : application.suspension;
   if (own !== null || !isSuspended(application)) {

@@ -25,8 +25,8 @@ interface Dependencies {
 type Body = Call<typeof contract>['body'];
 
 /**
- * Stores the directory's decision on an application in a workspace. The directory records the
- * event. Narrower scopes apply to existing tokens immediately.
+ * Stores the directory's decision about an application in a workspace. The directory emits the
+ * event. Removed scopes also disappear from existing tokens at once.
  */
 export function putInstallationGrant(deps: Dependencies): Operation<typeof contract> {
   const { applications, workspaces, installationGrants, revoke, now } = deps;
@@ -49,12 +49,13 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
     }
     const isSame = current?.installationId === installationId;
     const isKnown = isSame && current.state !== 'revoked';
-    // Revokes tokens and consents that a request stored during the end of the former installation.
+    // While the former installation ended, a request may have stored tokens and consents. These are
+    // revoked now.
     if (isNewer && !isKnown && state !== 'revoked') {
       await revokeAccess(deps, application, workspaceId);
     }
     const at = new Date(now());
-    // A repeated end starts no new period.
+    // A repeated end does not start a new period.
     const since = isSame && (isKnown || state === 'revoked') ? current.since : at;
     const environment = body.environment ?? application.environment;
     const grant = {
@@ -64,8 +65,8 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
       ...(since === undefined ? {} : { since }),
     };
     const stored = await installationGrants.put(grant, at);
-    // Published and revoked for a repeated revision, too: an earlier request may have been
-    // interrupted before this line.
+    // Published and revoked even if the revision is stored already, because an earlier request may
+    // have been interrupted before this line.
     await revoke({
       by: 'application',
       id: applicationId,
@@ -87,7 +88,7 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
   };
 }
 
-/** @throws PlatformError 403, 409 */
+/** Requires that the application accepts new installations. @throws PlatformError 403, 409 */
 function requireAcceptsInstallations(application: Application, { environment }: Body): void {
   requireState(application, 'active');
   if (application.newInstallsDisabled) {
@@ -102,14 +103,15 @@ function requireAcceptsInstallations(application: Application, { environment }: 
 }
 
 /**
- * Revokes tokens and consents in the workspace, so that a later installation does not revive them.
+ * Revokes tokens and consents in the workspace. Otherwise a later installation would make them
+ * valid again.
  */
 async function revokeAccess(
   deps: Dependencies,
   { id, ...application }: Application,
   workspaceId: string,
 ) {
-  // The application needs no installation in its home workspace.
+  // In its own workspace, the application needs no installation.
   if (application.workspaceId === workspaceId) {
     return;
   }

@@ -29,10 +29,10 @@ export function rotateSecret({ changeApplication, now }: Dependencies): Operatio
           'The application has no secrets: the application is public or authenticates with keys (private_key_jwt).',
         );
       }
-      // The secret gives its holder all scopes of the application.
+      // Whoever has the secret can use all scopes of the application.
       requireMayGive(principal, before.scopes);
       const isRepeat = hasSecret(before, secret.id);
-      // The changes of the interrupted request must not cause a rejection of the repeat.
+      // If an interrupted request is repeated, its own first attempt must not cause a conflict.
       if (!isRepeat) {
         requirePreconditions(headers, entityTag(before.revision));
       }

@@ -8,16 +8,16 @@ import type { InstallationTime } from '../domain/grant-times.ts';
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
   /**
-   * The name in lower case, unique in the workspace. A deletion changes the key, so that the name
-   * becomes free.
+   * Name in lower case, unique in the workspace. A deletion changes it, so that the name becomes
+   * free.
    */
   nameKey: string;
-  /** The number of the application's slot in the workspace, from 1; null: deleted. */
+  /** Number of the application's slot in the workspace, from 1; null after its deletion. */
   slot?: number | null;
-  /** When the next reminder to rotate a secret is due. */
+  /** Time of the next reminder to rotate a secret. */
   reminderAt: Date | null;
   outbox: DomainEvent[];
-  /** Unsent events in rows of earlier versions, which mailed events directly. */
+  /** Events that earlier versions, which mailed events directly, had not mailed yet. */
   unmailed?: DomainEvent[];
 };
 
@@ -83,7 +83,7 @@ const applicationSchema = new Schema<ApplicationRow>(
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
-// For operators: the search covers all workspaces.
+// For operators, who search the names of all workspaces.
 applicationSchema.index({ nameKey: 1, _id: 1 });
 addOutbox(applicationSchema);
 applicationSchema.index(
@@ -109,19 +109,19 @@ export interface InstallationGrantRow {
   applicationId: string;
   workspaceId: string;
   installationId: string;
-  /** Absent in grants of former versions. Default: the application's environment. */
+  /** Undefined in grants of former versions. Default: the application's environment. */
   environment?: DataEnvironment;
-  /** The first grant of this installation. Older tokens belong to a former installation. */
+  /** Time of the first grant of this installation. Older tokens belong to a former installation. */
   since?: Date;
   state: 'active' | 'suspended' | 'revoked';
   scopes: string[];
   revision: number;
   createdAt: Date;
-  /** The time of the revocation; null: not revoked. Absent in grants of former versions. */
+  /** Time of the revocation; null if not revoked. Undefined in grants of former versions. */
   endedAt?: Date | null;
   /**
-   * Earlier installations, stored as long as somebody may need a notice about an event of their
-   * time.
+   * Ended installations. They are stored for as long as somebody may need a notice of an event that
+   * happened before their end.
    */
   former?: InstallationTime[];
 }

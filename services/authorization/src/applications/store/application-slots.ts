@@ -4,9 +4,9 @@ import { maxApplications } from '../domain/application.ts';
 import type { ApplicationModels } from './application-model.ts';
 
 /**
- * Every application occupies a numbered slot of its workspace. The unique index on the slot
- * enforces the limit. A count before the insert would not: concurrent requests could exceed the
- * limit together.
+ * Runs a write with a free slot number of a workspace. Each application occupies a slot, and a
+ * unique index on the slots enforces the maximum. If the applications were counted instead,
+ * concurrent requests could exceed the maximum together.
  * @throws PlatformError 409 if all slots are taken, and the errors of `write`
  */
 export async function inFreeSlot<T>(
@@ -14,7 +14,7 @@ export async function inFreeSlot<T>(
   workspaceId: string,
   write: (slot: number) => Promise<T>,
 ): Promise<T> {
-  // A slot lost to another request counts as taken at the next read, so that the loop ends.
+  // If another request takes the slot first, the next read finds it taken, so the loop ends.
   for (;;) {
     const rows = await applications
       .find({
@@ -27,7 +27,7 @@ export async function inFreeSlot<T>(
     const free = Array.from({ length: maxApplications }, (_, at) => at + 1).filter(
       (slot) => !taken.has(slot),
     );
-    // A random slot, so that concurrent requests rarely collide.
+    // A random slot makes collisions of concurrent requests rare.
     const slot = free[Math.floor(Math.random() * free.length)];
     if (rows.length >= maxApplications || slot === undefined) {
       throw new PlatformError(

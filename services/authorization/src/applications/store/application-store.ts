@@ -8,26 +8,28 @@ import { inFreeSlot } from './application-slots.ts';
 
 type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment' | 'state'>> & {
   offeredTo?: string | undefined;
-  /** Applications with a secret created by this person and valid at this time. */
+  /** Only applications with a secret that this user created and that is valid at this time. */
   secretCreatedBy?: { userId: string; now: Date } | undefined;
 };
 
-/** A changed application and its events; undefined: no change. */
+/** A changed application and its events; undefined for no change. */
 type StoredChange = { application: Application; events: DomainEvent[] } | undefined;
 
 export interface ApplicationStore {
   /**
-   * @throws PlatformError 409 if the workspace is at its limit or has an application with this name
+   * Stores a new application.
+   * @throws PlatformError 409 if the workspace has its maximum of applications, or one with this
+   *   name
    */
   insert(application: Application, events: DomainEvent[]): Promise<void>;
   find(id: string): Promise<Application | undefined>;
   findAll(ids: readonly string[]): Promise<Map<string, Application>>;
   findByName(workspaceId: string, name: string): Promise<Application | undefined>;
-  /** In ascending order of id. Includes deleted applications only with `state: 'deleted'`. */
+  /** Lists applications by ascending id. Includes deleted ones only with `state: 'deleted'`. */
   list(filter: ApplicationFilter, range: PageRange<string>): Promise<Application[]>;
   count(filter: ApplicationFilter): Promise<number>;
   dueForDeletion(now: Date): Promise<Application[]>;
-  /** Applications with a secret whose owner is due for a reminder. */
+  /** Returns applications with a secret of which the owner must be reminded. */
   dueForReminder(now: Date): Promise<Application[]>;
   countDueForReminder(now: Date): Promise<number>;
   /**
@@ -37,8 +39,8 @@ export interface ApplicationStore {
    */
   change(id: string, change: (application: Application) => StoredChange): Promise<Application>;
   /**
-   * Stores the directory's report of the listing, unless the stored report has a later revision.
-   * The application's own revision stays the same.
+   * Stores the directory's report about the listing, unless a report with a later revision is
+   * stored. Does not change the revision of the application.
    * @throws PlatformError 404
    */
   putListing(id: string, listing: DirectoryListing): Promise<DirectoryListing>;
@@ -53,10 +55,9 @@ export function toApplication(row: ApplicationRow): Application {
   return {
     id: _id,
     ...rest,
-    // Old rows were stored before the option existed.
+    // The row may be older than this option.
     pkceRequired: rest.pkceRequired ?? rest.type === 'public',
-    // Old rows were stored before suspensions by the platform existed: `suspension` is the
-    // publisher's suspension.
+    // The row may be older than suspensions by the platform. `suspension` is then the publisher's.
     platformSuspension: rest.platformSuspension ?? null,
     backchannelLogoutUri: rest.backchannelLogoutUri ?? null,
     backchannelLogoutSessionRequired: rest.backchannelLogoutSessionRequired ?? false,
@@ -76,7 +77,7 @@ export function createApplicationStore({
     return found;
   }
 
-  /** A deletion frees the slot; a transfer takes a slot of the new workspace. */
+  /** Replaces the row. A deletion frees the slot; a transfer takes a slot of the new workspace. */
   function replace(
     before: Application,
     after: Application,
@@ -184,7 +185,8 @@ export function createApplicationStore({
         },
       ),
     async putListing(_id, directoryListing) {
-      // Also accepts the same revision: a later version of the directory may report more fields.
+      // Also accepts the same revision, because a newer version of the directory may report more
+      // fields.
       const isNoLater = [
         { directoryListing: null },
         { 'directoryListing.revision': { $lte: directoryListing.revision } },
@@ -214,7 +216,7 @@ export function createApplicationStore({
   };
 }
 
-/** The filter of a list as a query. */
+/** Returns the query for the filter of a list. */
 function listed({ offeredTo, secretCreatedBy, ...filter }: ApplicationFilter): object {
   return {
     ...filter,
@@ -233,7 +235,7 @@ function liveSecretOf({ userId, now }: { userId: string; now: Date }): object {
   };
 }
 
-/** Indexed fields derived from other fields. */
+/** Returns the indexed fields, which are derived from others. */
 function derivedFields(application: Application): Pick<ApplicationRow, 'nameKey' | 'reminderAt'> {
   const { id, name, state } = application;
   const nameKey = state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();

@@ -7,13 +7,13 @@ export type InstallationGrant = Omit<InstallationGrantRow, '_id' | 'scopes'> & {
 
 export interface InstallationGrantStore {
   find(applicationId: string, workspaceId: string): Promise<InstallationGrant | undefined>;
-  /** Active and suspended installations. */
+  /** Returns the active and suspended installations of an application. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
-  /** Active and suspended installations in the given workspaces. */
+  /** Returns its active and suspended installations in these workspaces. */
   listIn(applicationId: string, workspaceIds: readonly string[]): Promise<InstallationGrant[]>;
   /**
-   * Stores the grant if its revision is higher than the stored revision, with the end time of the
-   * previous grant.
+   * Stores a grant if its revision is higher than the stored one. Also stores when the previous
+   * grant ended.
    * @param at the current time
    * @returns the stored grant
    */
@@ -68,8 +68,8 @@ export function createInstallationGrantStore({
           },
           $setOnInsert: { createdAt },
         };
-        // The next turn reads the result. After a concurrent write the filter matches nothing, or
-        // the insert fails.
+        // The next iteration reads the result. After a concurrent write, the filter matches no row,
+        // or the insert fails.
         await installationGrants
           .updateOne({ _id, revision: known?.revision ?? -1 }, update, {
             upsert: known === undefined,

@@ -25,7 +25,7 @@ import type { Workspace } from '../../workspaces/domain/workspace.ts';
 import type { WorkspaceModels, WorkspaceRow } from '../../workspaces/store/workspace-models.ts';
 import { toWorkspace } from '../../workspaces/store/workspace-store.ts';
 
-/** A token with the records that affect its validity, if the records exist. */
+/** A token and the existing records that decide about its validity. */
 export interface TokenRecords {
   token: TokenRow;
   application: Application | undefined;
@@ -35,7 +35,7 @@ export interface TokenRecords {
   consent: Pick<Consent, 'scopes'> | undefined;
 }
 
-/** An API key with the records that affect its validity. */
+/** An API key and the records that decide about its validity. */
 export interface ApiKeyRecords {
   key: ApiKey;
   workspace: Workspace | undefined;
@@ -43,14 +43,14 @@ export interface ApiKeyRecords {
 }
 
 /**
- * Reads a credential and its related records in as few round trips as possible: the first request
- * with a credential waits for the result.
+ * Reads a credential with its related records, in as few round trips as possible, because the first
+ * request with a credential waits for them.
  */
 export interface CredentialStore {
-  /** Includes a revoked token until its expiry. */
+  /** Finds a token by its hash. Also finds a revoked token, until its expiry. */
   findToken(hash: string): Promise<TokenRecords | undefined>;
   findApiKey(hash: string): Promise<ApiKeyRecords | undefined>;
-  /** Finds a token by its public id, like the other methods with a `CredentialKey`. */
+  /** Finds a token by its public id. All methods with a `CredentialKey` use the public id. */
   findTokenOf(credential: CredentialKey): Promise<TokenRecords | undefined>;
   findApiKeyOf(credential: CredentialKey): Promise<ApiKeyRecords | undefined>;
 }
@@ -79,7 +79,7 @@ type Models = Pick<TokenModels, 'tokens'> &
   WorkspaceModels &
   Pick<PeopleModels, 'users'>;
 
-/** @param lookups stores of records that only some tokens have */
+/** Creates the store. @param lookups stores of the records that only some tokens have */
 export function createCredentialStore(models: Models, lookups: Lookups): CredentialStore {
   const { tokens, apiKeys, applications, workspaces, users } = models;
   const join = (

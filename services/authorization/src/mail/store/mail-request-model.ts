@@ -6,21 +6,27 @@ import { type Connection, Schema } from 'mongoose';
 export interface MailRequestRow {
   _id: string;
   key: string;
-  /** Removed together with the params after the notifications service has stored the mail. */
+  /**
+   * Address of the recipient. It is removed with the params when the notifications service has
+   * stored the mail.
+   */
   to?: string;
   userId: string | null;
   language: MailLanguage;
   kind: MailKindName;
-  /** JSON, encrypted: a link in the params may grant access to an account. */
+  /** The params as encrypted JSON, because a link in them may give access to an account. */
   sealedParams?: Buffer;
-  /** `taken`: settled. `failed`: the params cannot be decrypted. `withheld`: never leased. */
+  /**
+   * `taken`: the notifications service has stored it. `failed`: the params cannot be decrypted.
+   * `withheld`: it is never sent.
+   */
   state: 'waiting' | 'taken' | 'failed' | 'withheld';
   leasedUntil: Date;
-  /** The id of the lease's call. */
+  /** Id of the call that leased the request. */
   leaseId?: string;
   createdAt: Date;
   expireAt: Date;
-  /** The trace context of the request for the mail, if the trace is exported. */
+  /** Traceparent of the span that requested the mail, if its trace is exported. */
   traceparent?: string;
   removeAt?: Date;
   outbox?: DomainEvent[];

@@ -10,20 +10,26 @@ import type { MailModels, MailRequestRow } from './mail-request-model.ts';
 interface Leased {
   requests: MailRequest[];
   /**
-   * Requests with params that cannot be decrypted (stored under another `SECRETS_KEY`). Unreadable
-   * requests are not leased again.
+   * Ids of requests whose params cannot be decrypted, because another `SECRETS_KEY` encrypted them.
+   * They are not leased again.
    */
   unreadable: string[];
 }
 
 export interface MailRequestStore {
-  /** Stores a request. Ignores a second request with the same key. */
+  /** Stores a request, unless one with the same key exists. */
   add(mail: RequestedMail & { language: MailLanguage }): Promise<void>;
-  /** Leases the oldest unleased requests for a minute. Concurrent calls get different requests. */
+  /**
+   * Leases the oldest requests without a lease for a minute. Concurrent calls get different
+   * requests.
+   */
   lease(limit: number): Promise<Leased>;
-  /** The storage time of the oldest waiting request; undefined: none is waiting. */
+  /** Returns when the oldest waiting request was stored; undefined if none waits. */
   oldestWaiting(): Promise<Date | undefined>;
-  /** Removes recipients and params. The keys stay, so that a repeated request is still ignored. */
+  /**
+   * Removes recipients and params of requests. Their keys stay, so that a repeated request is still
+   * ignored.
+   */
   settle(ids: readonly string[]): Promise<void>;
 }
 
@@ -136,7 +142,7 @@ export function createMailRequestStore(
         request: open(row),
       }));
       const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
-      // No later attempt would succeed, and other requests must not wait.
+      // These requests can never succeed, and must not delay the others.
       if (unreadable.length > 0) {
         await mailRequests.updateMany(
           {

@@ -1,37 +1,36 @@
 import type { InstallationAt } from '../../applications/domain/grant-times.ts';
 
-/** A workspace that receives the notice. */
+/** A workspace that is notified. */
 interface AudienceWorkspace {
   workspaceId: string;
-  /** The application's installation; null: no installation in the workspace. */
+  /** The installation of the application; null if the workspace has none. */
   installation: InstallationAt | null;
 }
 
 /**
- * The first rows of a collection after the beginning of a page. Each row is a workspace in which
- * the application had access.
+ * Rows that a collection has for a page. Each row is a workspace in which the application had
+ * access.
  */
 export interface AccessRows {
-  /** By ascending id. */
+  /** The rows by ascending id of the workspace. */
   rows: readonly AudienceWorkspace[];
   /**
-   * The workspace of the last row read, if more rows may follow. The source does not know about
-   * later workspaces.
+   * Workspace of the last row, if the collection may have more rows. Undefined if these are all.
    */
   knownTo: string | undefined;
 }
 
 export interface AudiencePage {
-  /** By ascending id of the workspace. */
+  /** The workspaces by ascending id. */
   places: AudienceWorkspace[];
   next: string | null;
 }
 
 /**
- * Merges a page from several sources. Each workspace appears once. The page ends where the
- * knowledge of a source ends. A page can have fewer than `limit` workspaces, or none, without being
- * the last page.
- * @param owners workspaces that receive the notice without rows
+ * Merges the rows of several collections into a page, in which each workspace occurs once. The page
+ * ends where the rows of one collection end, because later workspaces are not complete. It may
+ * therefore have fewer than `limit` workspaces, or none, although it is not the last.
+ * @param owners workspaces that are notified even without rows
  */
 export function audiencePage(
   sources: readonly AccessRows[],

@@ -10,7 +10,7 @@ import type { ConsentRow, TokenModels } from '../../tokens/store/oauth-models.ts
 import type { WorkspaceModels } from '../../workspaces/store/workspace-models.ts';
 import type { AccessRows } from '../domain/audience-page.ts';
 
-/** A workspace with the members who can receive the notice. */
+/** A workspace with those members who may be notified. */
 export interface ToldWorkspace {
   _id: string;
   name: string;
@@ -33,35 +33,41 @@ interface AccessQuery {
 }
 
 /**
- * Reads the audience of an event. Each page uses an index: the number of rows of a page is bounded,
- * no matter how large the audience is.
+ * Reads the audience of an event. Each page uses an index and reads a limited number of rows, even
+ * if the audience is large.
  */
 export interface AudienceStore {
   /**
-   * The workspaces with access for an application at a time, from each collection with such
-   * records.
+   * Returns the workspaces in which an application had access at a time, from each collection that
+   * records access.
    */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /**
-   * The installations of an application in these workspaces at a time. Workspaces without an
-   * installation are missing.
+   * Returns the installations of an application in these workspaces at a time. Workspaces without
+   * one are omitted.
    */
   installationsAt(
     applicationId: string,
     workspaceIds: string[],
     at: Date,
   ): Promise<Map<string, InstallationAt>>;
-  /** The ids of an organization's workspaces with admins, in ascending order. */
+  /** Returns the ids of an organization's workspaces that have admins, in ascending order. */
   adminWorkspacesOf(
     organizationId: string,
     after: string | undefined,
     limit: number,
   ): Promise<string[]>;
-  /** With admins, and the members among `userIds`. Unknown ids are missing. */
+  /**
+   * Returns workspaces with their admins, and with those of `userIds` who are members. Unknown ids
+   * are omitted.
+   */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
-  /** The user ids of the owners of an organization's workspaces, of at most 100 workspaces. */
+  /**
+   * Returns the user ids of the owners of an organization's workspaces, from at most 100
+   * workspaces.
+   */
   ownersOf(organizationId: string): Promise<string[]>;
-  /** By user id; unknown ids are missing. */
+  /** Returns recipients by user id. Unknown ids are omitted. */
   recipients(userIds: string[]): Promise<Map<string, Recipient>>;
 }
 
@@ -101,7 +107,7 @@ export function createAudienceStore({
     };
   }
 
-  // Consents of former versions have no `since`: such consents began before.
+  // Consents of former versions have no `since`; they began before any later event.
   const begunBy = (at: Date) => ({ $or: [{ since: null }, { since: { $lte: at } }] });
 
   async function consented({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {

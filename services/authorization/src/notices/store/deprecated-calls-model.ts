@@ -1,7 +1,7 @@
 import type { DeprecatedCalls } from '@irp/contracts/authorization';
 import { type Connection, Schema } from 'mongoose';
 
-/** The counts of a gateway process for a credential, version and day. */
+/** The calls that a gateway process has counted for a credential, version and day. */
 export type DeprecatedCallsRow = Omit<DeprecatedCalls, 'lastAt' | 'sunsetAt'> & {
   _id: string;
   sunsetAt: Date | null;
@@ -30,7 +30,7 @@ const deprecatedCallsSchema = new Schema<DeprecatedCallsRow>(
 deprecatedCallsSchema.index({ lastAt: 1 });
 deprecatedCallsSchema.index({ applicationId: 1, lastAt: 1 });
 
-/** The last notice to an owner about a version. `_id` consists of both. */
+/** The last notice to an owner about a version. `_id` consists of both ids. */
 export interface DeprecationNoticeRow {
   _id: string;
   notices: number;

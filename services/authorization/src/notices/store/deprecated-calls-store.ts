@@ -12,16 +12,20 @@ import type {
 type VersionCalls = ApplicationUse['deprecatedCalls'][number];
 
 export interface DeprecatedCallsStore {
-  /** Stores the running totals of a gateway process; repeating a report has no effect. */
+  /**
+   * Stores the totals that a gateway process has counted so far. A repeated report has no effect.
+   */
   record(processId: string, counts: readonly DeprecatedCalls[]): Promise<void>;
-  /** The callers since a time, summed over processes and days. */
+  /** Returns the callers since a time, summed over processes and days. */
   callersSince(time: Date): Promise<DeprecatedCaller[]>;
   /**
-   * The deprecated versions called by an application since a time, in all workspaces; most calls
-   * first.
+   * Returns the deprecated versions that an application has called since a time, from all
+   * workspaces, most calls first.
    */
   versionsCalledBy(applicationId: string, time: Date): Promise<VersionCalls[]>;
-  /** The number of notices sent to an owner about a version, and the time of the last notice. */
+  /**
+   * Returns how many notices about a version an owner has received, and when the last one was sent.
+   */
   lastNotice(
     owner: string,
     version: string,

@@ -4,7 +4,7 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 import type { EndConsoleTokens } from './end-console-tokens.ts';
 import type { LogoutNoticeStore } from './store/logout-notice-store.ts';
 
-/** An ending session, with the applications that the person signed in to. */
+/** A session that ends, with the applications that the user signed in to. */
 export interface EndingSession {
   uid: string;
   accountId?: string | undefined;
@@ -19,12 +19,12 @@ interface Dependencies {
 }
 
 /**
- * Stores the applications to notify about the end of a session (OpenID Connect Back-Channel Logout
- * 1.0, section 2.5), and revokes the tokens of the console.
+ * Stores which applications must be notified of the end of a session (OpenID Connect Back-Channel
+ * Logout 1.0, section 2.5). Also revokes the tokens of the console.
  */
 export type AnnounceLogout = (session: EndingSession) => Promise<void>;
 
-/** Duration of the retries to an application that does not accept a logout token. */
+/** Milliseconds for which the delivery to an application is retried. */
 const giveUpAfterMs = 3_600_000;
 
 export function createAnnounceLogout({

@@ -10,16 +10,16 @@ export interface DeliverLogoutTokensDependencies {
   now: () => number;
 }
 
-/** Longer than an attempt: oidc-provider limits an attempt to 2.5 s. */
+/** Milliseconds of a lease, longer than an attempt: oidc-provider ends an attempt after 2.5 s. */
 const leaseMs = 30_000;
 const concurrency = 8;
 const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
 /**
- * Sends the due logout tokens. Several processes share the work: each process leases a notice
- * before the delivery.
- * @param stopping ends the loop after the tokens in progress
+ * Creates a task that sends due logout tokens. Several processes share the work, because each
+ * leases a notice before the delivery.
+ * @param stopping ends the task after the tokens in progress
  */
 export function createDeliverLogoutTokens(
   { logoutNotices, log, now }: DeliverLogoutTokensDependencies,
@@ -35,15 +35,15 @@ export function createDeliverLogoutTokens(
   }: LogoutNotice): Promise<void> {
     try {
       const client = await internalsOf(server.provider()).Client.find(applicationId);
-      // The application may be deleted, or may no longer have a logout address.
+      // The application may have been deleted, or may have no logout address any more.
       if (client?.backchannelLogoutUri) {
         await client.sendLogoutToken(userId, sid);
       }
       await logoutNotices.remove(id);
     } catch (error) {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 10));
-      // The error belongs to the application's address, not to this service. The error's text may
-      // contain a secret of the address's query.
+      // Only the kind of error is logged. It concerns the application's address, not this service,
+      // and the text may contain a secret from the query of this address.
       const failure = error instanceof errors.OIDCProviderError ? error.error : errorName(error);
       log.warn(
         {

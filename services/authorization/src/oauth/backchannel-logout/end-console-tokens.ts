@@ -2,9 +2,9 @@ import type { Revoke } from '../../kernel/revoker.ts';
 import type { RevokeTokens } from '../../tokens/revoke-tokens.ts';
 
 /**
- * Revokes the console's tokens for a person. The console in another browser of the person gets new
- * tokens with its own session.
- * @param clients the console's clients
+ * Revokes the console's tokens of a user. If the user has the console open in another browser, it
+ * gets new tokens through the session there.
+ * @param clients ids of the console's clients
  */
 export type EndConsoleTokens = (userId: string, clients: readonly string[]) => Promise<void>;
 
@@ -22,8 +22,8 @@ export function createEndConsoleTokens({ revokeTokens, revoke }: Dependencies): 
         'a session of the person ended',
       );
     }
-    // The revoker publishes the revocation again in the background. Without the feed, gateways do
-    // not cache callers.
+    // An error can be ignored: the revoker publishes again in the background, and without the feed,
+    // gateways do not cache callers.
     await revoke({ by: 'user', id: userId }).catch(() => undefined);
   };
 }

@@ -12,8 +12,8 @@ interface AccountChoiceFields {
 }
 
 /**
- * Asks a signed-in person whether to continue with the current account (OpenID Connect Core 1.0,
- * section 3.1.2.1, `select_account`).
+ * Returns the page that asks a signed-in user whether to continue with this account (OpenID Connect
+ * Core 1.0, section 3.1.2.1, `select_account`).
  */
 export function accountChoicePage(fields: AccountChoiceFields): Pick<Page, 'title' | 'body'> {
   const { language, application, person, csrf, error } = fields;

@@ -20,18 +20,18 @@ export interface ConsentFields {
     description: string;
     homepageUrl: string | null;
   };
-  /** The address of the approved logo. */
+  /** Address of the logo that a reviewer has approved. */
   logo: string | undefined;
-  /** The organization of the application. */
+  /** Name of the organization that owns the application. */
   publisher: string | undefined;
   person: { name: string; email: string };
   requested: readonly string[];
   workspaceOptions: readonly WorkspaceOption[];
-  /** The workspace named by the request; preselected. */
+  /** Id of the workspace that the request names; it is preselected. */
   preferred?: string | undefined;
   csrf: string;
   error?: string | undefined;
-  /** Host of the redirect URI, shown so that a person can recognize an unexpected host. */
+  /** Host of the redirect URI. The page shows it, so that a user can notice an unexpected host. */
   redirectHost: string | undefined;
 }
 
@@ -81,7 +81,7 @@ function noWorkspaceBody(
 <button class="second" type="submit" name="action" value="other-account">${otherAccount}</button></p></form>`;
 }
 
-/** Opens in a separate tab: the person continues on this page afterwards. */
+/** Returns a link that opens in another tab, because the user continues on this page afterwards. */
 function remedyLink(
   { id }: { id: string },
   { remedy }: WorkspaceOption,
@@ -119,7 +119,7 @@ function isIdentity(scope: string): boolean {
   return (identityScopes as string[]).includes(scope);
 }
 
-/** Identity scopes first. */
+/** Returns the scopes with the identity scopes first. */
 function sorted(scopes: readonly string[]): string[] {
   return [...scopes.filter(isIdentity), ...scopes.filter((scope) => !isIdentity(scope))];
 }

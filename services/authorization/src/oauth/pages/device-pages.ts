@@ -21,7 +21,7 @@ export type DevicePages = Pick<
   'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'
 >;
 
-/** The pages for connecting a device (RFC 8628). */
+/** Creates the pages on which a user connects a device (RFC 8628). */
 export function createDevicePages(
   applications: Pick<ApplicationCache, 'get'>,
   languageOf: LanguageOf,

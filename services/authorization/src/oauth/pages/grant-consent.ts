@@ -7,12 +7,14 @@ import { scopesOfClaims } from '../provider/identity-claims.ts';
 import type { OAuthServer } from '../provider/oauth-server.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
-/** The parameters of an authorization request, as stored with the interaction. */
+/** The parameters of an authorization request, as the interaction stores them. */
 interface AuthorizationRequest {
   params: Record<string, unknown>;
 }
 
-/** Whether the request has a scope outside the installation in the selected workspace. */
+/**
+ * Returns whether the request has a scope that the installation in the selected workspace lacks.
+ */
 export function exceedsInstallation(
   { params }: AuthorizationRequest,
   { allowed }: WorkspaceOption,
@@ -28,8 +30,8 @@ export interface GrantConsentDependencies {
 }
 
 /**
- * Stores a person's consent and creates the grant for issuing tokens.
- * @returns the grant's id
+ * Stores a user's consent, and creates the grant under which tokens are issued.
+ * @returns the id of the grant
  */
 export async function grantConsent(
   deps: GrantConsentDependencies,
@@ -112,8 +114,8 @@ export async function grantConsent(
   );
   const resources = resourcesOf(request);
   grantScopes(created, [...scopes, ...identityScopes], resources);
-  // Requested scopes outside the role are rejected in the grant, so that the next request does not
-  // prompt for these scopes.
+  // Requested scopes that the user's role does not permit are rejected in the grant, so that the
+  // next request does not ask for them again.
   const withheld = requested.filter(
     (scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope),
   );
@@ -127,7 +129,7 @@ export async function grantConsent(
 }
 
 /**
- * The scopes shown for consent: the scopes of the request, and the scopes of the requested claims.
+ * Returns the scopes to show for consent: those of the request, and those of the requested claims.
  */
 export function requestedScopes({ params }: AuthorizationRequest): string[] {
   const scopes = String(params.scope ?? '').split(' ');

@@ -20,7 +20,7 @@ import type { WorkspaceOption, WorkspaceOptions } from './workspace-options.ts';
 
 export interface ShownForm extends SignInForm {
   email?: string | undefined;
-  /** Whether a signed-in person sees the sign-in form. */
+  /** Whether a signed-in user gets the sign-in form, to use another account. */
   asOther?: boolean;
 }
 
@@ -33,7 +33,8 @@ export interface InteractionPagesOptions {
 }
 
 /**
- * Shows the pages of an authorization request: sign-in, account selection, second factor, consent.
+ * Creates the pages of an authorization request: sign-in, account selection, second factor, and
+ * consent.
  */
 export function createInteractionPages(options: InteractionPagesOptions) {
   const { organizations, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;
@@ -109,8 +110,9 @@ export function createInteractionPages(options: InteractionPagesOptions) {
   }
 
   /**
-   * @param selected on the consent page; default: the workspace named by the request, or the first
-   *   workspace that requires a second factor
+   * Returns the context of the second factor.
+   * @param selected on the consent page; default: the workspace that the request names, or the
+   *   first one that requires a second factor
    */
   async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
     const { request, response, details, application, user, language } = interaction;

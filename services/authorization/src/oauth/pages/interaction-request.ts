@@ -10,18 +10,21 @@ export type Details = Awaited<
   ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>
 >;
 
-/** A request for a page of an authorization request. */
+/** A request for a page within an authorization request. */
 export interface InteractionRequest {
   request: IncomingMessage;
   response: ServerResponse;
   details: Details;
   application: Application;
-  /** The signed-in person. */
+  /** The signed-in user. */
   user: User | undefined;
   language: PageLanguage;
 }
 
-/** Browsers apply form-action to the redirect after a form, too. */
+/**
+ * Returns the origins to which a form may lead. Browsers apply form-action also to the redirect
+ * after the form.
+ */
 export function formTargetsOf({ params }: Details): string[] {
   const target =
     typeof params.redirect_uri === 'string' ? formTarget(params.redirect_uri) : undefined;
@@ -29,8 +32,8 @@ export function formTargetsOf({ params }: Details): string[] {
 }
 
 /**
- * Whether the interaction is a sign-in: nobody is signed in yet, or the application requests
- * another sign-in.
+ * Returns whether the interaction is a sign-in: nobody is signed in, or the application requests a
+ * new sign-in.
  */
 export function signsIn({ prompt, session }: Details): boolean {
   return prompt.name === 'login' || session === undefined;
@@ -53,7 +56,10 @@ export function requireMethod({ method = '' }: IncomingMessage): void {
   });
 }
 
-/** The first submission of a form counts; a second submission gets a link to the first result. */
+/**
+ * Returns the page after a form was submitted twice. Only the first submission counts; the page
+ * links to its result.
+ */
 export function alreadySubmitted({
   details: { returnTo },
   language,

@@ -59,7 +59,7 @@ const endedSession: ShownForm = {
 
 export const interactionPath = /^\/oauth\/interaction\/[\w-]{1,64}$/;
 
-/** Handles the sign-in and consent pages of an authorization request. */
+/** Creates the handler of the sign-in and consent pages of authorization requests. */
 export function createInteractions(options: InteractionOptions) {
   const { deps, server, applications, workspaceOptions, authenticator, secondFactorStep, origin } =
     options;
@@ -134,7 +134,7 @@ export function createInteractions(options: InteractionOptions) {
     if (form.get('action') === 'enrolled') {
       return finishEnrolment(interaction, form);
     }
-    // Submitted without a button: shows the form of the second factor again.
+    // The form was sent without a button, so the form for the second factor is shown again.
     if (interaction.details.prompt.name === secondFactorPrompt) {
       return show(interaction);
     }
@@ -186,7 +186,7 @@ export function createInteractions(options: InteractionOptions) {
       remember: true,
       ts,
     };
-    // A sign-in is also a choice of an account.
+    // A sign-in also selects the account.
     const result = {
       login,
       select_account: {},
@@ -214,7 +214,7 @@ export function createInteractions(options: InteractionOptions) {
   ): Promise<void> {
     const context = await stepContext(interaction);
     const amr = secondFactorStep.methodsAfterEnrolment(context, form);
-    // The page had expired: the form asks for the code again.
+    // The page had expired, so the form asks for the code again.
     if (amr === undefined) {
       return askForSecondFactor(interaction);
     }
@@ -272,8 +272,8 @@ export function createInteractions(options: InteractionOptions) {
         error: 'Select a workspace.',
       });
     }
-    // Checked before the consent is stored: a request that stops here must leave no consent. A code
-    // alone does not renew an ended session.
+    // Checked before the consent is stored, so that a request that fails here leaves no consent. A
+    // code alone does not make an ended session valid again.
     if (isSessionEnded(option.workspace, userId, await signedInAt(details))) {
       return show(interaction, { ...endedSession, asOther: true });
     }

@@ -28,7 +28,10 @@ export interface OAuthPages {
   error: NonNullable<Configuration['renderError']>;
 }
 
-/** The pages that oidc-provider renders through its configuration: device, logout and errors. */
+/**
+ * Creates the pages that oidc-provider shows through its configuration: device, sign-out and
+ * errors.
+ */
 export function createOAuthPages(
   applications: Pick<ApplicationCache, 'get'>,
   users: Pick<UserStore, 'find'>,
@@ -67,8 +70,8 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
         isSignedIn: false,
         formTargets:
           typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
-        // "Stay signed in" is not posted to `confirm`: oidc-provider would end the application's
-        // authorization and redirect to the application.
+        // "Stay signed in" is not sent to `confirm`. There, oidc-provider would end the
+        // authorization of the application and redirect to it.
         body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <button type="submit" name="logout" value="yes">${t.submit}</button></form>
 <form method="get" action="/oauth/logout/success"><button class="second" type="submit">${t.stay}</button></form></div>`,
@@ -93,14 +96,17 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
   };
 }
 
-/** The parameter behind each error of a whole request. */
+/** The parameter that caused each error of a whole request. */
 const refusedParameters: Record<string, string> = {
   invalid_client: 'client_id',
   invalid_redirect_uri: 'redirect_uri',
 };
 const maxShownCharacters = 200;
 
-/** The received value, for comparison with the registered value by the application's developer. */
+/**
+ * Returns the received value, so that the application's developer can compare it with the
+ * registered one.
+ */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';
   const value = oidc.params?.[name];

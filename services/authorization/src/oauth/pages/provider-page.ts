@@ -4,13 +4,13 @@ import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
 import { providerMessages } from '../provider/provider-messages.ts';
 
-/** The language of a page rendered through oidc-provider. */
+/** Returns the language of a page that oidc-provider shows. */
 export type LanguageOf = (ctx: KoaContextWithOIDC) => Promise<PageLanguage>;
 
 export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
   return async ({ req: request, res: response, oidc }) => {
     const userId = oidc.session?.accountId;
-    // The page may report that the database is not available.
+    // An error is ignored, because the page may report that the database is unavailable.
     const user = userId === undefined ? undefined : await users.find(userId).catch(() => undefined);
     return choosePageLanguage(
       { request, response },
@@ -22,7 +22,7 @@ export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
   };
 }
 
-/** Sends the page in the language of the response. */
+/** Sends a page in the language of the response. */
 export function show(ctx: KoaContextWithOIDC, page: Page): void {
   const isSignedIn = ctx.oidc.session?.accountId !== undefined;
   const { body, headers } = renderAnswer(ctx.res, { isSignedIn, ...page });
@@ -31,7 +31,7 @@ export function show(ctx: KoaContextWithOIDC, page: Page): void {
 }
 
 /**
- * Whether a form belongs to another session: the cookie has expired, or the person has opened
+ * Returns whether a form belongs to another session: the cookie has expired, or the user has opened
  * another page since.
  */
 export function isExpiredForm(error: Error): boolean {
@@ -43,7 +43,7 @@ export function formToken(form: string): string {
   return providerMessages.formToken.exec(form)?.[1] ?? '';
 }
 
-/** @param text in the language of the page */
+/** Returns a note on a page. @param text in the language of the page */
 export function ownNote(text: string): Html {
   return html`<p class="fault" role="alert">${text}</p>`;
 }

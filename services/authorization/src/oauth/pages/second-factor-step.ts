@@ -11,22 +11,22 @@ import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
 
 /**
- * The requirements of a workspace for a person signed in with a single factor, in an authorization
- * request.
+ * What a workspace requires in an authorization request from a user who is signed in with one
+ * factor.
  */
 export interface StepContext extends RequestAndResponse {
   user: User;
   language: PageLanguage;
   application: string;
   workspace: string;
-  /** The id of the interaction: the new factor is valid only for this interaction. */
+  /** Id of the interaction. A factor that is set up now counts only for this interaction. */
   uid: string;
   csrf: string;
 }
 
 /**
- * A second factor that was set up in an authorization request: its form continues without another
- * code.
+ * A second factor that was set up within an authorization request. Its form continues without
+ * another code.
  */
 export interface Enrolled {
   userId: string;
@@ -40,15 +40,19 @@ interface Dependencies {
 }
 
 /**
- * Requires the second factor in an authorization request. A person without a second factor is led
- * through the setup.
+ * Requires the second factor within an authorization request. A user without one is led through the
+ * setup.
  */
 export interface SecondFactorStep {
   page(context: StepContext, error?: string): Promise<Page>;
-  /** Turns sign-in codes on. @returns the recovery codes, or the form again with an error */
+  /**
+   * Turns sign-in codes on.
+   * @returns the page with the recovery codes, or the form again with an error
+   */
   enrol(context: StepContext, form: Map<string, string>, signal: AbortSignal): Promise<Page>;
   /**
-   * The methods of the sign-in (RFC 8176) after `enrol`; undefined for a form of an earlier page.
+   * Returns the methods of the sign-in (RFC 8176) after `enrol`; undefined for a form from another
+   * page.
    */
   methodsAfterEnrolment(
     context: Pick<StepContext, 'user' | 'uid'>,
@@ -84,7 +88,7 @@ export function createSecondFactorStep(
     page,
     async enrol(context, form, signal) {
       const { user, language, application, workspace, uid, csrf } = context;
-      // Set up in another tab in the meantime.
+      // The user may have set up the factor in another tab.
       if (await secondFactor.isOn(user.id)) {
         return page(context);
       }

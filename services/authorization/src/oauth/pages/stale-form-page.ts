@@ -4,13 +4,16 @@ import { type Html, html, type Page, type PageLanguage } from '@irp/web-pages';
 import { errorNoteOf } from '../../people/pages/error-note.ts';
 import { oauthTexts } from './texts/index.ts';
 
-/** The form belongs to no session. */
+/** The error for a form that belongs to no session. */
 export const staleForm = new PlatformError(
   'invalid_request',
   'This page has expired, or your browser blocks cookies. Allow cookies for this site and open the page again.',
 );
 
-/** Links to the page with the form: the device page or, for all other paths, the sign-out page. */
+/**
+ * Returns the page with a link to a new form: to the device page, or for all other paths to the
+ * sign-out page.
+ */
 export function staleFormPage(path: string, language: PageLanguage): Page {
   const t = oauthTexts[language];
   const onDevice = path.toLowerCase().startsWith(oauthRoutes.code_verification);

@@ -6,18 +6,18 @@ import type { InstallationGrantStore } from '../../applications/store/installati
 import { requiresSecondFactor, roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
 
-/** A workspace of a person, as an option on the consent page. */
+/** A workspace of the user, as an option on the consent page. */
 export interface WorkspaceOption {
   workspace: Workspace;
-  /** The environment of the data visible to the application in the workspace. */
+  /** Environment of the data that the application sees in the workspace. */
   environment: DataEnvironment;
-  /** The scopes of the application in the workspace, before the role of the person is applied. */
+  /** Scopes of the application in the workspace, before the user's role limits them. */
   allowed: readonly Scope[];
-  /** The scopes of both the application and the person in the workspace. */
+  /** Scopes that both the application and the user have in the workspace. */
   scopes: readonly Scope[];
-  /** The reason for a disabled option; undefined: the option is enabled. */
+  /** Why the option is disabled; undefined if it is enabled. */
   unavailableReason: 'closed' | 'suspended' | 'missing' | undefined;
-  /** The person's remedy for a missing installation, on pages of the directory. */
+  /** How the user can get a missing installation, on a page of the directory. */
   remedy: 'install' | 'ask' | undefined;
   requiresSecondFactor: boolean;
 }
@@ -73,7 +73,7 @@ function obstacleOf(
   role: Role | undefined,
 ): Obstacle {
   const remedy = undefined;
-  // Checked at each request: the state may have changed since the page was rendered.
+  // Checked at each request, because the state may have changed since the page was shown.
   if (!acceptsAuthorizations(application)) {
     return { unavailableReason: 'closed', remedy };
   }

@@ -26,8 +26,8 @@ export interface AccountDependencies {
 }
 
 /**
- * The artifact redeemed at the token endpoint, with the methods (RFC 8176) and the time of its
- * sign-in in seconds, or the access token of userinfo.
+ * The artifact that a token request redeems, or the access token of a userinfo request. It has the
+ * methods of the sign-in (RFC 8176) and its time in seconds.
  */
 interface FoundToken {
   jti: string;
@@ -36,9 +36,10 @@ interface FoundToken {
 }
 
 /**
- * Finds the person of a session or token. At the token endpoint, the function checks that the
- * person is still a member and the application still has access. The check precedes oidc-provider's
- * rotation of a refresh token, so that a rejection does not consume the token.
+ * Creates the function with which oidc-provider finds the user of a session or token. At the token
+ * endpoint, it also checks that the user is still a member and that the application still has
+ * access. oidc-provider calls it before it rotates a refresh token, so a rejection does not use up
+ * the token.
  */
 export function createFindAccount(
   deps: AccountDependencies,
@@ -55,8 +56,8 @@ export function createFindAccount(
     if (!user || user.disabled) {
       return undefined;
     }
-    // oidc-provider accepts a token until the token is destroyed. Userinfo must also reject tokens
-    // that gateways reject.
+    // oidc-provider accepts a token until it is destroyed. Userinfo must also reject those that
+    // gateways reject.
     if (
       ctx.oidc?.route === 'userinfo' &&
       (token === undefined || (await liveScopes(token)) === undefined)
@@ -93,14 +94,14 @@ export function createFindAccount(
     if (!role) {
       throw new errors.InvalidGrant('the person is no longer a member of the workspace');
     }
-    // Also rejects a code of a consent given while the sessions ended.
+    // This also rejects a code whose consent was given while the sessions ended.
     if (isSessionEnded(workspace, userId, new Date(authTime * 1_000))) {
       throw new errors.InvalidGrant(
         'an admin ended the sessions in the workspace: authorize again',
       );
     }
-    // Also checked for a refresh token: otherwise a sign-in from before the workspace's requirement
-    // would never end.
+    // This applies to refresh tokens too. Otherwise a sign-in from before the workspace required a
+    // second factor would never end.
     if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr)) {
       throw new errors.InvalidGrant(
         'the workspace requires a sign-in with a second factor: authorize again',
@@ -112,8 +113,8 @@ export function createFindAccount(
     if (!consent) {
       throw new errors.InvalidGrant('the consent was withdrawn');
     }
-    // The consent also limits the scopes: a scope that the application lost and regained is not
-    // part of the consent.
+    // The consent limits the scopes too: if the application lost a scope and regained it, the
+    // consent does not cover it.
     const scopes = workspaceAccess.scopes.filter(
       (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
     );
@@ -133,8 +134,8 @@ export function createFindAccount(
 }
 
 function claimsOf({ id, name, email }: User) {
-  // Verified: a person sets the first password through a link mailed to the address, or the
-  // operator sets the password.
+  // The address is verified: users set their first password through a link that is mailed to it,
+  // unless the operator sets the password.
   return {
     sub: id,
     name,

@@ -28,7 +28,7 @@ const tokenKinds = new Set<string>([
   'RefreshToken',
 ] satisfies TokenKind[]);
 
-/** The adapter (storage) of each oidc-provider model, by name. */
+/** Creates the adapter (storage) of each oidc-provider model, by the model's name. */
 export function createAdapters(options: AdapterOptions): AdapterFactory {
   const { deps, sealer, applications, refreshResponses } = options;
   return (name) => {
@@ -47,7 +47,8 @@ export function createAdapters(options: AdapterOptions): AdapterFactory {
     if (name === 'Client') {
       return clients(applications);
     }
-    // overrides.ts replaces ReplayDetection.unique, the only method with a use for an adapter.
+    // No adapter is needed: overrides.ts replaces the only method that would use it,
+    // ReplayDetection.unique.
     if (name === 'ReplayDetection') {
       return unsupportedAdapter;
     }
@@ -55,7 +56,9 @@ export function createAdapters(options: AdapterOptions): AdapterFactory {
   };
 }
 
-/** Reads clients from the applications; a deleted application is not a client. */
+/**
+ * Returns the adapter that reads clients from the applications. A deleted application is no client.
+ */
 function clients(applications: ApplicationCache): Adapter {
   return {
     ...unsupportedAdapter,

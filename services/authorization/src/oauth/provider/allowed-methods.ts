@@ -21,7 +21,7 @@ const methods: Record<string, string> = {
   ),
 };
 
-/** The value of `Allow` for a path. @returns undefined if there is no such path */
+/** Returns the value of `Allow` for a path; undefined for an unknown path. */
 export function allowedMethods(path: string): string | undefined {
   return (
     methods[path] ?? (/^\/oauth\/(?:authorize|device)\/[\w-]+$/.test(path) ? reading : undefined)
@@ -29,8 +29,9 @@ export function allowedMethods(path: string): string | undefined {
 }
 
 /**
- * The canonical address of a path variant, such as `/oauth/token` for `/oauth/Token/`:
- * oidc-provider would serve both. Variants of pages are served, because people type page addresses.
+ * Returns the canonical form of a path, such as `/oauth/token` for `/oauth/Token/`; undefined for a
+ * canonical or unknown path. oidc-provider would serve both. For pages, other forms are accepted,
+ * because users type these addresses.
  */
 export function variantOf(path: string): string | undefined {
   const address = path.toLowerCase().replace(/\/$/, '');

@@ -14,8 +14,8 @@ export interface ArtifactAdapterDependencies {
 }
 
 /**
- * Sessions, interactions, codes, grants and pushed authorization requests: encrypted, and found by
- * the hash of their id.
+ * Stores sessions, interactions, codes, grants and pushed authorization requests. They are
+ * encrypted, and found by the hash of their id.
  */
 export class ArtifactAdapter implements Adapter {
   readonly #kind: string;
@@ -68,8 +68,8 @@ export class ArtifactAdapter implements Adapter {
   }
 
   /**
-   * For two concurrent requests with the same code, the second request revokes the tokens of the
-   * first.
+   * Marks a code as used. If two concurrent requests use the same code, the second one revokes the
+   * tokens of the first.
    */
   async consume(id: string): Promise<void> {
     const _id = artifactId(this.#kind, id);

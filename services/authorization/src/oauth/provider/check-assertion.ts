@@ -2,7 +2,7 @@ import { oauthRoutes } from '@irp/contracts/authorization';
 import { errors } from 'oidc-provider';
 
 /**
- * The claims of a client assertion (RFC 7523, section 3) that oidc-provider does not check by
+ * Those claims of a client assertion (RFC 7523, section 3) that oidc-provider does not check
  * itself.
  */
 export interface AssertionClaims {
@@ -14,21 +14,21 @@ export interface AssertionClaims {
 interface AssertionRules {
   nowMs: number;
   issuer: string;
-  /** The accepted audiences: the names of this server at the endpoint of the request. */
+  /** The accepted audiences: the names of this server at the requested endpoint. */
   accepted: ReadonlySet<string>;
 }
 
-/** Common libraries use an hour. */
+/** Maximum lifetime in seconds. Common libraries use an hour. */
 const maxLifetimeS = 3_600;
-/** Tolerance for the clock of a client. */
+/** Tolerance for the client's clock in seconds. */
 const skewS = 60;
 
 /**
- * Checks the claims of a client assertion with a verified signature. The `jti` is stored until
- * `exp`: without a limit on `exp`, a client could fill the database. Another server that accepts
- * the assertion could replay the assertion here, so foreign audiences are rejected. The endpoint
- * for pushed requests accepts the issuer, the token endpoint and its own address (RFC 9126, section
- * 2).
+ * Checks the claims of a client assertion, whose signature is verified already. `exp` is limited,
+ * because the `jti` is stored until then and a client could otherwise fill the database. Other
+ * audiences are rejected, because a server that received the assertion could otherwise replay it
+ * here. The endpoint for pushed requests accepts three audiences: the issuer, the token endpoint,
+ * and its own address (RFC 9126, section 2).
  * @throws InvalidClientAuth 401
  */
 export function checkAssertion(

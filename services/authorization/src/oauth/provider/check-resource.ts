@@ -3,8 +3,8 @@ import { internalsOf, type RedeemedArtifact } from './provider-internals.ts';
 
 /**
  * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider
- * checks the resource after consuming the token: a client that corrects and repeats its request
- * would then revoke its token family.
+ * checks it only after the token is used up. A client that corrected its request and repeated it
+ * would then use the token twice, which revokes the token family.
  */
 export function checkResourceFirst(provider: Provider): void {
   const { AuthorizationCode, DeviceCode, RefreshToken } = internalsOf(provider);
@@ -21,9 +21,12 @@ export function checkResourceFirst(provider: Provider): void {
   }
 }
 
-/** @throws InvalidTarget (RFC 8707, section 2) in the same cases as oidc-provider, but earlier */
+/**
+ * Rejects a resource that oidc-provider would reject later.
+ * @throws InvalidTarget (RFC 8707, section 2)
+ */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
-  // These artifacts have errors of their own, and reuse revokes the family.
+  // For these artifacts, oidc-provider has other errors, and a used one revokes its family.
   if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) {
     return;
   }
@@ -31,7 +34,8 @@ function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact):
   const named = oidc.params?.resource as string | string[] | undefined;
   const scope = oidc.params?.scope;
   const identity = (typeof scope === 'string' ? scope.split(' ') : [...scopes]).includes('openid');
-  // Default: the granted resource; for a token with openid, userinfo.
+  // Without `resource`, a token with openid is for userinfo, and any other for the granted
+  // resource.
   const requested = named ?? (identity || granted.length === 0 ? undefined : granted);
   if (Array.isArray(requested)) {
     throw new errors.InvalidTarget('resource must be one resource: a token is for one');

@@ -12,11 +12,12 @@ const methods = {
 } as const;
 
 /**
- * Client metadata of this platform: whether every authorization request must have a code challenge.
+ * Name of a client metadata property of this platform: whether all authorization requests must have
+ * a code challenge.
  */
 export const pkceRequiredMember = 'pkce_required';
 
-/** The application as client metadata (RFC 7591, section 2). */
+/** Returns an application as client metadata (RFC 7591, section 2). */
 export function clientMetadata(application: Application): AdapterPayload {
   const {
     id,
@@ -41,8 +42,8 @@ export function clientMetadata(application: Application): AdapterPayload {
     response_types: interactive ? ['code'] : [],
     post_logout_redirect_uris: [...postLogoutRedirectUris],
     token_endpoint_auth_method: method,
-    // Required by oidc-provider, but never compared: overrides.ts replaces compareClientSecret, and
-    // the replacement knows only hashes.
+    // oidc-provider requires a value, but never compares it: overrides.ts replaces
+    // compareClientSecret, because only hashes of the secrets are stored.
     ...(method === 'client_secret_basic' ? { client_secret: `never-${id}` } : {}),
     [pkceRequiredMember]: pkceRequired,
     ...(jwks === null ? {} : { jwks }),
@@ -58,7 +59,8 @@ export function clientMetadata(application: Application): AdapterPayload {
 }
 
 /**
- * The console uses its origin's port, also on loopback, and requests no page at each authorization.
+ * Returns the client type. The console is no native client: its redirect URI has a fixed port even
+ * on loopback, and it needs no consent page at each authorization.
  */
 function typeOf(application: Application): 'native' | 'web' {
   return isNative(application) && !isConsole(application.id) ? 'native' : 'web';
@@ -69,8 +71,8 @@ function grantTypeName(grant: GrantType): string {
 }
 
 /**
- * Called for a request without a challenge.
- * @throws InvalidRequest that names the parameter; the library's own error does not
+ * Rejects a request without a code challenge.
+ * @throws InvalidRequest that names the parameter, unlike the error of the library
  */
 export function requirePkce(_context: unknown, client: Client): false {
   if (client[pkceRequiredMember] === false) {

@@ -32,19 +32,19 @@ import type { RequestAccess } from './request-access.ts';
 import { createRequestedWorkspace } from './requested-workspace.ts';
 import { tokenContextOf } from './token-context.ts';
 
-/** The dependencies of oidc-provider's hooks. */
+/** What the hooks of oidc-provider need. */
 export type OAuthServerDependencies = AccountDependencies &
   OverrideDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
 /**
- * `apiUrl` is accepted as `resource`, like the issuer. A loopback address is accepted under each
- * name of this machine.
+ * `apiUrl` is accepted as `resource`, like the issuer. If its host is loopback, all names of this
+ * machine are accepted.
  */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
   jwks: readonly JWK[];
-  /** Sends the requests to addresses of applications. */
+  /** Sends requests to addresses of applications. */
   fetch: NonNullable<Configuration['fetch']>;
   cookieKeys: string[];
   deps: OAuthServerDependencies;
@@ -61,12 +61,15 @@ export interface ConfigurationOptions extends MetadataOptions {
 const minuteS = 60;
 const dayS = 86_400;
 
-/** Lifetime of an ID token, and therefore the minimum publication of a former signing key. */
+/** Lifetime of an ID token. A former signing key must be published for at least as long. */
 export const idTokenTtlS = 60 * minuteS;
 
 export const sessionTtlS = dayS;
 
-/** The session cookie, shared by the sign-in of authorization requests and of the account pages. */
+/**
+ * Returns the name and options of the session cookie. Authorization requests and the account pages
+ * share it.
+ */
 export function sessionCookieOf(issuer: string) {
   const options = {
     signed: true,
@@ -84,7 +87,10 @@ function isHttps(issuer: string): boolean {
   return issuer.startsWith('https:');
 }
 
-/** The configuration of oidc-provider. `overrides.ts` covers behaviour without an option. */
+/**
+ * Returns the configuration of oidc-provider. `overrides.ts` changes behaviour for which there is
+ * no option.
+ */
 export function configurationOf(options: ConfigurationOptions): Configuration {
   const { issuer, apiUrl, access, liveScopes, pages, region } = options;
   const sessionCookie = sessionCookieOf(issuer);
@@ -115,7 +121,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
     extraClientMetadata: { properties: [pkceRequiredMember] },
     pkce: { required: requirePkce },
-    // redirect_uri is required at the token endpoint, too (RFC 6749, section 4.1.3).
+    // The token endpoint requires redirect_uri too (RFC 6749, section 4.1.3).
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader(ctx, claims) {
       const accepted = ctx.oidc.clientJwtAuthExpectedAudience();
@@ -124,13 +130,14 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         issuer,
         accepted,
       });
-      // The assertion's signature is already verified. A replay is detected later and returns 401.
+      // The signature of the assertion is verified already. A replay is detected later, and gets
+      // 401.
       setClientAuthenticated(ctx);
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // The gateway decides about CORS. The endpoints require a code verifier or client credentials
-    // in any case.
+    // The gateway decides about CORS. Any request to these endpoints needs a code verifier or
+    // client credentials.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },
@@ -146,8 +153,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
             return false;
           }
           const scope = await liveScopes(token);
-          // The response shows the currently effective scopes in place of the granted scopes, and
-          // the API of the scopes.
+          // The response shows the scopes that are effective now instead of the granted ones, and
+          // the API to which they apply.
           Object.assign(token, { scope, aud: issuer });
           return scope !== undefined;
         },
@@ -155,7 +162,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       pushedAuthorizationRequests: { enabled: true },
       revocation: {
         enabled: true,
-        // RFC 7009, section 2.1: the request is refused and the client is informed.
+        // The request is refused, and the client gets an error (RFC 7009, section 2.1).
         allowedPolicy(_ctx, client, token) {
           if (token.clientId === client.clientId) {
             return true;
@@ -217,7 +224,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       keys: options.cookieKeys,
       names: {
         session: sessionCookie.name,
-        // A cookie for each request in progress: the cookies differ by path.
+        // Each authorization request in progress has a cookie of its own, at another path.
         interaction: pathCookieName('irp_interaction', isHttps(issuer)),
         resume: pathCookieName('irp_resume', isHttps(issuer)),
       },

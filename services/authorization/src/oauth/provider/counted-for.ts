@@ -4,15 +4,18 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 
 const authenticated = new WeakSet<object>();
 
-/** Called after the verification of the client's secret or assertion. */
+/**
+ * Stores that the client is authenticated. Must be called after its secret or assertion is
+ * verified.
+ */
 export function setClientAuthenticated(ctx: object): void {
   authenticated.add(ctx);
 }
 
 /**
- * Tells the gateway the principal to count the request for: an authenticated client, a person whose
- * code or refresh token was accepted, or a device that polls in time. Every other request, such as
- * a failed attempt, counts for its address.
+ * Tells the gateway for whom to count the request in the rate limit: an authenticated client, a
+ * user whose code or refresh token was accepted, or a device that polls at the right interval. All
+ * other requests, such as failed attempts, count for their IP address.
  */
 export function setCountedFor(ctx: KoaContextWithOIDC): void {
   const countedFor = recognised(ctx);
@@ -35,7 +38,8 @@ function recognised(ctx: KoaContextWithOIDC): string | undefined {
   if (status === 200 && oidc.account !== undefined) {
     return countedForPerson(oidc.account.accountId);
   }
-  // Excludes devices that poll too soon: a device that ignores slow_down counts for its address.
+  // A device that polls too soon is excluded: it ignores slow_down, and its requests count for its
+  // IP address.
   const isPending = (body as { error?: unknown }).error === 'authorization_pending';
   return isPending
     ? `device:${artifactId('DeviceCode', String(oidc.params?.device_code))}`

@@ -14,19 +14,23 @@ export interface DeviceCodeAdapterDependencies extends ArtifactAdapterDependenci
 const freeTriesPerAddress = 10;
 
 /**
- * Retention of expired device codes, so that device and person get "expired" instead of "unknown".
+ * Seconds for which expired device codes are stored, so that device and user see "expired" instead
+ * of "unknown".
  */
 const retainedForS = 600;
 
 /**
- * Device codes, including recently expired codes (RFC 8628, section 3.5). Wrong user codes from an
- * address are slowed down as guesses (section 5.1).
+ * Stores device codes, including those that have expired recently (RFC 8628, section 3.5). Limits
+ * the rate at which an IP address can guess user codes (section 5.1).
  */
 export class DeviceCodeAdapter extends ArtifactAdapter {
   readonly #own: DeviceCodeAdapterDependencies;
   readonly #pollIntervalS: number;
 
-  /** @param pollIntervalS minimum interval between two polls of a device (RFC 8628, section 3.2) */
+  /**
+   * Creates the adapter.
+   * @param pollIntervalS minimum seconds between two polls of a device (RFC 8628, section 3.2)
+   */
   constructor(deps: DeviceCodeAdapterDependencies, sealer: Sealer, pollIntervalS: number) {
     super('DeviceCode', deps, sealer);
     this.#own = deps;
@@ -60,8 +64,8 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
       throw new TooManyCodesError(rejection.error);
     }
     const found = await super.findByUserCode(userCode);
-    // A valid code is not counted, because the page sends the code a second time. Earlier wrong
-    // codes stay counted: otherwise an attacker could reset the count with a code of their own.
+    // A valid code is not counted, because the page sends it twice. Earlier wrong codes still
+    // count: otherwise attackers could reset the count with a code of their own.
     if (found) {
       await uncount();
     }
@@ -69,6 +73,7 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
   }
 
   /**
+   * Checks a poll of a device.
    * @throws SlowDown (RFC 8628, section 3.5) if the device polls too soon, UnauthorizedClient for a
    *   suspended application
    */
@@ -77,8 +82,7 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
     if (oidc?.route !== 'token') {
       return;
     }
-    // Another client's request is not a poll of the device. oidc-provider rejects the request
-    // later.
+    // A request of another client is no poll of the device. oidc-provider rejects it later.
     if (oidc.client?.clientId !== applicationId) {
       return;
     }
@@ -89,7 +93,7 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
       throw new errors.UnauthorizedClient(refusal);
     }
     const nowMs = this.#own.now();
-    // Half a second of tolerance for clocks and network delays.
+    // The interval is half a second shorter, to allow for clocks and network delays.
     const since = new Date(nowMs - this.#pollIntervalS * 1_000 + 500);
     if (!(await this.#own.artifacts.recordPoll(_id, since, new Date(nowMs)))) {
       throw new errors.SlowDown();
@@ -97,8 +101,8 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
   }
 
   /**
-   * Applies the clock of the service to the expiry; oidc-provider compares `exp` with the clock of
-   * the system.
+   * Sets the expiry by the clock of this service, because oidc-provider compares `exp` with the
+   * system clock.
    */
   protected override open(row: ArtifactRow | undefined): AdapterPayload | undefined {
     const payload = super.open(row);

@@ -33,8 +33,8 @@ const errorEvents = [
 ];
 
 /**
- * Adds error details to oidc-provider's JSON responses. The library itself emits the details to
- * listeners only.
+ * Adds details of errors to the JSON responses of oidc-provider, which sends them only to event
+ * listeners.
  */
 export function describeErrorResponses(provider: Provider): void {
   for (const event of errorEvents) {
@@ -47,8 +47,8 @@ export function describeErrorResponses(provider: Provider): void {
 }
 
 /**
- * The error response for the client. Sets the status and challenge of the response if the error
- * code changes.
+ * Returns the error response for the client. If the error code changes, also changes the status and
+ * the challenge.
  */
 export function describeError(
   ctx: KoaContextWithOIDC,
@@ -59,7 +59,7 @@ export function describeError(
   if (error === 'invalid_client' && out.error !== error) {
     ctx.status = 401;
   }
-  // Userinfo repeats the error in the challenge header.
+  // The userinfo endpoint repeats the error in the challenge header.
   const challenge = ctx.response.get('WWW-Authenticate');
   if (challenge && error !== out.error) {
     ctx.set('WWW-Authenticate', challenge.replace(`"${out.error}"`, `"${error}"`));
@@ -71,7 +71,7 @@ export function describeError(
   };
 }
 
-/** Adds `error_description` to a redirect with an `error` but no description. */
+/** Adds an `error_description` to a redirect that has only an `error`. */
 export function addErrorDescription(location: string): string {
   const { search = '', hash = '' } = URL.parse(location) ?? {};
   const response = new URLSearchParams(search || hash.slice(1));
@@ -82,7 +82,7 @@ export function addErrorDescription(location: string): string {
   return `${location}&${new URLSearchParams({ error_description: description })}`;
 }
 
-/** The error code and description for the client. */
+/** Returns error code and description for the client. */
 export function errorAndDescription(
   { oidc }: KoaContextWithOIDC,
   failure: ProviderError,
@@ -115,7 +115,7 @@ export function errorAndDescription(
 const proofReplayed = ['invalid_dpop_proof', 'the DPoP proof was used before'] as const;
 
 function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
-  // The proof is invalid, not the code or token redeemed with the proof (RFC 9449, section 5).
+  // The proof is invalid, not the code or token that it was sent with (RFC 9449, section 5).
   if (providerMessages.proofReplayed.test(detail)) {
     return proofReplayed;
   }
@@ -128,8 +128,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
   if (providerMessages.proofMissing.test(detail)) {
     return ['invalid_dpop_proof', 'a DPoP proof is required'];
   }
-  // Both cases share a description, so that a client cannot find out whether a code of another
-  // client exists.
+  // Both cases have the same description. Otherwise a client could find out whether a code of
+  // another client exists.
   const name = grants[grantType];
   if (name !== undefined && providerMessages.artifactUnknown.test(detail)) {
     return ['invalid_grant', `the ${name} does not exist, or was issued to another client`];
@@ -138,14 +138,14 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
 }
 
 /**
- * Undefined for an unknown client and for a wrong secret: the response must not distinguish the
- * two.
+ * Returns undefined both for an unknown client and for a wrong secret, so that the response does
+ * not show which it is.
  */
 function clientAuthDescription(detail: string): string | undefined {
   return detail === '' || providerMessages.credentialsWrong.test(detail) ? undefined : detail;
 }
 
-/** Replaces characters forbidden in error_description (RFC 6749, section 5.2). */
+/** Replaces the characters that error_description must not contain (RFC 6749, section 5.2). */
 function printable(description: string): string {
   return description.replace(/["\\]/g, "'").replace(/[^ -~]/g, '?');
 }

@@ -18,7 +18,7 @@ interface ResponseContext {
 }
 
 /**
- * Responds with an HTML page to a browser, and with JSON (RFC 6749, section 5.2) to other clients.
+ * Responds with an HTML page to browsers, and with JSON (RFC 6749, section 5.2) to other clients.
  */
 export function respondWithError(
   ctx: ResponseContext,
@@ -44,8 +44,8 @@ export function respondWithError(
 }
 
 /**
- * 405 for a path with other methods, 204 for OPTIONS of such a path (RFC 9110, section 9.3.7),
- * otherwise 404.
+ * Responds to a request that no route handles: 405 if the path has other methods, 204 for OPTIONS
+ * of such a path (RFC 9110, section 9.3.7), otherwise 404.
  */
 export function respondNotFound(ctx: ResponseContext): void {
   const Allow = allowedMethods(ctx.path);
@@ -64,15 +64,18 @@ export function respondNotFound(ctx: ResponseContext): void {
 }
 
 /**
- * 404 for an address in another letter case or with a trailing slash: in the whole API, an address
- * has a single form.
+ * Responds with 404 to a path in another letter case or with a trailing slash: all addresses of the
+ * API have only one form.
  */
 export function respondToVariant(ctx: ResponseContext, address: string): void {
   const message = `There is nothing at this address. The address is ${address}, in these letters and without a slash at its end.`;
   respondWithError(ctx, new PlatformError('not_found', message), 'not_found');
 }
 
-/** For a form with an expired session, or without a session because the browser blocks cookies. */
+/**
+ * Responds to a form whose session has expired, or that has no session because the browser blocks
+ * cookies.
+ */
 export function respondExpiredForm(ctx: ResponseContext): void {
   respondWithError(ctx, staleForm, 'invalid_request', (language) =>
     staleFormPage(ctx.path, language),

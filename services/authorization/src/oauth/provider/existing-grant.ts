@@ -20,9 +20,10 @@ interface GivenConsent extends ConsentedScopes {
 }
 
 /**
- * The grant of an authorization request: the grant just created on the consent page. Otherwise a
- * grant from an earlier consent, if the workspace is named or is the only option. Never returns the
- * grant of another workspace.
+ * Creates the function that finds the grant for an authorization request. This is the grant that
+ * the consent page has just created. Without it, a grant from an earlier consent is used, if the
+ * request names the workspace or if there is only one option. It is never a grant for another
+ * workspace.
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },
@@ -34,8 +35,8 @@ export function createLoadExistingGrant(
     if (consentedGrantId !== undefined) {
       return provider.Grant.find(consentedGrantId);
     }
-    // The person may have received the code from an attacker (RFC 8628, section 5.4): consent is
-    // required each time.
+    // An attacker may have given the code to the user (RFC 8628, section 5.4), so each device needs
+    // a new consent.
     if (devicePages.has(ctx.oidc.route)) {
       return undefined;
     }
@@ -74,8 +75,8 @@ async function sessionGrant(ctx: KoaContextWithOIDC): Promise<BoundGrant | undef
 }
 
 /**
- * Whether grant and consent have exactly the same scopes: the consent may have gained or lost
- * scopes since.
+ * Returns whether grant and consent have exactly the same scopes. The consent may have changed
+ * since the grant.
  */
 function matchesConsent(grant: Grant, { scopes, identityScopes }: ConsentedScopes): boolean {
   const held = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
@@ -102,8 +103,8 @@ function resourcesOf(ctx: KoaContextWithOIDC): string[] {
 }
 
 /**
- * Grants scopes and their claims, both for requests that name the API as resource (RFC 8707) and
- * for requests that do not.
+ * Adds scopes and their claims to a grant, for requests with the API as resource (RFC 8707) and for
+ * requests without a resource.
  */
 export function grantScopes(
   grant: Grant,

@@ -4,8 +4,8 @@ import type { Client } from 'oidc-provider';
 import { internalsOf } from './provider-internals.ts';
 
 /**
- * Accepts as `id_token_hint` also an ID token with an unpublished signing key (OpenID Connect
- * RP-Initiated Logout 1.0, section 4): an application may request a sign-out long after the
+ * Lets oidc-provider accept an `id_token_hint` whose signing key is no longer published (OpenID
+ * Connect RP-Initiated Logout 1.0, section 4). An application may request a sign-out long after the
  * sign-in.
  */
 export function acceptFormerSignatures(provider: Provider, formerKeys: () => Promise<JWK[]>): void {
@@ -33,7 +33,7 @@ interface DecodedToken {
   };
 }
 
-/** Verifies the signature; the expiry of an ID token does not matter for a hint. */
+/** Verifies only the signature, because a hint may have expired. */
 async function verifyFormer(
   token: string,
   keys: readonly JWK[],

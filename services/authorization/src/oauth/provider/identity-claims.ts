@@ -1,6 +1,6 @@
 import type { IdentityScope } from '@irp/contracts';
 
-/** The claims about a person, by scope (OpenID Connect Core 1.0, section 5.4). */
+/** The claims about a user, by scope (OpenID Connect Core 1.0, section 5.4). */
 export const claimsByScope = {
   openid: [],
   profile: ['name'],
@@ -9,21 +9,21 @@ export const claimsByScope = {
 
 const scopes = Object.entries(claimsByScope) as [IdentityScope, readonly string[]][];
 
-/** The claims granted by scopes. */
+/** Returns the claims that the scopes grant. */
 export function claimsOf(granted: readonly string[]): string[] {
   return scopes.filter(([scope]) => granted.includes(scope)).flatMap(([, claims]) => claims);
 }
 
 /**
- * The scopes of the claims named in the `claims` parameter of an authorization request (section
- * 5.5): consent to claims equals consent to the scope.
- * @param parameter JSON, already checked by oidc-provider
+ * Returns the scopes for the claims in the `claims` parameter of an authorization request (section
+ * 5.5). A user who consents to a claim consents to its scope.
+ * @param parameter JSON, which oidc-provider has already checked
  */
 export function scopesOfClaims(parameter: unknown): IdentityScope[] {
   if (typeof parameter !== 'string') {
     return [];
   }
-  // Other members have no meaning and can have any type.
+  // Other properties have no meaning and may be of any type.
   const { id_token: idToken = {}, userinfo = {} } = JSON.parse(parameter) as Record<string, object>;
   const requested = [...Object.keys(idToken), ...Object.keys(userinfo)];
   return scopes

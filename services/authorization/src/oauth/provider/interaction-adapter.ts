@@ -6,15 +6,15 @@ import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-ad
 
 export const interactionKind = 'Interaction';
 
-/** The members of a stored interaction used outside of oidc-provider. */
+/** The properties of a stored interaction that this service reads. */
 export interface SubmittedInteraction {
-  /** `ts`: when the person signed in, in seconds since 1970. */
+  /** `ts`: time of the sign-in, in seconds since 1970. */
   result?: { login?: { accountId: string; ts: number } };
 }
 
 /**
- * Interactions. oidc-provider destroys an interaction when it resumes the authorization request: a
- * resume must happen only once.
+ * Stores interactions. oidc-provider destroys an interaction when it resumes the authorization
+ * request, because this may happen only once.
  */
 export class InteractionAdapter extends ArtifactAdapter {
   readonly #artifacts: ArtifactStore;
@@ -24,7 +24,7 @@ export class InteractionAdapter extends ArtifactAdapter {
     this.#artifacts = deps.artifacts;
   }
 
-  /** Also indexed by the person who submitted a sign-in. */
+  /** Stores an interaction. It can also be found by the user who has submitted a sign-in. */
   override upsert(uid: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
     const userId = (payload as SubmittedInteraction).result?.login?.accountId;
     return super.upsert(uid, payload, expiresInS, userId === undefined ? {} : { userId });
@@ -34,16 +34,16 @@ export class InteractionAdapter extends ArtifactAdapter {
     if (await this.#artifacts.remove(artifactId(interactionKind, uid))) {
       return;
     }
-    // With this entity, oidc-provider would fail the device code that the first request is
-    // connecting.
+    // If this entity stayed, oidc-provider would make the device code fail that the first request
+    // is connecting.
     Reflect.deleteProperty(Provider.ctx?.oidc.entities ?? {}, 'Interaction');
     throw new errors.SessionNotFound('the interaction was already completed');
   }
 }
 
 /**
- * Marks an interaction as submitted. Returns false if the interaction was already submitted, such
- * as by a double click.
+ * Marks an interaction as submitted. Returns false if it was submitted before, such as by a double
+ * click.
  */
 export function respondToInteraction(
   { artifacts, now }: Pick<ArtifactAdapterDependencies, 'artifacts' | 'now'>,

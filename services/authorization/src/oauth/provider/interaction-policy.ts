@@ -6,20 +6,21 @@ import { acrValues } from './authentication-context.ts';
 import type { RequestedWorkspace } from './requested-workspace.ts';
 
 /**
- * The prompt of a workspace that requires a second factor, after a sign-in without a second factor.
+ * Name of the prompt for a workspace that requires a second factor, after a sign-in without one.
  */
 export const secondFactorPrompt = 'second_factor';
 
 /**
- * The prompts for a person, in this order: select an account, sign in, enter the second factor,
- * consent.
+ * Creates the prompts for a user, in this order: select an account, sign in, enter the second
+ * factor, consent.
  */
 export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, isLive: IsLive) {
   const { Check, Prompt, base } = interactionPolicy;
 
   /**
-   * The consent page checks the second factor for a workspace selected on the page. The token
-   * endpoint checks the second factor for every workspace.
+   * Returns whether the requested workspace requires a second factor that the sign-in lacks. If the
+   * user selects the workspace later, the consent page checks this. The token endpoint always
+   * checks it.
    */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
@@ -29,7 +30,10 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
     return (await requestedWorkspace(ctx, userId))?.requiresSecondFactor ?? false;
   }
 
-  /** Checked in the same places as the second factor. */
+  /**
+   * Returns whether an admin has ended the user's sessions in the workspace. Checked where the
+   * second factor is checked.
+   */
   async function hasEndedSession(ctx: KoaContextWithOIDC): Promise<boolean> {
     const { accountId, loginTs = 0 } = ctx.oidc.session ?? {};
     if (accountId === undefined) {
@@ -42,8 +46,9 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   }
 
   /**
-   * Whether the submitted sign-in has become invalid: an operator disabled the account, or the
-   * sessions of the account ended. The adapter has already checked sessions stored earlier.
+   * Returns whether a sign-in has become invalid since its form was submitted: an operator has
+   * disabled the account, or its sessions were ended. For sessions that were stored earlier, the
+   * adapter has checked this.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};
@@ -65,7 +70,7 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
     0,
   );
   const signIn = policy.get('login')?.checks;
-  // The library's checks would ask a person without a second factor to sign in again and again.
+  // The checks of the library would ask a user without a second factor to sign in again and again.
   for (const reason of ['essential_acr', 'essential_acrs']) {
     signIn?.remove(reason);
   }
@@ -91,9 +96,9 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
 }
 
 /**
- * Whether a person must sign in again, because the request requires another `acr` than the
- * session's `acr`.
- * @throws UnmetAuthenticationRequirements if signing in does not help (OpenID Connect Core 1.0,
+ * Returns whether a user must sign in again, because the request requires another `acr` than the
+ * session has.
+ * @throws UnmetAuthenticationRequirements if a new sign-in does not help (OpenID Connect Core 1.0,
  *   section 5.5.1.1)
  */
 function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
@@ -104,7 +109,7 @@ function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
   if (values !== undefined && !Array.isArray(values)) {
     throw new errors.InvalidRequest('claims.id_token.acr.values must be an array');
   }
-  // A session of a former version has no acr. A missing acr is never accepted.
+  // A session stored by a former version has no acr, which is never accepted.
   const accepted: unknown[] = [...(values ?? []), ...(value === undefined ? [] : [value])];
   if (accepted.includes(oidc.acr)) {
     return false;

@@ -1,11 +1,11 @@
-/** A token found by oidc-provider; `jti` is the token's value. */
+/** A token as oidc-provider finds it. `jti` is its value. */
 export interface FoundToken {
   jti: string;
   scope?: string | undefined;
 }
 
 /**
- * The current scopes of a token, equal to the gateway's result; undefined if gateways reject the
- * token. The credentials module implements this function.
+ * Returns the current scopes of a token, as a gateway would; undefined if gateways reject it. The
+ * credentials module implements this function.
  */
 export type LiveScopes = (token: FoundToken) => Promise<string | undefined>;

@@ -2,7 +2,7 @@ import { mailLanguages } from '@irp/contracts/notifications';
 
 export interface MetadataOptions {
   issuer: string;
-  /** The public address of the API. The API serves its documentation. */
+  /** Public address of the API, which also serves the documentation. */
   apiUrl: string | undefined;
   policyUrl: string | undefined;
   termsUrl: string | undefined;
@@ -15,12 +15,12 @@ export const clientAuthMethods = [
   'none',
 ] as const;
 
-/** Algorithms of the signatures of client assertions and DPoP proofs. */
+/** Accepted algorithms for the signatures of client assertions and DPoP proofs. */
 export const assertionAlgorithms = ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'] as const;
 
 /**
- * Members of the metadata documents (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3)
- * omitted by oidc-provider.
+ * Returns properties of the metadata documents (RFC 8414, section 2; OpenID Connect Discovery 1.0,
+ * section 3) that oidc-provider omits.
  */
 export function additionalMetadata({
   issuer,

@@ -34,11 +34,11 @@ import { setReceived } from './token-context.ts';
 
 export interface OAuthServer {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
-  /** The current instance; a change of the signing keys replaces the instance. */
+  /** Returns the current instance of oidc-provider. New signing keys replace it. */
   provider(): Provider;
   /**
-   * Builds a new instance if the signing keys changed. Requests in progress complete on the old
-   * instance.
+   * Builds a new instance if the signing keys have changed. Requests in progress continue with the
+   * former instance.
    */
   refresh(): Promise<void>;
 }
@@ -47,13 +47,13 @@ export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 
   keys: SigningKeys;
   sealer: Sealer;
   refreshResponses: RefreshResponses;
-  /** Minimum interval between two polls of a device (RFC 8628, section 3.2). */
+  /** Minimum seconds between two polls of a device (RFC 8628, section 3.2). */
   devicePollIntervalS: number;
 }
 
 /**
- * oidc-provider behind a single handler. The state of authorization requests is in the database, so
- * that an instance can be replaced.
+ * Creates oidc-provider behind a single handler. The state of authorization requests is in the
+ * database, so an instance can be replaced at any time.
  */
 export async function createOAuthServer(options: OAuthServerOptions): Promise<OAuthServer> {
   let provider: Provider;
@@ -85,12 +85,11 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
       if (isPostedRequest(request)) {
         return redirectPostedRequest(request, response);
       }
-      // oidc-provider builds URLs in responses from these headers: a caller must not choose the
-      // values.
+      // oidc-provider builds URLs from these headers, so a caller must not choose their values.
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
-      // oidc-provider chooses between an HTML and a JSON error by this header alone.
+      // oidc-provider decides only by this header whether an error is HTML or JSON.
       if (!readsPages(request)) {
         request.headers.accept = 'application/json';
       }
@@ -126,7 +125,7 @@ function build(
     try {
       await next();
     } catch (error) {
-      // A form was sent without the session cookie of the form's page.
+      // The form was sent without the session cookie of its page.
       if (providerMessages.sessionMissing.test(String(error)) && !errors.has(ctx)) {
         return respondExpiredForm(ctx);
       }
@@ -164,8 +163,8 @@ function build(
     if (error) {
       respondWithError(ctx, error, 'temporarily_unavailable');
     }
-    // 302 as in the examples of RFC 6749 and in the partner guide; 303 is necessary only after a
-    // POST.
+    // The status becomes 302, as in the examples of RFC 6749 and in the partner guide. 303 is
+    // necessary only after a POST.
     else if (
       ctx.status === 303 &&
       ctx.method === 'GET' &&
@@ -178,8 +177,8 @@ function build(
         interval: options.devicePollIntervalS,
       };
     }
-    // Clients ignore the content (RFC 7009, section 2.2), but some clients parse the content as
-    // JSON and fail if it is missing.
+    // Clients must ignore the content (RFC 7009, section 2.2). Some parse it as JSON nevertheless,
+    // and fail if it is empty.
     else if (ctx.path === oauthRoutes.revocation && ctx.status === 200) {
       ctx.body = {};
     } else if (ctx.status === 404 && !ctx.body) {
@@ -191,7 +190,10 @@ function build(
   return provider;
 }
 
-/** The 503 for an error of the database, or of a revocation that some gateways did not receive. */
+/**
+ * Returns the 503 for an error of the database, or for a revocation that may not have reached all
+ * gateways; undefined for other errors.
+ */
 function unavailable(error: unknown): PlatformError | undefined {
   return error instanceof PlatformError && error.code === 'unavailable'
     ? error

@@ -18,9 +18,9 @@ import { tokenContextOf } from './token-context.ts';
 const touchEveryMs = 60_000;
 
 /**
- * Seconds added to oidc-provider's memory of a DPoP proof or client assertion. oidc-provider
- * accepts a proof until 300 s after `iat`, and `iat` may be 300 s in the future, but remembers the
- * proof only for 300 s from now (RFC 9449, section 11.1). Both times are in whole seconds.
+ * Seconds for which a DPoP proof or client assertion is remembered longer than by oidc-provider.
+ * The library accepts a proof until 300 s after `iat`, which may be 300 s in the future, but
+ * remembers it only for 300 s from now (RFC 9449, section 11.1). Both times are rounded to seconds.
  */
 const proofAheadS = 301;
 
@@ -31,7 +31,7 @@ export interface OverrideDependencies {
   now: () => number;
 }
 
-/** Overrides methods of oidc-provider's classes that have no configuration option. */
+/** Overrides methods of oidc-provider for which there is no configuration option. */
 export function override(
   provider: Provider,
   deps: OverrideDependencies,
@@ -43,8 +43,7 @@ export function override(
   issueTokenIds(provider, region);
   checkResourceFirst(provider);
   const { ReplayDetection, Grant } = provider;
-  // A single atomic insert. With a read before the write, two concurrent requests could both use a
-  // proof.
+  // A single atomic insert. With a read before it, two concurrent requests could both use a proof.
   Object.assign(ReplayDetection, {
     unique(issuer: string, jti: string, expiresAtS: number) {
       const expireAt = new Date((expiresAtS + proofAheadS) * 1_000);
@@ -60,7 +59,7 @@ export function override(
 }
 
 /**
- * Reuses the client of an application until the application changes. oidc-provider would hash the
+ * Caches the client of an application until the application changes. oidc-provider would hash the
  * client's metadata at each request.
  */
 function cacheClients(provider: Provider, applications: ApplicationCache): void {
@@ -86,8 +85,8 @@ function cacheClients(provider: Provider, applications: ApplicationCache): void 
 }
 
 /**
- * Compares several hashed secrets that can expire. Rejects a grant type with unauthorized_client
- * (RFC 6749, section 5.2).
+ * Makes oidc-provider compare several hashed secrets that may expire. A grant type that the client
+ * may not use gets unauthorized_client (RFC 6749, section 5.2).
  */
 function authenticateClients(
   provider: Provider,
@@ -116,7 +115,8 @@ function authenticateClients(
     const before = new Date(nowMs - touchEveryMs);
     if (secret.lastUsedAt === null || secret.lastUsedAt < before) {
       secret.lastUsedAt = new Date(nowMs);
-      // Not awaited: `lastUsedAt` is accurate to the minute, and no request waits for the write.
+      // Not awaited: `lastUsedAt` is exact only to the minute, and no request should wait for the
+      // write.
       deps.applications
         .touchSecret(application.id, secret.id, before, secret.lastUsedAt)
         .catch((error) => deps.log.warn({ err: error }, 'last use of a client secret not stored'));
@@ -127,8 +127,8 @@ function authenticateClients(
   prototype.grantTypeAllowed = function (type) {
     const allowed = allowedByMetadata.call(this, type);
     const oidc = Provider.ctx?.oidc;
-    // Applies only to the requested grant type: oidc-provider would reject the grant type with
-    // invalid_request. oidc-provider also checks other grant types.
+    // Only for the requested grant type: oidc-provider would respond with invalid_request. It also
+    // calls this method for other grant types.
     const requestedGrantType =
       oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
     if (
@@ -143,15 +143,15 @@ function authenticateClients(
 }
 
 /**
- * Issues access tokens in the platform's format (environment, region), with the currently permitted
- * scopes.
+ * Makes oidc-provider issue access tokens in the platform's format (environment, region), with the
+ * scopes that are permitted now.
  */
 function issueTokenIds(provider: Provider, region: string): void {
   const { AccessToken, ClientCredentials } = internalsOf(provider);
   for (const { prototype } of [AccessToken, ClientCredentials]) {
     const generateOriginalId = prototype.generateTokenId;
     prototype.generateTokenId = function () {
-      // Called for its side effect: the call sets the format of the token.
+      // Called only for a side effect: it sets the format of the token.
       generateOriginalId.call(this);
       const context = tokenContextOf(Provider.ctx);
       if (context) {
@@ -170,7 +170,7 @@ function narrowed(scope: string | undefined, allowed: readonly string[]): string
   return permitted.join(' ');
 }
 
-/** @throws UnauthorizedClient for a suspended application */
+/** Requires that the application is not suspended. @throws UnauthorizedClient */
 export async function requireActive(
   applications: ApplicationCache,
   clientId: string,

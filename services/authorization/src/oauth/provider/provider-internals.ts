@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
 
-/** A code, device code or refresh token, as returned by `find` of its model. */
+/** A code, device code or refresh token, as `find` of its model returns it. */
 export interface RedeemedArtifact {
   clientId?: string;
   consumed?: unknown;
@@ -18,14 +18,14 @@ interface TokenModel {
   prototype: { scope?: string; generateTokenId(): string };
 }
 
-/** Verifies the ID tokens of hints, with the published keys. */
+/** Verifies the ID tokens that clients send as hints, with the published keys. */
 interface IdTokenModel {
   validate(token: string, client: Client): Promise<{ header: object; payload: object }>;
 }
 
 /**
- * `sendLogoutToken` is the library's `backchannelLogout`: signs a logout token and sends the token
- * to the client.
+ * `sendLogoutToken` is the method `backchannelLogout` of the library. It signs a logout token and
+ * sends it to the client.
  */
 export interface ClientInternals {
   backchannelLogoutUri?: string | undefined;
@@ -33,7 +33,7 @@ export interface ClientInternals {
   sendLogoutToken(userId: string, sid: string): Promise<void>;
 }
 
-/** The origin of a person's sign-in, as named in events. */
+/** From where a user signed in, as events name it. */
 export interface SignedInFrom {
   address?: string;
   userAgent?: string;
@@ -41,7 +41,7 @@ export interface SignedInFrom {
 
 interface SessionInternals {
   uid: string;
-  /** Added by this service, not part of the library. */
+  /** Added by this service; the library does not know it. */
   signedInFrom?: SignedInFrom;
   loginAccount(details: object): void;
   accountId?: string | undefined;
@@ -50,8 +50,8 @@ interface SessionInternals {
 }
 
 /**
- * Members of oidc-provider that exist at run time, but are missing in the library's types or
- * declared as not assignable.
+ * Properties of oidc-provider that exist at run time, but that its types omit or declare as
+ * read-only.
  */
 interface ProviderInternals {
   AuthorizationCode: RedeemableModel;
@@ -65,20 +65,20 @@ interface ProviderInternals {
 }
 
 export function internalsOf(provider: Provider): ProviderInternals {
-  // The types omit these members; the OAuth tests fail if the library changes the members.
+  // The types omit these properties. The OAuth tests fail if the library changes them.
   return provider as unknown as ProviderInternals;
 }
 
 /**
- * The context of a request below `provider.use`. oidc-provider has set `oidc`; Koa's type does not
- * include this member.
+ * Returns the context of a request inside `provider.use`. oidc-provider has set `oidc`, which Koa's
+ * type does not contain.
  */
 export function oidcContext(ctx: object): KoaContextWithOIDC {
   return ctx as KoaContextWithOIDC;
 }
 
 /**
- * The client of a request.
+ * Returns the client of a request.
  * @throws Error if a hook runs before oidc-provider has identified the client
  */
 export function clientOf({ oidc }: KoaContextWithOIDC): Client {
@@ -89,7 +89,7 @@ export function clientOf({ oidc }: KoaContextWithOIDC): Client {
 }
 
 /**
- * The value of `defaultResource` for a token without a resource: the library accepts undefined, but
- * the library's types do not.
+ * The value of `defaultResource` for a token without a resource. The library accepts undefined, but
+ * its types do not.
  */
 export const noResource = undefined as unknown as string;

@@ -1,37 +1,37 @@
 /**
- * The version of oidc-provider with the messages below; a test fails if another version is
+ * The version of oidc-provider that has the messages below. A test fails if another version is
  * installed.
  */
 export const messagesOfVersion = '9.13.3';
 
 /**
- * Messages of oidc-provider that identify an error without a code. A test looks up each message in
- * the library's source, so that an update with a changed message is noticed.
+ * Messages of oidc-provider by which errors without a code are recognised. A test looks up each
+ * message in the library's source, so that a changed message is noticed at an update.
  */
 export const providerMessages = {
-  /** A DPoP proof with a repeated `jti`. */
+  /** A DPoP proof whose `jti` was used before. */
   proofReplayed: /^DPoP proof JWT Replay detected$/,
-  /** A DPoP proof by another key than the key bound to the code or token. */
+  /** A DPoP proof with another key than the one to which the code or token is bound. */
   proofKeyMismatch:
     /^(?:failed jkt verification|DPoP proof key thumbprint does not match dpop_jkt)$/,
   proofMissing: /^(?:missing DPoP proof JWT|DPoP proof JWT not provided)$/,
-  /** A code, device code or refresh token that does not exist or was issued to another client. */
+  /** A code, device code or refresh token that does not exist, or that another client received. */
   artifactUnknown:
     /^(?:client mismatch|(?:authorization code|refresh token|device code) not found)$/,
   /** An unknown client, or a wrong secret. */
   credentialsWrong: /^(?:client not found|invalid secret provided)$/,
   credentialsMissing: /^no client authentication mechanism provided$/,
-  /** A request pushed by another client. */
+  /** A request that another client has pushed. */
   pushedByAnotherClient: /^request client_id must equal the one in request parameters$/,
-  /** A form whose session state does not exist or belongs to another page. */
+  /** A form whose session state does not exist, or belongs to another page. */
   formExpired: /^(?:could not find (?:logout|device form) details|xsrf token invalid)$/,
-  /** A form without a session cookie. */
+  /** A form that was sent without a session cookie. */
   sessionMissing: /persist can only be called on previously persisted Sessions/,
-  /** The CSRF token in a form rendered by the library. */
+  /** The CSRF token in a form that the library renders. */
   formToken: /name="xsrf" value="([^"]*)"/,
 } as const;
 
-/** Names of the errors after which the library shows the device page again. */
+/** Names of errors after which the library shows the device page again. */
 export const deviceErrorNames = [
   'NoCodeError',
   'AbortedError',

@@ -20,8 +20,8 @@ const endpoints = {
 } as const;
 
 /**
- * Part of the normal flow (RFC 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6), or
- * errors of this service.
+ * Errors that are not recorded: they belong to the normal flow (RFC 8628, section 3.5; OpenID
+ * Connect Core 1.0, section 3.1.2.6), or are errors of this service.
  */
 const expectedErrors = new Set([
   'authorization_pending',
@@ -40,8 +40,8 @@ interface Dependencies {
 }
 
 /**
- * Records the rejected requests of an application in its home workspace, before the response is
- * sent.
+ * Records the rejected requests of an application in the log of the workspace that owns it, before
+ * the response is sent.
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordFailures(
@@ -75,7 +75,7 @@ export function recordFailures(
     }
     const id = clientIdOf(ctx);
     const application = id === undefined ? undefined : await applications.get(id);
-    // No workspace has the console, so its failures belong in no workspace's log.
+    // No workspace owns the console, so its failures are recorded in no workspace's log.
     if (application !== undefined && isConsole(application.id)) {
       return;
     }
@@ -106,8 +106,8 @@ export function recordFailures(
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
     } as const;
-    // At the authorization endpoint, and for a public application, address and browser belong to a
-    // person of any workspace.
+    // At the authorization endpoint, and for a public application, IP address and browser are those
+    // of a user, who may belong to any workspace.
     const isOfOthers =
       !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};
@@ -123,20 +123,20 @@ export function recordFailures(
   };
 }
 
-/** The value sent as client ID may be a secret. */
+/** Returns a client id only if it is a UUID, because a client may have sent a secret instead. */
 function uuidOf(id: string | undefined): string | undefined {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }
 
 /**
- * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong
- * parameter.
+ * Removes secrets from an error description. It can repeat a parameter into which a client has put
+ * a secret by mistake.
  */
 function withoutSecrets(description: string): string {
   return description.replace(/[^\s'"]{24,}/g, '…').slice(0, 300);
 }
 
-/** The client ID of a request, authenticated or not. */
+/** Returns the client id of a request, even if the client is not authenticated. */
 function clientIdOf({ oidc, req }: KoaContextWithOIDC): string | undefined {
   if (oidc.client) {
     return oidc.client.clientId;

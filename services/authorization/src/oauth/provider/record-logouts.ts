@@ -9,8 +9,8 @@ export interface LogoutDependencies {
 }
 
 /**
- * Records sign-outs requested by an application (OpenID Connect RP-Initiated Logout 1.0, section
- * 2).
+ * Records sign-outs that an application has requested (OpenID Connect RP-Initiated Logout 1.0,
+ * section 2).
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordLogouts(provider: Provider, deps: LogoutDependencies) {

@@ -13,8 +13,8 @@ export interface SignInDependencies {
 }
 
 /**
- * Records a sign-in in the log of the authorization's workspace. The workspace that manages the
- * account already has a record of the sign-in.
+ * Records a sign-in to an application in the log of the authorized workspace. The workspace that
+ * manages the account has a record of the sign-in already.
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordSignIns(provider: Provider, { events, users, now }: SignInDependencies) {

@@ -5,19 +5,18 @@ import { readFormOfAnySite, readsPages } from '@irp/web-pages';
 
 const endpoints: readonly string[] = [oauthRoutes.authorization, oauthRoutes.end_session];
 
-/** The gateway accepts addresses of 8,192 characters. */
+/** Maximum characters of the query. The gateway accepts addresses of 8,192 characters. */
 const maxQueryLength = 8_000;
 
-/** Whether an authorization or logout request was sent by POST. */
+/** Returns whether an authorization or logout request was sent by POST. */
 export function isPostedRequest({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && endpoints.includes(url.split('?', 1)[0] ?? '');
 }
 
 /**
- * Redirects a POST authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or logout
- * request (RP-Initiated Logout 1.0, section 2) to the same request by GET. Browsers send the
- * session cookie with the GET request. Browsers do not send the cookie with the form of another
- * site, because the cookie is SameSite=Lax.
+ * Redirects an authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or a logout request
+ * (RP-Initiated Logout 1.0, section 2) from POST to GET. The session cookie is SameSite=Lax, so
+ * browsers send it with the GET request, but not with a form of another site.
  */
 export async function redirectPostedRequest(
   request: IncomingMessage,

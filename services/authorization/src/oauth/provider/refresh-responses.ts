@@ -9,8 +9,8 @@ import type { TokenStore } from '../../tokens/store/token-store.ts';
 
 const kind = 'RefreshResponse';
 /**
- * Maximum wait of a second request for the response of the first. The first request has used the
- * token and is in progress.
+ * Milliseconds for which a second request waits for the response of the first one, which has used
+ * the refresh token and is still in progress.
  */
 const waitMs = 5_000;
 const pollMs = 50;
@@ -21,23 +21,23 @@ interface Stored {
   body: { access_token: string; expires_in?: number };
 }
 
-/** Sealed responses to refresh requests, for clients after a lost response. */
+/** Encrypted responses to refresh requests. A client that has lost a response can get it again. */
 export interface RefreshResponses {
   /**
-   * Period in milliseconds during which a used refresh token returns the same response again; 0:
-   * never.
+   * Milliseconds after the use of a refresh token in which the same response is returned again; 0
+   * for never.
    */
   readonly windowMs: number;
   /**
-   * For a request with a refresh token used within the window, after all other checks of the
-   * request: selects the stored response. Resolves without a response if none is stored: the first
-   * request has failed after using the token.
-   * @throws InvalidGrant to end the request, with the stored response, or if the request differs
-   *   from the first request or the access token of the response was revoked
+   * Handles a refresh token that was used within the window, after all other checks of the request:
+   * selects the stored response. Resolves normally if none is stored, because the first request
+   * failed after it had used the token.
+   * @throws InvalidGrant to end the request: with the stored response, or because the request
+   *   differs from the first one, or because the access token in the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /**
-   * After the request: sends the selected response, or stores the new response.
+   * Sends the selected response, or stores the new one. Must be called after the request.
    * @returns whether a stored response was sent
    */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
@@ -50,8 +50,8 @@ interface Dependencies {
 }
 
 /**
- * Okta and Auth0 name this a grace period and a reuse interval; see RFC 9700, section 4.14.2, and
- * decision 15.
+ * Creates the responses. Okta calls this a grace period, Auth0 a reuse interval; see RFC 9700,
+ * section 4.14.2, and decision 15.
  */
 export function createRefreshResponses(
   { artifacts, tokens, now }: Dependencies,
@@ -142,8 +142,8 @@ export function createRefreshResponses(
 }
 
 /**
- * A fingerprint of the response's inputs besides the token: the parameters, and the key bound to
- * the access token (RFC 9449).
+ * Returns a fingerprint of everything that determines the response besides the token: the
+ * parameters, and the key to which the access token is bound (RFC 9449).
  */
 async function fingerprintOf(ctx: KoaContextWithOIDC): Promise<string> {
   const { scope, resource } = ctx.oidc.params ?? {};

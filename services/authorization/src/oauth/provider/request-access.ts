@@ -22,13 +22,12 @@ import { setTokenContext } from './token-context.ts';
 
 export interface RequestAccess {
   /**
-   * Checks the application, workspace and scopes of a request; every flow calls this check first.
-   * Sets the default scopes of a request without scopes, and every scope with an ID token for the
-   * console.
+   * Checks the application, workspace and scopes of a request. All flows call it first. If a
+   * request has no scopes, sets the default scopes. The console gets all scopes, and an ID token.
    * @throws InvalidScope (RFC 6749, section 5.2), UnauthorizedClient, AccessDenied, InvalidRequest
    */
   check(ctx: KoaContextWithOIDC, client: Client): Promise<void>;
-  /** The application's current access to a workspace; undefined for none. */
+  /** Returns the current access of an application to a workspace; undefined without access. */
   accessTo(
     application: Application,
     workspaceId: string,
@@ -51,12 +50,13 @@ export function createRequestAccess(
         ? undefined
         : installationGrants.find(application.id, workspaceId),
     ]);
-    // Tokens for a workspace are issued only in the workspace's region.
+    // Only the region of a workspace issues tokens for it.
     return workspace?.region === region ? accessOf(application, workspace, installed) : undefined;
   }
 
   /**
-   * The scopes of a client credentials request in the named workspace; default: the home workspace.
+   * Returns the scopes of a client credentials request in the workspace that it names; default: the
+   * workspace that owns the application.
    */
   async function clientCredentialsScopes(
     ctx: KoaContextWithOIDC,
@@ -81,8 +81,8 @@ export function createRequestAccess(
   }
 
   /**
-   * The maximum scopes of a request with a person. The person selects the workspace later, unless
-   * the request names the workspace.
+   * Returns the maximum scopes of a request for a user. If the request names no workspace, the user
+   * selects one later.
    */
   async function interactiveScopes(
     ctx: KoaContextWithOIDC,
@@ -123,7 +123,7 @@ export function createRequestAccess(
         return;
       }
       if (isConsole(application.id)) {
-        // The ID token tells the console's page about a change of the person.
+        // With the ID token, the console's page notices that another user has signed in.
         params.scope = ['openid', ...allowed].join(' ');
       } else if (params.scope === undefined) {
         params.scope = allowed.join(' ');
@@ -134,7 +134,10 @@ export function createRequestAccess(
   };
 }
 
-/** @throws InvalidScope that names the first invalid scope */
+/**
+ * Requires that the scopes are permitted.
+ * @throws InvalidScope with the name of the first one that is not
+ */
 function requireScopes(
   requested: readonly string[],
   allowed: readonly string[],
@@ -160,8 +163,8 @@ function printable(scope: string): string {
 }
 
 /**
- * `workspace_id` of the query, the form or a pushed authorization request.
- * @throws InvalidRequest if the parameter is repeated or malformed
+ * Returns the parameter `workspace_id` from the query, the form, or a pushed authorization request.
+ * @throws InvalidRequest if it is repeated or malformed
  */
 export function workspaceParameter(ctx: KoaContextWithOIDC): string | undefined {
   const sources = [ctx.oidc.params?.workspace_id, ctx.oidc.body?.workspace_id];

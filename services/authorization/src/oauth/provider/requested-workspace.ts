@@ -6,16 +6,19 @@ import { clientOf } from './provider-internals.ts';
 import { workspaceParameter } from './request-access.ts';
 
 /**
- * Returns the workspace of an authorization request before the person selects a workspace: the
- * workspace named by the request, or the person's only workspace with access for the application.
- * The console gets the first workspace.
+ * Returns the workspace of an authorization request before the user selects one: the workspace that
+ * the request names, or the only one of the user in which the application has access. For the
+ * console, it is the first workspace.
  */
 export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,
   userId: string,
 ) => Promise<WorkspaceOption | undefined>;
 
-/** Several checks of a request ask for the workspace: the function reads the options once. */
+/**
+ * Creates the function. It reads the options once per request, because several checks need the
+ * workspace.
+ */
 export function createRequestedWorkspace(
   applications: ApplicationCache,
   workspaceOptions: WorkspaceOptions,

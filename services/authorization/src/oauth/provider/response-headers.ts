@@ -7,37 +7,39 @@ interface ResponseContext {
   status: number;
   body: unknown;
   get(field: string): string;
-  /** An array if oidc-provider has appended a second value. */
+  /** `get` returns an array if oidc-provider has added a second value. */
   response: { get(field: string): string | string[] };
   set(field: string, value: string): void;
 }
 
-/** Public documents, the same for every caller: cacheable. */
+/** Public documents that are the same for all callers, and may be cached. */
 const documents = new Set<string>([oauthRoutes.jwks, ...Object.values(discoveryRoutes)]);
 
-/** Shorter than a signing key's publication before first use. */
+/**
+ * Maximum age of a cached document in seconds. A new signing key is published longer than this
+ * before its first use.
+ */
 const documentMaxAgeS = 300;
 
-/** Sets headers omitted by oidc-provider: cache headers, and a challenge on every 401. */
+/** Sets headers that oidc-provider omits: cache headers, and a challenge on each 401. */
 export function completeHeaders(ctx: ResponseContext, issuer: string): void {
   if (ctx.status === 200 && documents.has(ctx.path)) {
     setDocumentHeaders(ctx);
   } else {
     ctx.set('Cache-Control', 'no-store');
   }
-  // Required on every 401 (RFC 9110, section 15.5.2). oidc-provider sets the challenge only if the
+  // Each 401 needs a challenge (RFC 9110, section 15.5.2), but oidc-provider sets it only if the
   // request has an Authorization header.
   const given = [ctx.response.get('WWW-Authenticate')].flat().join(', ');
   const challenge = given || (ctx.status === 401 ? `Basic realm="${realm}"` : '');
-  // The library's realm is the issuer.
+  // As in the library, the realm is the issuer.
   if (challenge) {
     ctx.set('WWW-Authenticate', challenge.replaceAll(`realm="${issuer}"`, `realm="${realm}"`));
   }
 }
 
 /**
- * Lets a cache store a document and revalidate it with a conditional request (RFC 9110, section
- * 13.1.2).
+ * Lets caches store a document, and check it with a conditional request (RFC 9110, section 13.1.2).
  */
 function setDocumentHeaders(ctx: ResponseContext): void {
   const tag = `"${createHash('sha256').update(JSON.stringify(ctx.body)).digest('base64url')}"`;

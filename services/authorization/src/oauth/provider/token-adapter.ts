@@ -29,7 +29,7 @@ export interface TokenAdapterOptions {
   refreshResponses: RefreshResponses;
 }
 
-/** Access and refresh tokens: stored by their hash; a revocation is published to every gateway. */
+/** Stores access and refresh tokens by their hash. Publishes each revocation to all gateways. */
 export class TokenAdapter implements Adapter {
   readonly #kind: TokenKind;
   readonly #deps: TokenAdapterDependencies;
@@ -89,8 +89,8 @@ export class TokenAdapter implements Adapter {
   }
 
   /**
-   * For two requests with the same refresh token: within the window, the second request gets the
-   * response of the first. After the window, the second request revokes the tokens of the first.
+   * Marks a refresh token as used. If a second request has the same token within the window, it
+   * gets the response of the first. After the window, it revokes the tokens of the first.
    */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
@@ -113,21 +113,21 @@ export class TokenAdapter implements Adapter {
     nameClient();
     const reused = reuseReason();
     const event = tokenRevoked(row, now(), reused ?? 'revoked by the application');
-    // The client that presented the token again did not request its end: the platform revoked the
-    // token and its family.
+    // The client that has presented the token twice did not request this. The platform is the actor
+    // of the revocation of the token and its family.
     await tokens.revoke(
       row._id,
       new Date(now()),
       reused === undefined ? event : { ...event, actor: system },
     );
-    // Published for an already revoked token, too: an earlier request may have been interrupted
-    // before this line.
+    // Published even if the token was revoked before, because an earlier request may have been
+    // interrupted before this line.
     await revoke({ by: 'credential', id: row.tokenId });
   }
 
   /**
-   * The revocation of a refresh token revokes its family (RFC 7009, section 2.1). The revocation of
-   * an access token revokes only the access token.
+   * Revokes a token. A refresh token is revoked together with its family (RFC 7009, section 2.1),
+   * an access token alone.
    */
   async revokeByGrantId(grantId: string): Promise<void> {
     const oidc = Provider.ctx?.oidc;
@@ -150,8 +150,8 @@ export class TokenAdapter implements Adapter {
         }
       : system;
     await this.#deps.revokeTokens(selection, actor, reused ?? 'a token of its family was revoked');
-    // Published without a live token, too: an earlier request may have been interrupted before this
-    // line.
+    // Published even without a live token, because an earlier request may have been interrupted
+    // before this line.
     if (this.#kind === 'AccessToken') {
       await this.#deps.revoke({ by: 'grant', id: grantId });
     }
@@ -161,7 +161,8 @@ export class TokenAdapter implements Adapter {
   findByUserCode = notSupported;
 
   /**
-   * A revocation removes the grant before the tokens: a token inserted later is revoked here.
+   * Requires that the grant of a token exists. A revocation removes the grant before the tokens, so
+   * a token that is inserted afterwards is revoked here.
    * @throws InvalidGrant
    */
   async #requireGrant(row: TokenRow): Promise<void> {
@@ -177,7 +178,7 @@ export class TokenAdapter implements Adapter {
     throw new errors.InvalidGrant('the grant was revoked');
   }
 
-  /** Null for a refresh token used within the window. */
+  /** Returns when a token was used; null for a refresh token that was used within the window. */
   #effectiveConsumedAt({ kind, consumedAt }: TokenRow): Date | null {
     if (consumedAt === null || kind !== 'RefreshToken') {
       return consumedAt;
@@ -188,7 +189,7 @@ export class TokenAdapter implements Adapter {
   }
 }
 
-/** Events of the request name the requesting client. */
+/** Makes the events of this request name the client that sent it. */
 function nameClient(): void {
   const id = Provider.ctx?.oidc?.client?.clientId;
   if (id !== undefined) {
@@ -197,8 +198,8 @@ function nameClient(): void {
 }
 
 /**
- * The reason for ending tokens during a token request: only the reuse of a code or refresh token
- * ends tokens (RFC 9700, section 4.14.2).
+ * Returns why tokens end during a token request. The only possible reason is that a code or refresh
+ * token was used twice (RFC 9700, section 4.14.2).
  */
 function reuseReason(): string | undefined {
   const oidc = Provider.ctx?.oidc;
@@ -213,7 +214,7 @@ async function notSupported(): Promise<undefined> {
   return undefined;
 }
 
-/** In the console, the person is the only actor. */
+/** Returns the actor of a token. In the console, this is only the user. */
 function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'userId'>): Actor {
   if (userId !== null && isConsole(applicationId)) {
     return { type: 'user', id: userId };

@@ -4,14 +4,14 @@ import type { Application } from '../../applications/domain/application.ts';
 import type { WorkspaceFacts } from '../../workspaces/workspace-facts-cache.ts';
 
 /**
- * The application, workspace and maximum scopes of a token request, determined before its token is
- * issued.
+ * The application, workspace and maximum scopes of a token request. They are known before the token
+ * is issued.
  */
 export interface TokenContext {
   application: Application;
   workspace: WorkspaceFacts;
   environment: DataEnvironment;
-  /** The maximum scopes, without the scopes of OpenID Connect. */
+  /** The maximum scopes without those of OpenID Connect. */
   scopes: readonly Scope[];
   consentId: string | null;
 }
@@ -22,8 +22,8 @@ export function setReceived(ctx: { state: Record<string, unknown> }, atMs: numbe
 }
 
 /**
- * The time of the token request. A token has this time as `issuedAt`, so that a revocation in the
- * meantime includes the token.
+ * Returns when the token request was received. Its token has this time as `issuedAt`, so that a
+ * revocation during the request includes the token.
  */
 export function receivedAt(ctx: KoaContextWithOIDC): Date {
   return new Date(ctx.state.receivedMs as number);

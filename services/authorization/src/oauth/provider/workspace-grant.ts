@@ -1,4 +1,4 @@
-/** The members of a Grant added by this service. */
+/** Properties that this service adds to a Grant. */
 export interface WorkspaceGrant {
   workspaceId?: string;
   consentId?: string;

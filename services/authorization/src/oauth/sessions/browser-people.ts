@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * The signed-in person and the person's current rights in a workspace. Nothing is cached, so that
- * the end of a session, membership or role takes effect from the next page on.
+ * Creates functions that return the signed-in user, and the user's current rights in a workspace.
+ * They cache nothing, so the end of a session, membership or role takes effect at the next page.
  */
 export function browserPeople(deps: Dependencies): BrowserPeople {
   const { sessionOfCookie, users, workspaces, organizations, planOf, csrfOf, region } = deps;

@@ -9,7 +9,9 @@ export interface LivenessDependencies {
   now: () => number;
 }
 
-/** Whether a stored session is valid. A session without a signed-in person is valid. */
+/**
+ * Returns whether a stored session is valid. A session in which nobody is signed in is valid too.
+ */
 export type IsLive = (session: {
   uid?: string | undefined;
   accountId?: string | undefined;
@@ -17,8 +19,8 @@ export type IsLive = (session: {
 }) => Promise<boolean>;
 
 /**
- * The id of the mark for a session that was ended from another session. The mark stays for the
- * longest possible duration of the session.
+ * Returns the id of the row which marks that a session was ended from another session. The row is
+ * stored as long as a session can last.
  */
 export function endedSessionId(uid: string): string {
   return artifactId('EndedSession', uid);

@@ -5,17 +5,17 @@ import type { SignedInFrom } from '../provider/provider-internals.ts';
 
 export const sessionKind = 'Session';
 
-/** The members of a stored session used outside of oidc-provider. */
+/** The properties of a stored session that this service reads. */
 export interface StoredSession extends EndingSession {
-  /** When the person signed in, in seconds since 1970. */
+  /** Time of the sign-in, in seconds since 1970. */
   loginTs?: number;
   signedInFrom?: SignedInFrom;
 }
 
 /**
- * The payload of a stored session or interaction.
- * @returns undefined for a payload under a key that is no longer in `SECRETS_KEY`: no browser has
- *   used the session since the change of keys
+ * Decrypts the payload of a stored session or interaction.
+ * @returns undefined if the key is no longer in `SECRETS_KEY`: no browser has used the session
+ *   since the keys were changed
  */
 export function openPayload<T>(sealer: Sealer, { _id, kind, payload }: ArtifactRow): T | undefined {
   try {

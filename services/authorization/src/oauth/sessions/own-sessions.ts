@@ -16,7 +16,7 @@ interface Dependencies extends LivenessDependencies {
   userEvents: UserEvents;
 }
 
-/** The sessions of a person, read from the storage of oidc-provider. */
+/** Lists and ends the sessions of a user, which are stored by oidc-provider. */
 export function createOwnSessions(deps: Dependencies, sealer: Sealer): OwnSessions {
   const { artifacts, announceLogout, events, userEvents, now } = deps;
   const isLive = createIsLive(deps);
@@ -54,7 +54,7 @@ export function createOwnSessions(deps: Dependencies, sealer: Sealer): OwnSessio
         data: { everywhere: false, sessionId: id },
       } as const;
       await events.add(...(await userEvents(event, { userId })));
-      // A deletion would not be enough: a request in progress writes the session again.
+      // A deletion is not sufficient, because a request in progress could write the session again.
       await artifacts.addOnce(
         endedSessionId(id),
         'EndedSession',

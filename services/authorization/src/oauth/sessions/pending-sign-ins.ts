@@ -9,7 +9,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Submitted sign-ins of authorization requests that the browser has not resumed yet. */
+/**
+ * Finds sign-ins that were submitted within an authorization request, before the browser continues
+ * the request.
+ */
 export function createPendingSignIns(
   { artifacts, now }: Dependencies,
   sealer: Sealer,

@@ -6,7 +6,7 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { BrowserPeople, PrincipalRefusal } from '@irp/web-pages';
 
-/** The signed-in person, for pages of other services. */
+/** Returns the signed-in user, for pages of other services. */
 export function resolveBrowserSession({
   signedIn,
 }: BrowserPeople): Operation<typeof sessionContract> {
@@ -29,7 +29,7 @@ const refusals: Record<PrincipalRefusal, () => PlatformError> = {
     new PlatformError('not_found', 'You have no such workspace in this region.'),
 };
 
-/** The person's current rights in a workspace. */
+/** Returns the current rights of the signed-in user in a workspace. */
 export function resolveBrowserPrincipal({
   principalIn,
 }: BrowserPeople): Operation<typeof principalContract> {

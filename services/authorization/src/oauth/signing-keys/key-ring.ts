@@ -1,16 +1,16 @@
 /**
- * Order and publication of keys depend on time alone, so that every process computes the same
- * result.
+ * The times of a key. They alone determine the order and publication of keys, so all processes come
+ * to the same result.
  */
 interface Timed {
   usedFrom: Date;
 }
 
 /**
- * The keys to publish: first the current signing key, then upcoming keys, then former keys with
- * signatures that may still be valid.
- * @param keys keys of a single algorithm
- * @param verifiableForMs validity of a signature
+ * Returns the keys to publish: first the current signing key, then upcoming keys, then former keys
+ * whose signatures may still be valid.
+ * @param keys keys of one algorithm
+ * @param verifiableForMs milliseconds for which a signature is valid
  */
 export function keyRing<Key extends Timed>(
   keys: readonly Key[],
@@ -30,7 +30,7 @@ export function keyRing<Key extends Timed>(
   return [...(current ? [current] : []), ...upcoming, ...former];
 }
 
-/** The unpublished keys. */
+/** Returns the keys that are no longer published. */
 export function retired<Key extends Timed>(
   keys: readonly Key[],
   nowMs: number,

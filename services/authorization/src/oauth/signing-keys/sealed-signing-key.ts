@@ -5,12 +5,12 @@ import type { SigningKeyStore } from './store/signing-key-store.ts';
 
 const purpose = 'signing key';
 
-/** @param id id of the key's row */
+/** Encrypts a signing key. @param id id of the key's row */
 export function sealSigningKey(key: JWK, id: string, sealer: Sealer): Buffer {
   return sealer.seal(JSON.stringify(key), purpose, id);
 }
 
-/** @throws DecryptionError for a key encrypted with another SECRETS_KEY */
+/** Decrypts a signing key. @throws DecryptionError for a key encrypted with another SECRETS_KEY */
 export function openSigningKey(
   { _id, sealed }: Pick<SigningKeyRow, '_id' | 'sealed'>,
   sealer: Sealer,
@@ -19,7 +19,7 @@ export function openSigningKey(
 }
 
 /**
- * Decrypts every key that is not retired. If a key cannot be decrypted, none is published.
+ * Decrypts all keys that are not retired. If one cannot be decrypted, none is published.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStoredKeys(

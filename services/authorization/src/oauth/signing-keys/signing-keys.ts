@@ -15,32 +15,35 @@ export interface SigningKeysOptions {
   sealer: Sealer;
   log: Logger;
   now: () => number;
-  /** Signing period of a key, until the next key takes over. */
+  /** Milliseconds for which a key signs, until the next one replaces it. */
   rotateEveryMs: number;
   /**
-   * Publication period of a key before its first signature: verifiers cache key sets for some
-   * minutes.
+   * Milliseconds for which a key is published before its first signature, because verifiers cache
+   * key sets for some minutes.
    */
   publishAheadMs: number;
-  /** Validity of a signature. */
+  /** Milliseconds for which a signature is valid. */
   verifiableForMs: number;
 }
 
 export interface SigningKeys {
-  /** The private keys, for each algorithm the signing key first. Creates the first keys. */
+  /**
+   * Returns the private keys; of each algorithm, the signing key comes first. Creates the first
+   * keys.
+   */
   current(): Promise<JWK[]>;
   /**
-   * The unpublished public keys. Former keys verify ID tokens that an application later sends as
-   * hint.
+   * Returns public keys that are no longer published. They verify ID tokens that an application
+   * sends as a hint much later.
    */
   former(): Promise<JWK[]>;
-  /** Published and former keys, for operators. */
+  /** Returns published and former keys, for operators. */
   describe(): Promise<DescribedKey[]>;
-  /** Creates due keys, and retires keys that are no longer published. */
+  /** Creates keys that are due, and retires keys that are no longer published. */
   maintain(): Promise<void>;
   /**
    * Creates the next keys now.
-   * @param usedInMs time until the keys begin to sign; default: `publishAheadMs`.
+   * @param usedInMs time until they start to sign; default: `publishAheadMs`.
    * @returns the ids of the keys
    */
   rotate(usedInMs?: number): Promise<string[]>;
@@ -55,11 +58,14 @@ interface DescribedKey {
 }
 
 const algorithms = ['RS256', 'ES256'] as const;
-/** 128 bits of security, as P-256 has (NIST SP 800-57 part 1, table 2). */
+/**
+ * Length of RSA keys in bits: 128 bits of security, the same as P-256 (NIST SP 800-57 part 1, table
+ * 2).
+ */
 const rsaBits = 3_072;
 /**
- * Equals a grant's lifetime: an application connected by a person keeps the ID token of the
- * sign-in.
+ * Milliseconds for which retired keys are stored. An application may send the ID token of a sign-in
+ * as long as its grant lives.
  */
 const keepRetiredMs = 365 * 86_400_000;
 
@@ -68,8 +74,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const ofAlgorithm = (rows: SigningKeyRow[], alg: string) => rows.filter((row) => row.alg === alg);
 
   /**
-   * The id names the previous key: if two processes create the successor concurrently, the second
-   * insert fails.
+   * Creates a key. Its id contains the id of the previous key. If two processes create the
+   * successor at the same time, the second insert fails.
    */
   async function createKey(
     alg: SigningKeyRow['alg'],
@@ -166,7 +172,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     },
     async former() {
       const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
-      // Keys that left the ring; the next `maintain` retires the keys.
+      // Keys that are no longer published. The next call of `maintain` retires them.
       const leaving = algorithms.flatMap((alg) =>
         retired(ofAlgorithm(rows, alg), now(), verifiableForMs),
       );

@@ -1,19 +1,20 @@
 /**
- * Whether a sign-in used a second factor. @param amr the authentication methods of the sign-in (RFC
- * 8176)
+ * Returns whether a sign-in used a second factor.
+ * @param amr the methods of the sign-in (RFC 8176)
  */
 export function usedSecondFactor(amr: readonly string[] | undefined): boolean {
   return amr?.includes('mfa') ?? false;
 }
 
 /**
- * The methods of a passkey that verified its user. A key is bound to hardware (`hwk`, RFC 8176)
- * only if it never leaves its device: the flag for backup eligibility is off (WebAuthn Level 3,
- * section 6.1.3). Any other key counts as software (`swk`), whether copied yet or not.
+ * Returns the methods for a passkey that has verified its user. It counts as bound to hardware
+ * (`hwk`, RFC 8176) only if it can never leave its device, because its flag for backup eligibility
+ * is off (WebAuthn Level 3, section 6.1.3). Otherwise it counts as software (`swk`), even if it has
+ * not been copied yet.
  */
 export function passkeyMethods({ synced }: { synced: boolean }): string[] {
   return [synced ? 'swk' : 'hwk', 'user', 'mfa'];
 }
 
-/** A password or a mailed link, followed by a code. */
+/** The methods for a password or a mailed link, followed by a code. */
 export const passwordAndCode = ['pwd', 'otp', 'mfa'] as const;

@@ -1,4 +1,7 @@
-/** The first match counts: other browsers call themselves Chrome or Safari, too. */
+/**
+ * Patterns of browsers. The first match counts, because other browsers call themselves Chrome or
+ * Safari too.
+ */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +21,8 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * The names of a browser (empty if unknown) and of its system. Returns nothing else of the header,
- * because the header is untrusted input of the person signing in.
+ * Returns the names of a browser (empty if unknown) and of its system. It returns no other part of
+ * the header, because whoever signs in chooses the value.
  */
 export function browserNames(userAgent = ''): { browser: string; system?: string } {
   const nameOf = (known: typeof browsers) =>

@@ -1,4 +1,4 @@
-/** A counted guess. The `id` distinguishes guesses of the same millisecond. */
+/** A counted guess. The `id` distinguishes guesses in the same millisecond. */
 export interface Guess {
   id: string;
   at: Date;
@@ -8,11 +8,11 @@ const firstPauseMs = 15_000;
 const longestPauseMs = 15 * 60_000;
 
 /**
- * The pause before the next check of a guess, in milliseconds; 0: none. The pause doubles with each
- * guess up to 15 minutes. The pause never locks an account, so that strangers cannot lock its owner
- * out.
+ * Returns the pause in milliseconds before the next guess is checked; 0 for none. It doubles with
+ * each guess, up to 15 minutes. The account is never locked, because strangers could otherwise lock
+ * out its owner.
  * @param guesses the counted guesses, oldest first
- * @param free guesses without a pause
+ * @param free number of guesses without a pause
  */
 export function pauseMs(guesses: readonly Guess[], free: number, nowMs: number): number {
   const last = guesses.at(-1);

@@ -1,14 +1,11 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 
-/**
- * The language of mails to people without a chosen language, of mails to unknown addresses, and of
- * pages.
- */
+/** The language of pages and mails, if neither user nor browser determines another. */
 const defaultLanguage: MailLanguage = 'en';
 
 /**
- * The language of mails to a person and of the person's pages. @param user undefined: no user has
- * the address yet
+ * Returns the language of mails to a user and of the user's pages.
+ * @param user undefined if the address belongs to no user yet
  */
 export function languageOf(user: { language: MailLanguage | undefined } | undefined): MailLanguage {
   return user?.language ?? defaultLanguage;

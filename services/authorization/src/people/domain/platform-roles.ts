@@ -1,7 +1,10 @@
 import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { PlatformRole } from '@irp/contracts/permissions';
 
-/** A sandbox credential may be on a test machine, so sandbox credentials have no platform roles. */
+/**
+ * Returns the platform roles of a user for a credential. A sandbox credential has none, because it
+ * may be on a test machine.
+ */
 export function platformRolesOf(
   { platformRoles }: { platformRoles: readonly PlatformRole[] },
   environment: DataEnvironment,

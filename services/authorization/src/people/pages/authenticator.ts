@@ -46,11 +46,11 @@ type SignInOutcome =
     }
   | { ok: false; form: SignInForm };
 
-/** Checks the sign-in form, the form for the second factor, and passkeys. */
+/** Checks the form to sign in, the form for the second factor, and passkeys. */
 export interface Authenticator {
   check(exchange: RequestAndResponse, form: Map<string, string>): Promise<SignInOutcome>;
   /**
-   * Called after the first factor: returns the form for a code if the user has a second factor,
+   * Continues after the first factor. Returns the form for a code if the user has a second factor,
    * else signs in.
    */
   completeFirstFactor(
@@ -58,17 +58,18 @@ export interface Authenticator {
     user: User,
     method: string,
   ): Promise<SignInOutcome>;
-  /** The form for the second factor alone, for a user signed in without a second factor. */
+  /** Returns only the form for the second factor, for a user who is signed in without one. */
   stepUp(exchange: RequestAndResponse, user: User): Promise<SignInForm>;
   /**
-   * Begins a sign-in with a passkey alone, for the password page. Undefined if browsers have no
-   * passkeys.
+   * Returns a function that starts a sign-in with only a passkey, on the page with the password.
+   * Undefined if browsers support no passkeys here.
    */
   offerPasskey(exchange: RequestAndResponse): (() => PasskeyRequest) | undefined;
 }
 
 /**
- * The passed first factor of a sign-in. The form for the code contains the first factor encrypted.
+ * The first factor of a sign-in, after it was checked. The form for the code contains it,
+ * encrypted.
  */
 export interface FirstFactor {
   userId: string;
@@ -78,8 +79,8 @@ export interface FirstFactor {
 type SignInFailure = DomainEvent<'user.sign_in_failed'>['data'];
 
 /**
- * Shown only after the person has proved the password, a passkey or a mailed link, so that nobody
- * else learns about the account's state.
+ * The form for a disabled account. It is shown only to a user who has proved the password, a
+ * passkey or a mailed link, so nobody else learns that the account is disabled.
  */
 const disabledAccount: SignInForm = {
   status: 403,
@@ -88,13 +89,14 @@ const disabledAccount: SignInForm = {
 };
 
 /**
- * Limit per account: guesses from all unknown devices count together, guesses from each known
- * device separately.
+ * Number of guesses for an account without a pause. Guesses from all unknown devices count
+ * together, those from each known device separately.
  */
 const freeGuesses = 5;
 /**
- * Limit per IP address, for all accounts together, from unknown devices. Each guess counts for an
- * hour: the typing errors of an office with a shared address stay below the limit.
+ * Number of guesses without a pause from an IP address and unknown devices, for all accounts
+ * together. A guess counts for an hour. The typing errors in an office with a shared address stay
+ * below this limit.
  */
 const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;
@@ -161,8 +163,8 @@ export function createAuthenticator(
   }
 
   /**
-   * A requester is known if the person has signed in before in the same browser or from the same
-   * network.
+   * Returns who requests a password check. It counts as known if the user has signed in before with
+   * this browser or from this network.
    */
   async function requesterOf(
     email: string,
@@ -188,7 +190,7 @@ export function createAuthenticator(
   ): Promise<{ user: User | undefined } | FormError> {
     const account = `sign-in ${attempt.email} ${device ?? 'unknown device'}`;
     const limits: AttemptLimit[] = [[account, freeGuesses]];
-    // Guesses from the same IP address must not delay a user on a known device.
+    // Guesses from the same IP address must not delay a user with a known device.
     if (device === undefined) {
       limits.push([`sign-in address ${network}`, freeGuessesPerAddress, addressWindowMs]);
     }
@@ -200,13 +202,13 @@ export function createAuthenticator(
       };
     }
     const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {
-      // The password was not compared, so the attempt revealed nothing.
+      // The password was not compared, so the attempt showed nothing to the client.
       await uncount();
       throw error;
     });
     if (user) {
       await guessLimiter.clear(account);
-      // Correct passwords do not count against the IP address: many users may share an address.
+      // A correct password does not count for the IP address, because many users may share it.
       await uncount();
     }
     return { user };
@@ -231,8 +233,8 @@ export function createAuthenticator(
   }
 
   /**
-   * Without a limit: a signature cannot be guessed, and the gateway limits the requests of an
-   * address.
+   * Checks a passkey, without a limit: a signature cannot be guessed, and the gateway limits the
+   * requests of an IP address.
    */
   async function checkPasskey(
     exchange: RequestAndResponse,
@@ -283,7 +285,7 @@ export function createAuthenticator(
     const first = firstFactors.open(step);
     const user = first && (await users.find(first.userId));
     const from = first && (await users.sessionsFrom(first.userId));
-    // A change of the password also invalidates first factors passed before the change.
+    // If the password has changed since the first factor was checked, this is not valid any more.
     if (!first || !user || !from || first.sealedAt < from) {
       return {
         ok: false,
@@ -387,7 +389,7 @@ export function createAuthenticator(
   };
 }
 
-/** The form's error for a password that was not compared. @throws all other errors */
+/** Returns the error of a form whose password was not compared. @throws all other errors */
 function refusalOf(error: unknown): FormError {
   if (!(error instanceof NotRunError)) {
     throw error;
@@ -400,7 +402,8 @@ function refusalOf(error: unknown): FormError {
 }
 
 /**
- * Users type passwords into the wrong field: only values that look like an address are recorded.
+ * Returns the typed e-mail address, or a placeholder. Users type passwords into this field by
+ * mistake, so only a value that looks like an address is recorded.
  */
 function emailOrPlaceholder(typed: string): string {
   return /^[^\s@]+@[^\s@]+$/.test(typed) ? typed : 'no address';

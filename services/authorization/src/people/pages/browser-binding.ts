@@ -5,15 +5,15 @@ import { cookieOf } from './known-devices.ts';
 
 const lifetimeS = 600;
 
-/** Binds a challenge to the browser before a session exists: to a random cookie. */
+/** Binds a challenge to a browser that has no session yet, by a cookie with a random value. */
 export interface BrowserBinding {
-  /** Returns the browser's value, or sets a new value. */
+  /** Returns the value of the browser's cookie. Sets a cookie if there is none. */
   begin(request: IncomingMessage, response: ServerResponse): string;
-  /** Empty for a browser without a challenge. */
+  /** Returns the value of the browser's cookie; empty if there is none. */
   of(request: IncomingMessage): string;
 }
 
-/** @param isHttps whether people reach the service by https */
+/** Creates the binding. @param isHttps whether users reach the service by https */
 export function createBrowserBinding(isHttps: boolean): BrowserBinding {
   const name = hostCookieName('irp_passkey', isHttps);
   const of = (request: IncomingMessage) => {
@@ -23,7 +23,7 @@ export function createBrowserBinding(isHttps: boolean): BrowserBinding {
   return {
     of,
     begin(request, response) {
-      // All tabs share the value.
+      // All tabs of a browser share the value.
       const value = of(request) || randomBytes(16).toString('base64url');
       const flags = `Path=/; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
       response.appendHeader('Set-Cookie', `${name}=${value}; ${flags}`);

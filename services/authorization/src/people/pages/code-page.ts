@@ -7,15 +7,15 @@ import { signInTexts } from './texts/index.ts';
 
 interface CodeFields {
   language: PageLanguage;
-  /** The passed first factor, encrypted. */
+  /** The first factor, after it was checked; encrypted. */
   step: string;
-  /** For a person with passkeys, as an alternative to a code. */
+  /** An alternative to the code, for a user with passkeys. */
   passkey?: PasskeyRequest | undefined;
-  /** Whether the person's authenticator app has codes. Otherwise only recovery codes exist. */
+  /** Whether the user has an authenticator app. Otherwise only recovery codes exist. */
   hasCodes: boolean;
   error?: string | undefined;
   application?: string | undefined;
-  /** The path of the form's POST. Default: the page's own path. */
+  /** Path to which the form is sent. Default: the path of the page. */
   action?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ function ofApplication(t: SignInTexts): Html {
 }
 
 /**
- * The form for the second factor. The link to start again with another account points to the page
- * of the form.
+ * Returns the form for the second factor. Its link to sign in with another account leads to the
+ * same page.
  */
 export function codePage({
   language,

@@ -1,12 +1,15 @@
 import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, messageNote, type Page, type PageLanguage } from '@irp/web-pages';
 
-/** The error above a form; undefined without an error. */
+/** Returns the error above a form; undefined if there is none. */
 export function errorNote(error: string | undefined, language: PageLanguage): Html | undefined {
   return error === undefined ? undefined : errorNoteOf(error, language);
 }
 
-/** @param message in English; a page in another language marks the message as English */
+/**
+ * Returns an error message in a form.
+ * @param message in English, which a page in another language marks as English
+ */
 export function errorNoteOf(message: string, language: PageLanguage): Html {
   return messageNote(message, language);
 }

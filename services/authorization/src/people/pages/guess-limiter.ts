@@ -3,7 +3,7 @@ import { normalizeEmail } from '@irp/contracts/authorization';
 import { networkOfClient } from '@irp/http';
 import type { GuessStore } from '../store/guess-store.ts';
 
-/** The error shown above a repeated form. */
+/** The error that is shown when a form is displayed again. */
 export interface FormError {
   error: string;
   status: number;
@@ -11,31 +11,28 @@ export interface FormError {
 }
 
 /**
- * At most `free` attempts under `key` without a pause. Each further attempt must wait longer. An
- * attempt counts for `windowMs` (default and maximum: one day).
+ * Permits `free` attempts under `key` without a pause. The pause grows with each further attempt.
+ * An attempt counts for `windowMs` (default and maximum: one day).
  */
 export type AttemptLimit = readonly [key: string, free: number, windowMs?: number];
 
 interface CountedAttempt {
-  /** Status 429 and the time to wait; undefined when the attempt is allowed. */
+  /** Status 429 and the time to wait; undefined if the attempt is permitted. */
   rejection?: FormError;
-  /** Removes this attempt after a success. Earlier attempts still count. */
+  /** Removes this attempt from the count after a success. Earlier attempts still count. */
   uncount(): Promise<void>;
 }
 
 /**
- * Slows down guessing of passwords and codes: the pause after failed attempts under the same key
+ * Slows down the guessing of passwords and codes. After failed attempts under a key, the pause
  * grows.
  */
 export interface GuessLimiter {
-  /** Counts an attempt against every limit, until the attempt is uncounted. */
+  /** Counts an attempt for all limits, unless `uncount` is called. */
   countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
-  /**
-   * Counts an attempt against every limit, successful or not.
-   * @returns undefined when the attempt is permitted
-   */
+  /** Counts an attempt for all limits, successful or not. @returns undefined if it is permitted */
   checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
-  /** Removes all attempts under a key, after a success. */
+  /** Removes all attempts under a key. Called after a success. */
   clear(key: string): Promise<void>;
 }
 
@@ -80,21 +77,21 @@ export function createGuessLimiter({
 }
 
 /**
- * The client's IP address, as set by the gateway in X-Forwarded-For: for events, mails and
- * sessions.
+ * Returns the client's IP address for events, mails and sessions. The gateway has set it in
+ * X-Forwarded-For.
  */
 export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');
 }
 
-/** The subject of counted attempts: the client's IP address; for IPv6, the client's network. */
+/** Returns the address under which attempts count: the IP address, or for IPv6 its network. */
 export function clientNetwork(request: IncomingMessage): string {
   return networkOfClient(clientAddress(request));
 }
 
 /**
- * The `email` field in the stored form of addresses, truncated at 254 characters (RFC 5321, section
- * 4.5.3.1.3).
+ * Returns the `email` field in the form in which addresses are stored, truncated to 254 characters
+ * (RFC 5321, section 4.5.3.1.3).
  */
 export function normalizedEmail(form: Map<string, string>): string {
   return normalizeEmail((form.get('email') ?? '').slice(0, 1_000)).slice(0, 254);

@@ -7,20 +7,19 @@ const maxEntries = 5;
 const entryForm = /^[\w-]{16}\.[\w-]{43}$/;
 
 /**
- * Browsers with an earlier sign-in of a user, recognised by a signed cookie (OWASP: device
- * cookies). Guesses from unknown devices do not delay sign-ins from known devices, and sign-ins
- * from known devices are not reported to the user. An entry of the cookie is valid for a single
- * e-mail address and proves nothing else. The cookie has an entry for each of the browser's latest
- * accounts.
+ * Recognises browsers in which a user has signed in before, by a signed cookie (OWASP: device
+ * cookies). Guesses from unknown devices do not delay sign-ins from known ones, and users get no
+ * mail about the latter. The cookie has an entry for each of the last accounts in the browser. An
+ * entry is valid only for one e-mail address, and proves nothing else.
  */
 export interface KnownDevices {
-  /** The device's id; undefined when the device is not known for this address. */
+  /** Returns the id of the device; undefined if the device is not known for this address. */
   deviceId(request: IncomingMessage, email: string): string | undefined;
-  /** The Set-Cookie header for a browser that becomes known for this address. */
+  /** Returns a Set-Cookie header which makes the browser known for this address. */
   cookieFor(request: IncomingMessage, email: string): string;
 }
 
-/** @param isHttps whether people reach the service by https */
+/** Creates the recognition. @param isHttps whether users reach the service by https */
 export function createKnownDevices(key: string, isHttps: boolean): KnownDevices {
   const name = hostCookieName('irp_device', isHttps);
   const sign = (id: string, email: string) =>
@@ -47,7 +46,7 @@ export function createKnownDevices(key: string, isHttps: boolean): KnownDevices 
   };
 }
 
-/** The value of a cookie; undefined without the cookie. */
+/** Returns the value of a cookie; undefined if there is none. */
 export function cookieOf({ headers }: IncomingMessage, cookieName: string): string | undefined {
   for (const part of (headers.cookie ?? '').split(';')) {
     const equalsAt = part.indexOf('=');

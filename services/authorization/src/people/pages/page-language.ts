@@ -3,15 +3,15 @@ import { chooseLanguage, firstOfOurs, type PageLanguage } from '@irp/web-pages';
 import type { User } from '../store/user-store.ts';
 
 interface Chooser {
-  /** The person who sees the page, if known. */
+  /** The user who sees the page, if known. */
   user?: Pick<User, 'language'> | undefined;
   /** `ui_locales` of an authorization request (OpenID Connect Core 1.0, section 3.1.2.1). */
   uiLocales?: unknown;
 }
 
 /**
- * The language of a response's page: the person's language, otherwise the language requested by the
- * application, otherwise the browser's language. The response names the language.
+ * Returns the language of a page. The user's language comes first, then the one that the
+ * application has requested, then the browser's. Sets the header that names the language.
  */
 export function choosePageLanguage(
   exchange: { request: IncomingMessage; response: ServerResponse },

@@ -9,15 +9,15 @@ interface PasskeyFormFields {
   request: PasskeyRequest;
   ceremony: 'create' | 'get';
   button: string;
-  /** Hidden fields beside the fields of the passkey. */
+  /** Hidden fields besides those of the passkey. */
   hidden: Html;
-  /** The path of the form's POST. Default: the page's own path. */
+  /** Path to which the form is sent. Default: the path of the page. */
   action?: string | undefined;
 }
 
 /**
- * A form filled in by {@link passkeyScript}. If the browser does not run the script, the server
- * responds with the reason why nothing was sent.
+ * Returns a form that {@link passkeyScript} fills in. If the browser does not run the script, the
+ * server responds with the reason why nothing was sent.
  */
 export function passkeyForm({
   language,
@@ -34,18 +34,17 @@ export function passkeyForm({
 }
 
 /**
- * A form that {@link passkeyScript} sends after the person selects a passkey from the browser's
- * autofill of the address (conditional mediation). Browsers without conditional mediation show
- * nothing.
+ * Returns a form for the browser's autofill of the e-mail address (conditional mediation). If the
+ * user selects a passkey there, {@link passkeyScript} sends the form. Other browsers show nothing.
  */
 export function passkeyAutofill(request: PasskeyRequest): Html {
   return html`<form method="post" data-passkey="autofill" data-options="${request.options}"><input type="hidden" name="action" value="sign-in"><input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value=""></form>`;
 }
 
 /**
- * Requests the passkey from the browser before the form is sent. Options and response are
- * WebAuthn's own JSON, so that the page needs no library. The autofill offer ends with the expiry
- * of its challenge; the password and the button remain.
+ * Returns the script that requests the passkey from the browser before the form is sent. Options
+ * and response are in the JSON format of WebAuthn, so the page needs no library. The autofill ends
+ * when its challenge expires; password and button still work then.
  */
 export function passkeyScript(t: SignInTexts): string {
   const [beforeError = '', afterError = ''] = t.passkeyFailed.split('{error}').map(scriptText);
@@ -82,7 +81,10 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
 `;
 }
 
-/** A text as a literal of a script in a page: no character ends the literal or the script. */
+/**
+ * Returns a text as a literal for a script in a page. No character in it can end the literal or the
+ * script.
+ */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', String.raw`\u003c`);
 }

@@ -22,8 +22,8 @@ export interface Factors {
 }
 
 /**
- * A passed second factor with the methods of the whole sign-in (`amr`, RFC 8176), or the error of a
- * failed factor.
+ * The methods of the whole sign-in (`amr`, RFC 8176) after a correct second factor, or the error of
+ * a wrong one.
  */
 type Proof =
   | { method: string; amr: string[] }
@@ -31,14 +31,14 @@ type Proof =
 
 /** Shows and checks the form for the second factor. */
 export interface SecondFactorCheck {
-  /** @param step the passed first factor, encrypted */
+  /** Returns the form. @param step the first factor after it was checked, encrypted */
   form(exchange: RequestAndResponse, userId: string, step: string): Promise<SignInForm>;
   check(request: IncomingMessage, user: User, form: Map<string, string>): Promise<Proof>;
 }
 
 /**
- * Wrong codes for an account before a limit. Guesses from all unknown devices count together, and
- * guesses from each known device separately.
+ * Number of wrong codes for an account without a pause. Guesses from all unknown devices count
+ * together, those from each known device separately.
  */
 const freeGuesses = 5;
 
@@ -69,7 +69,8 @@ export function createSecondFactorCheck(
   }
 
   /**
-   * Without a limit: a signature cannot be guessed, and wrong signatures must not delay the owner.
+   * Checks a passkey, without a limit: a signature cannot be guessed, and wrong ones must not delay
+   * the owner.
    */
   async function checkPasskey(
     request: IncomingMessage,
@@ -113,7 +114,7 @@ export function createSecondFactorCheck(
   };
 }
 
-/** Undefined for a form without a passkey. */
+/** Returns the passkey in a form; undefined for a form without one. */
 export function passkeyAnswer(form: Map<string, string>): PasskeyAnswer | undefined {
   const ceremony = form.get('ceremony');
   return ceremony === undefined

@@ -8,25 +8,25 @@ import { signInPage } from './sign-in-page.ts';
 import { signInTexts } from './texts/index.ts';
 
 /**
- * The form to show next: for the password, with `step` for the second factor, with `passkey` alone
- * for a passkey.
+ * The form to show next. With `step`, it asks for the second factor; with `passkey`, only for a
+ * passkey; otherwise for the password.
  */
 export interface SignInForm extends Partial<FormError> {
-  /** The passed first factor, encrypted. */
+  /** The first factor, after it was checked; encrypted. */
   step?: string;
   passkey?: PasskeyRequest | undefined;
-  /** Whether the person's authenticator app has codes. */
+  /** Whether the user has an authenticator app. */
   hasCodes?: boolean;
 }
 
 interface Surroundings {
   language: PageLanguage;
   email?: string | undefined;
-  /** The name of the application behind the sign-in. */
+  /** Name of the application that the user signs in to. */
   application?: string | undefined;
-  /** The path of the forms' POST. Default: the page's own path. */
+  /** Path to which the forms are sent. Default: the path of the page. */
   action?: string;
-  /** Begins a sign-in with a passkey alone. Undefined if browsers have no passkeys. */
+  /** Starts a sign-in with only a passkey. Undefined if browsers support no passkeys here. */
   offerPasskey?: (() => PasskeyRequest) | undefined;
 }
 
@@ -70,7 +70,10 @@ export function signInFormPage(
   };
 }
 
-/** Signs in with a passkey alone. The link opens the same page again, with a password field. */
+/**
+ * Returns the page to sign in with only a passkey. Its link opens the same page with a field for
+ * the password.
+ */
 function passkeyPage(
   language: PageLanguage,
   request: PasskeyRequest,

@@ -6,28 +6,30 @@ import { ceremonyMs } from './webauthn.ts';
 
 export type CeremonyPurpose = 'creation' | 'sign-in' | 'second factor';
 
-/** The encrypted content of a form with a passkey: the challenge with its purpose and browser. */
+/**
+ * The contents of a ceremony, which a form contains encrypted: a challenge, its purpose and its
+ * browser.
+ */
 export interface Ceremony {
   challenge: string;
   purpose: CeremonyPurpose;
-  /** The session or browser of the page. */
+  /** Id of the session or of the browser in which the page was shown. */
   boundTo: string;
-  /** Undefined before the person is known. */
+  /** Undefined if the user is not known yet. */
   userId?: string | undefined;
-  /** The name of a new passkey. */
+  /** Name of a new passkey. */
   name?: string | undefined;
 }
 
 /**
- * Challenges of WebAuthn. A challenge is valid for a single purpose, in a single browser, once, for
- * five minutes.
+ * Creates and checks challenges of WebAuthn. A challenge is valid once, for five minutes, for one
+ * purpose and in one browser.
  */
 export interface Ceremonies {
   begin(ceremony: Omit<Ceremony, 'challenge'>): { challenge: string; sealed: string };
   /**
-   * Consumes the challenge.
-   * @returns undefined if the challenge has another purpose or browser, has expired, or was used
-   *   before
+   * Uses up a challenge.
+   * @returns undefined if it has another purpose or browser, has expired, or was used before
    */
   end(sealed: string, purpose: CeremonyPurpose, boundTo: string): Promise<Ceremony | undefined>;
 }
@@ -49,8 +51,8 @@ export function createCeremonies(
       if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) {
         return undefined;
       }
-      // Stored at the response, not when the page is shown: strangers who open pages must not store
-      // anything.
+      // Stored at the response, not when the page is shown, so that strangers who open pages store
+      // nothing.
       const expireAt = new Date(now() + 2 * ceremonyMs);
       return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt))
         ? ceremony

@@ -16,22 +16,22 @@ interface Dependencies {
 }
 
 /**
- * The page's data for requesting a passkey from the browser: the options of WebAuthn in JSON, and
- * the encrypted ceremony.
+ * What a page needs to request a passkey from the browser: the options of WebAuthn as JSON, and the
+ * encrypted ceremony.
  */
 export interface PasskeyRequest {
   options: string;
   ceremony: string;
 }
 
-/** The page's response. */
+/** What the page sends back. */
 export interface PasskeyAnswer {
   ceremony: string;
-  /** The credential or assertion, in JSON. */
+  /** The credential or assertion as JSON. */
   credential: string;
 }
 
-/** The reason for a rejected response, as text for the page. */
+/** Why a response was rejected, as text for the page. */
 type Refused = { refused: string };
 
 const maxPasskeys = 10;
@@ -39,23 +39,27 @@ const expired = { refused: 'The page has expired or was used before. Try again.'
 const invalid = { refused: 'The passkey was not accepted.' };
 const tooMany = { refused: `You have ${maxPasskeys} passkeys already. Remove one first.` };
 
-/** Passkeys (WebAuthn): a second factor, or both factors at once. */
+/** Passkeys (WebAuthn) as a second factor, or as both factors at once. */
 export interface Passkeys {
-  /** Whether browsers have passkeys for this site. */
+  /** Whether browsers support passkeys for this site. */
   available: boolean;
   listOf(userId: string): Promise<Passkey[]>;
-  /** @param boundTo the required session of the response */
+  /**
+   * Starts the creation of a passkey.
+   * @param boundTo id of the session in which the response must arrive
+   */
   beginCreation(user: User, name: string, boundTo: string): Promise<PasskeyRequest | Refused>;
-  /** Stores the passkey and mails the user. */
+  /** Stores the new passkey, and mails the user. */
   create(user: User, answer: PasskeyAnswer, boundTo: string): Promise<Passkey | Refused>;
   remove(user: User, passkey: Passkey): Promise<void>;
-  /** Requests a passkey of any user. */
+  /** Requests a passkey from any user. */
   beginSignIn(boundTo: string): PasskeyRequest;
-  /** Requests a passkey of the user. */
+  /** Requests a passkey from a given user. */
   beginSecondFactor(userId: string, own: readonly Passkey[], boundTo: string): PasskeyRequest;
   /**
    * Checks the response to either request.
-   * @param userId user with a passed first factor; undefined for a sign-in with the passkey alone
+   * @param userId the user whose first factor was checked; undefined for a sign-in with only a
+   *   passkey
    */
   accept(
     answer: PasskeyAnswer,
@@ -69,7 +73,7 @@ export function createPasskeys(
   webAuthn: WebAuthn,
   ceremonies: Ceremonies,
 ): Passkeys {
-  /** The events of a change. The mail follows once the change is stored. */
+  /** Returns the events of a change. The mail is requested after the change is stored. */
   async function changeOf(
     user: User,
     type: 'user.passkey_added' | 'user.passkey_removed',
@@ -163,7 +167,7 @@ export function createPasskeys(
       if (!(await passkeys.insert(passkey, events))) {
         return { refused: 'This passkey is registered already.' };
       }
-      // Counted after the insert, so that concurrent requests cannot exceed the limit together.
+      // Counted after the insert, so that concurrent requests cannot exceed the maximum together.
       if ((await passkeys.countOf(user.id)) > maxPasskeys) {
         await remove(user, passkey);
         return tooMany;
@@ -196,8 +200,8 @@ export function createPasskeys(
       if (counter === undefined) {
         return invalid;
       }
-      // A counter that does not rise: the authenticator was copied, and this request may come from
-      // the copy.
+      // If the counter has not increased, the authenticator was copied, and this request may come
+      // from the copy.
       if (!(await passkeys.use(passkey.id, counter, new Date(now())))) {
         return { ...invalid, userId: passkey.userId };
       }

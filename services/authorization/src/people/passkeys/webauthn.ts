@@ -10,36 +10,46 @@ import type { Passkey } from '../store/passkey-store.ts';
 import type { User } from '../store/user-store.ts';
 
 const rpName = 'Investment Research Platform';
-/** Timeout of the browser's dialog. */
+/** Milliseconds for which the browser's dialog stays open. */
 export const ceremonyMs = 5 * 60_000;
-/** EdDSA, ES256 and RS256 (IANA COSE algorithms): the algorithms of authenticators. */
+/** The algorithms of authenticators, as COSE ids of IANA: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-/** The authenticator's new credential. */
+/** The new credential that an authenticator has created. */
 type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'synced'>;
 
 /**
- * The two ceremonies of WebAuthn, for this site. The user is verified in both, by a PIN or a
- * biometric feature.
+ * The two ceremonies of WebAuthn for this site. Both verify the user, by a PIN or a biometric
+ * feature.
  */
 export interface WebAuthn {
-  /** Whether browsers support passkeys for the issuer: an IP address has no passkeys. */
+  /** Whether browsers support passkeys for the issuer. They do not if its host is an IP address. */
   available: boolean;
   creationOptions(
     user: User,
     existing: readonly Passkey[],
     challenge: string,
   ): PublicKeyCredentialCreationOptionsJSON;
-  /** @param passkeys usable passkeys; default: any passkey selected by the person */
+  /**
+   * Returns the options of a request.
+   * @param passkeys the passkeys that may be used; default: any that the user selects
+   */
   requestOptions(
     challenge: string,
     passkeys?: readonly Passkey[],
   ): PublicKeyCredentialRequestOptionsJSON;
-  /** @param credential the page's JSON @returns undefined for an invalid credential */
+  /**
+   * Verifies a creation.
+   * @param credential JSON from the page
+   * @returns undefined for an invalid credential
+   */
   verifyCreation(credential: string, challenge: string): Promise<NewCredential | undefined>;
-  /** The id of the passkey named by an assertion. */
+  /** Returns the id of the passkey in an assertion. */
   idOf(credential: string): string | undefined;
-  /** @returns the counter of the signature; undefined for an invalid assertion */
+  /**
+   * Verifies an assertion.
+   * @returns the counter of the signature; undefined for an invalid assertion
+   */
   verifyAssertion(
     credential: string,
     challenge: string,
@@ -47,10 +57,7 @@ export interface WebAuthn {
   ): Promise<number | undefined>;
 }
 
-/**
- * Loaded at the first use: the library takes 29 MB, and a platform without passkeys does not need
- * the library.
- */
+/** Loaded on first use: the library takes 29 MB, and not every platform uses passkeys. */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
@@ -68,7 +75,7 @@ export function createWebAuthn(issuer: string): WebAuthn {
   });
   const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 
-  /** The library throws for every invalid input. */
+  /** Returns undefined instead of throwing. The library throws for any invalid input. */
   async function verified<Result>(
     verify: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
@@ -144,13 +151,13 @@ export function createWebAuthn(issuer: string): WebAuthn {
       const { verifyAuthenticationResponse } = await library();
       return verified(async () => {
         const response = JSON.parse(credential) as AuthenticationResponseJSON;
-        // A discoverable credential names its user (WebAuthn, section 7.2, step 6).
+        // A discoverable credential contains the id of its user (WebAuthn, section 7.2, step 6).
         const handle = response.response.userHandle;
         if (handle && handle !== userHandle(passkey.userId)) {
           return undefined;
         }
-        // The counter is compared in the database, so that the second of two concurrent responses
-        // is rejected.
+        // The database compares the counter, so that the second of two concurrent responses is
+        // rejected.
         const known = {
           id: passkey.id,
           publicKey: new Uint8Array(passkey.publicKey),
@@ -171,8 +178,8 @@ export function createWebAuthn(issuer: string): WebAuthn {
 }
 
 /**
- * Rejects an unrequested attestation with certificates: no other code here reads certificates
- * written by a stranger.
+ * Rejects an attestation with certificates, which was not requested. Nothing else here should parse
+ * certificates from a stranger.
  */
 function requireNoCertificates(decoded: AttestationObject): void {
   const isSelfSigned =
@@ -190,7 +197,7 @@ function readId(credential: string): unknown {
   }
 }
 
-/** The page's list of transports is not signed. */
+/** Returns only short texts, because the list of transports from the page is not signed. */
 function shortTexts(texts: unknown): string[] {
   const list: unknown[] = Array.isArray(texts) ? texts : [];
   return list

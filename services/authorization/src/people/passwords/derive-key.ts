@@ -2,9 +2,9 @@ import { Piscina } from 'piscina';
 import type { ScryptTask } from './scrypt-worker.ts';
 
 /**
- * Two concurrent derivations use 256 MiB at the default cost. The priority is low, so that requests
- * of signed-in callers come first on a busy machine: the operating system then gives a thread about
- * a tenth of a normal share (Linux; other systems use the normal priority).
+ * Options of the worker threads. At the default cost, two concurrent derivations use 256 MiB. The
+ * priority is low, so that requests of signed-in callers come first on a busy machine. On Linux, a
+ * thread then gets about a tenth of the normal CPU time; other systems use the normal priority.
  */
 const options = {
   minThreads: 0,
@@ -19,8 +19,8 @@ let workers: Piscina<ScryptTask, Uint8Array> | undefined;
 export const keysAtOnce = options.maxThreads;
 
 /**
- * Derives a key with scrypt (RFC 7914) in a separate thread: crypto.scrypt uses libuv's four
- * threads, and files and DNS need the same threads.
+ * Derives a key with scrypt (RFC 7914) in a thread of its own. crypto.scrypt would use the four
+ * threads of libuv, which file access and DNS need.
  * @throws RangeError for parameters that scrypt does not accept
  */
 export async function deriveKey(task: ScryptTask): Promise<Buffer> {

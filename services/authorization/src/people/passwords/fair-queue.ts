@@ -4,12 +4,12 @@ import { NetworkUse } from './network-use.ts';
 import { StrangerTurns } from './stranger-turns.ts';
 import type { WaitingJob } from './waiting-job.ts';
 
-/** The requester of a task. */
+/** Who requests a task. */
 export interface Requester {
-  /** A device or a person; otherwise the client's network address. */
+  /** Id of the device or the user; otherwise the network address of the client. */
   origin: string;
   /**
-   * Whether the person is signed in, followed a mailed link, or uses a browser or network of an
+   * Whether the user is signed in, has followed a mailed link, or uses a browser or network of an
    * earlier sign-in.
    */
   isKnown: boolean;
@@ -22,11 +22,11 @@ export interface FairQueueLimits {
   running: number;
   /** Maximum number of waiting tasks of an origin. */
   waitingPerOrigin: number;
-  /** Maximum number of waiting tasks, for known and unknown requesters each. */
+  /** Maximum number of waiting tasks of known requesters, and likewise of unknown ones. */
   waiting: number;
   /**
-   * Maximum wait of a task. Must be shorter than the gateway's timeout: a timeout would count as a
-   * failure of the service.
+   * Longest wait of a task in milliseconds. It must be shorter than the gateway's timeout, which
+   * would count as a failure of the service.
    */
   waitMs: number;
 }
@@ -34,8 +34,8 @@ export interface FairQueueLimits {
 const retryAfterS = 5;
 
 /**
- * The task was not started, because too many tasks are waiting or because nobody waits for the
- * result any more.
+ * The error if a task was not started, because too many wait or because nobody waits for its result
+ * any more.
  */
 export class NotRunError extends PlatformError {
   readonly retryAfterS = retryAfterS;
@@ -51,15 +51,15 @@ export class NotRunError extends PlatformError {
   }
 }
 
-/** Of four tasks in turn, three belong to known requesters while both kinds are waiting. */
+/** While both kinds wait, three of four tasks that start are of known requesters. */
 const knownOfFour = 3;
 
 /**
- * Runs a few tasks at a time; further tasks wait. Known requesters have three turns of four and
- * take turns; unknown requesters follow in the order of use of their networks. Networks with many
- * wrong passwords leave a place for all other networks. If too many tasks are waiting, the queue
- * rejects a task of the requester or network with the most tasks. The queue also rejects a task
- * that has waited too long, and does not run a task without a waiting caller.
+ * Runs a few tasks at a time; further tasks wait. While both kinds of requesters wait, known ones
+ * get three of four starts, in rotation. Unknown ones are ordered by the number of wrong passwords
+ * from their networks. Networks with many wrong passwords never occupy all running tasks. If too
+ * many tasks wait, the queue rejects one of the requester or network that has most. It also rejects
+ * a task that has waited too long, and does not run a task whose caller has left.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -86,8 +86,8 @@ export class FairQueue {
   }
 
   /**
-   * @throws NotRunError when too many tasks are waiting, or `signal` is aborted before the task
-   *   begins
+   * Runs a task when its turn comes.
+   * @throws NotRunError if too many tasks wait, or if `signal` aborts before the task starts
    */
   async run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
     const job: WaitingJob = { ...requester, isSuspicious: false };
@@ -117,7 +117,11 @@ export class FairQueue {
     }
   }
 
-  /** @returns the rejected job: this job, or the last job of the origin with the most jobs */
+  /**
+   * Adds a job of a known requester.
+   * @returns the rejected job: this one, or the last job of the origin that has most; undefined if
+   *   none is rejected
+   */
   #addKnown(job: WaitingJob): WaitingJob | undefined {
     const { waitingPerOrigin, waiting } = this.#limits;
     const ofOrigin = this.#known.sizeOf(job.origin);

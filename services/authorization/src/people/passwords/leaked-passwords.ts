@@ -1,19 +1,25 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** The check takes longer than quadratic time: up to 60 ms for 40 characters. */
+/**
+ * Number of characters that are checked at the start and at the end. The time of the check grows
+ * more than quadratically: 40 characters take up to 60 ms.
+ */
 const checkedCharacters = 40;
-/** zxcvbn's scale from 0 to 4: fewer than 10^8 guesses have the scores 0 to 2. */
+/**
+ * Lowest accepted score on zxcvbn's scale from 0 to 4. Passwords with scores below 3 need fewer
+ * than 10^8 guesses.
+ */
 const lowestScore = 3;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is on a list of 49,000 frequent leaked passwords, or consists of a few of
- * these passwords, of characters in place of letters (`p@ssw0rd`), rows of keys, sequences and
- * years (zxcvbn; Wheeler, USENIX Security 2016).
+ * Returns whether a password is easy to guess: it is in a list of 49,000 frequent leaked passwords,
+ * or combines a few of them with replaced letters (`p@ssw0rd`), rows of keys, sequences or years
+ * (zxcvbn; Wheeler, USENIX Security 2016).
  */
 export async function isEasyToGuess(password: string): Promise<boolean> {
-  // Loaded at the first use: the lists take 100 ms and 15 MB, and a start does not need the lists.
+  // Loaded on first use, because the lists take 100 ms and 15 MB, and the start does not need them.
   estimator ??= loadEstimator();
   const loaded = await estimator;
   const parts = [password.slice(0, checkedCharacters), password.slice(-checkedCharacters)];

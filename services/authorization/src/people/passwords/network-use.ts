@@ -2,13 +2,13 @@ import { type ClientNetworks, networksOf } from '@irp/http';
 
 const halfLifeMs = 600_000;
 /**
- * Maximum number of remembered networks. Beyond the maximum, the least recently used networks are
- * forgotten. An address counts three times: the address and its two networks.
+ * Maximum number of remembered addresses and networks. Above it, those used longest ago are
+ * forgotten. An IP address takes three entries: itself and its two networks.
  */
 const mostRemembered = 30_000;
 /**
- * The number of wrong passwords that makes a network suspicious, and the number of suspicious
- * networks that makes the wider network suspicious.
+ * Number of wrong passwords that makes a network suspicious. The next constant is the number of
+ * suspicious networks that makes the wider network suspicious.
  */
 const suspiciousUse = 3;
 const suspiciousNetworks = 4;
@@ -19,15 +19,14 @@ interface Use {
 }
 
 /**
- * Counts the wrong passwords compared for each address and each of its networks, with a half-life
- * of ten minutes. Right passwords do not count, so that an office with many people has no
- * disadvantage.
+ * Counts the wrong passwords from each IP address and each of its networks, with a half-life of ten
+ * minutes. Right passwords do not count, so an office with many users has no disadvantage.
  */
 export class NetworkUse {
   readonly #now: () => number;
-  /** In the order of their last use. */
+  /** The counts, in the order of their last use. */
   readonly #uses = new Map<string, Use>();
-  /** The near networks in each wide network. */
+  /** The narrow networks in each wide network. */
   readonly #within = new Map<string, Set<string>>();
 
   constructor(now: () => number = () => performance.now()) {
@@ -40,8 +39,8 @@ export class NetworkUse {
   }
 
   /**
-   * The network that shares turns with an address: the wide network if many of its networks are
-   * suspicious, otherwise the near network.
+   * Returns the network that determines the order of an address: its narrow network, or the wide
+   * one if many narrow networks in it are suspicious.
    */
   networkOf({ near, wide }: ClientNetworks): string {
     let suspicious = 0;
@@ -57,12 +56,12 @@ export class NetworkUse {
     return this.of(name) >= suspiciousUse;
   }
 
-  /** A password of this address is compared. */
+  /** Counts a password that is about to be compared, as if it were wrong. */
   begin(address: string): void {
     this.#add(address, 1);
   }
 
-  /** Records that the compared password was right. */
+  /** Reverts `begin`, because the password was right. */
   forgive(address: string): void {
     this.#add(address, -1);
   }

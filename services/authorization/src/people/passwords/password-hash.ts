@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deriveKey } from './derive-key.ts';
 
-/**
- * The parameters are stored with the hash: after an increase of the cost, old hashes still verify.
- */
+/** A hash with its parameters, so that old hashes can be verified after the cost was increased. */
 export interface PasswordHash {
   algorithm: 'scrypt';
   cost: number;
@@ -28,7 +26,7 @@ export async function hashAt(password: string, parameters: Cost): Promise<Passwo
   };
 }
 
-/** The key of a password in Unicode form NFKC. */
+/** Derives the key of a password, after normalizing it to Unicode form NFKC. */
 export function derive(
   password: string,
   salt: Buffer,

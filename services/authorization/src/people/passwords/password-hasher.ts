@@ -4,13 +4,16 @@ import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
 import { derive, hashAt, type PasswordHash } from './password-hash.ts';
 
-/** Password functions for a task in its turn. */
+/** The functions that a task may use during its turn. */
 export interface Passwords {
-  /** Salted scrypt (RFC 7914) of the password in Unicode form NFKC; salt and hash in base64url. */
+  /**
+   * Hashes a password with salted scrypt (RFC 7914), in Unicode form NFKC. Salt and hash are
+   * base64url.
+   */
   hash(password: string): Promise<PasswordHash>;
-  /** Compares in constant time, with the parameters stored with the hash. */
+  /** Compares a password in constant time, with the parameters that are stored with the hash. */
   verify(password: string, stored: PasswordHash): Promise<boolean>;
-  /** Takes as long as `verify`, for users that do not exist. */
+  /** Takes as long as `verify`, for a user that does not exist. */
   simulateVerify(password: string): Promise<void>;
 }
 
@@ -18,10 +21,10 @@ export interface PasswordHasher {
   /** Generates a random password of 120 bits, with its hash. */
   random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
-   * Runs a task that hashes or compares a password in the requester's turn. The task can include
-   * further work that is only useful in this turn.
-   * @throws NotRunError when too many tasks are waiting, nobody waits for the result any more, or
-   *   the result is late; and the errors of `task`
+   * Runs a task that hashes or compares a password, when the requester's turn comes. The task may
+   * do further work that is needed only then.
+   * @throws NotRunError if too many tasks wait, nobody waits for the result any more, or the result
+   *   is late; and the errors of `task`
    */
   inTurn<Result>(
     requester: Requester,
@@ -31,14 +34,14 @@ export interface PasswordHasher {
 
 const randomPasswordBytes = 15;
 /**
- * A slow hash protects guessable passwords: a secret of at least 112 random bits needs no slow hash
- * (NIST SP 800-63B, 5.1.2.2).
+ * scrypt's N for generated passwords. A slow hash protects passwords that can be guessed, but a
+ * secret of at least 112 random bits needs none (NIST SP 800-63B, 5.1.2.2).
  */
 const randomPasswordCost = 1_024;
 /**
- * A password takes about a third of a second. More tasks may wait than can run in time: if 20
- * networks send tasks at once, ten tasks of each, then as many people of another network still find
- * a place.
+ * Limits of the queue. A password takes about a third of a second. More tasks may wait than can run
+ * in time: if 20 networks send ten tasks each at once, there is still room for as many users of
+ * another network.
  */
 const limits = {
   running: keysAtOnce,
@@ -48,14 +51,15 @@ const limits = {
 };
 
 /**
- * Maximum wait of a request for the result: the gateway gives up a request after 30 s, and counts
- * the timeout as a failure of the service.
+ * Longest time in milliseconds from a request to its result. The gateway gives up a request after
+ * 30 s, and counts this as a failure of the service.
  */
 const defaultResponseMs = 25_000;
 
 /**
- * @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N
- * @param responseMs the longest time from the arrival of a requester with a `signal` to the result;
+ * Creates a hasher.
+ * @param cost scrypt's N, a power of two; a hash takes N KiB of memory
+ * @param responseMs longest time from the arrival of a requester with a `signal` to the result;
  *   default 25,000
  */
 export function createPasswordHasher(cost: number, responseMs = defaultResponseMs): PasswordHasher {
@@ -69,7 +73,7 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     async verify(password, stored) {
       const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
       if (stored.cost < cost) {
-        // Takes as long as every other comparison.
+        // Takes as long as any other comparison.
         await passwords.simulateVerify(password);
       }
       const expected = Buffer.from(stored.hash, 'base64url');
@@ -81,7 +85,10 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
   };
   const uses = new NetworkUse();
   const queue = new FairQueue(limits, uses);
-  /** For a client that is not known: a right password does not count for the client's networks. */
+  /**
+   * Returns functions for a client that is not known. A right password does not count for its
+   * networks.
+   */
   const forgiving = (address: string): Passwords => ({
     ...passwords,
     async verify(password, stored) {
@@ -111,8 +118,9 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
 }
 
 /**
- * @throws NotRunError if the result is late, such as on a machine with busy cores: the task
- *   continues, and its result is discarded
+ * Rejects if a result is late, such as on a machine with busy cores. The task continues, and its
+ * result is ignored.
+ * @throws NotRunError
  */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { isEasyToGuess } from './leaked-passwords.ts';
 
-/** A password must not be guessable from these values. */
+/** Values of a user that must not make the password easy to guess. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -9,7 +9,7 @@ export interface PasswordOwner {
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-/** Sequences of the alphabet or a keyboard, checked forwards and backwards. */
+/** Sequences of the alphabet and of keyboards. They are checked forwards and backwards. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -17,12 +17,12 @@ const runs = [
   '1q2w3e4r5t6y7u8i9o0p',
 ];
 
-/** Words that people choose because of the site (OWASP ASVS 5.0, 6.1.2). */
+/** Words that users choose because of this site (OWASP ASVS 5.0, 6.1.2). */
 const platformWords = ['investment', 'research', 'platform'];
 
 /**
- * The reason for the rejection of a password, as text for the user; undefined if the password is
- * accepted (NIST SP 800-63B, section 3.1.1.2).
+ * Returns why a password is rejected, as text for the user; undefined if it is accepted (NIST SP
+ * 800-63B, section 3.1.1.2).
  */
 export async function passwordError(
   password: string,
@@ -43,7 +43,7 @@ export async function passwordError(
     return 'This password is common, or made of common ones. Choose one that is harder to guess.';
   }
   const ownWords = [email, email.replace(/@.*$/s, ''), name, name.replaceAll(/\s/g, '')];
-  // The rest must be long enough by itself: a long password may contain "ann".
+  // The password may contain such words, for example "ann", if the rest is long enough.
   const rest = [...ownWords, ...platformWords].reduce(
     (left, word) => without(word, left),
     normalized,
@@ -58,7 +58,7 @@ function without(word: string, text: string): string {
   return word.length > 2 ? text.replaceAll(word.toLowerCase(), '') : text;
 }
 
-/** Such as `aaaaaaaaaaaa` and `abcabcabcabc`. */
+/** Returns whether a text repeats a few characters, such as `aaaaaaaaaaaa` and `abcabcabcabc`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+.?$/su.test(text);
 }

@@ -1,9 +1,6 @@
 import { type ScryptOptions, scryptSync } from 'node:crypto';
 
-/**
- * The parameters for deriving a key with scrypt (RFC 7914). A worker thread receives `salt` as a
- * Uint8Array.
- */
+/** The input of a derivation with scrypt (RFC 7914). In a worker thread, `salt` is a Uint8Array. */
 export interface ScryptTask {
   password: string;
   salt: Uint8Array;
@@ -12,7 +9,7 @@ export interface ScryptTask {
   options: ScryptOptions;
 }
 
-/** Runs in the worker threads of derive-key.ts. */
+/** Derives a key. Runs in the worker threads of derive-key.ts. */
 export function deriveWithScrypt({ password, salt, keyLength, options }: ScryptTask): Uint8Array {
   return scryptSync(password, salt, keyLength, options);
 }

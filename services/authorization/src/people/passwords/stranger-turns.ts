@@ -12,26 +12,30 @@ interface Waiting {
   job: WaitingJob;
 }
 
-/** The waiting jobs of a network. */
+/** A network with its waiting jobs. */
 interface Network {
-  /** In the order of their turns. */
+  /** The jobs in the order in which they run. */
   jobs: Waiting[];
-  /** Recent wrong passwords plus waiting jobs. */
+  /** Number of recent wrong passwords plus waiting jobs. */
   load: number;
   isSuspicious: boolean;
 }
 
-/** At every such turn, the longest-waiting job comes first, whatever the history of its network. */
+/**
+ * At every fourth choice, the job that has waited longest runs, even if its network has a high
+ * load.
+ */
 const turnsUntilLongest = 4;
 
 /**
- * Jobs of unknown clients. The network with the smallest load (recent wrong passwords plus waiting
- * jobs) comes first. In a network, the address with the smallest load comes first.
+ * The waiting jobs of unknown clients. A job of the network with the lowest load (recent wrong
+ * passwords plus waiting jobs) runs first, and within this network a job of the address with the
+ * lowest load.
  */
 export class StrangerTurns {
   readonly #limits: Limits;
   readonly #uses: NetworkUse;
-  /** In the order of their arrival. */
+  /** The jobs in the order of their arrival. */
   #waiting: Waiting[] = [];
   #turn = 0;
 
@@ -40,7 +44,11 @@ export class StrangerTurns {
     this.#uses = uses;
   }
 
-  /** @returns the rejected job if too many jobs wait: the last in order */
+  /**
+   * Adds a job.
+   * @returns a rejected job if too many wait: the last one of the network with the highest load;
+   *   undefined if none is rejected
+   */
   add(job: WaitingJob): WaitingJob | undefined {
     const ofAddress = this.#waiting.filter((one) => one.job.origin === job.origin).length;
     if (ofAddress >= this.#limits.waitingPerOrigin) {
@@ -59,7 +67,10 @@ export class StrangerTurns {
     return last;
   }
 
-  /** @param mayBeSuspicious whether the job may be of a network with many wrong passwords */
+  /**
+   * Returns the next job to run.
+   * @param mayBeSuspicious whether it may come from a network with many wrong passwords
+   */
   next(mayBeSuspicious: boolean): WaitingJob | undefined {
     const networks = this.#networks().filter(
       ({ isSuspicious }) => mayBeSuspicious || !isSuspicious,
@@ -96,8 +107,8 @@ export class StrangerTurns {
   }
 
   /**
-   * The jobs of a network: the address with the fewest wrong passwords first. The second job of an
-   * address comes after the first jobs of all addresses.
+   * Returns the jobs of a network, ordered by the wrong passwords of each address plus its earlier
+   * jobs in the queue.
    */
   #byAddress(waiting: Waiting[]): Waiting[] {
     const ahead = new Map<string, number>();

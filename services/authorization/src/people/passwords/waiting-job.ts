@@ -1,8 +1,8 @@
-/** A task waiting for its turn. */
+/** A task that waits for its turn. */
 export interface WaitingJob {
-  /** A device or a person; for an unknown requester, the client's network address. */
+  /** Id of the device or the user; for an unknown requester, the network address of the client. */
   readonly origin: string;
   readonly isKnown: boolean;
-  /** Whether many wrong passwords came from the network of the origin, when the task began. */
+  /** Whether many wrong passwords had come from the network of the origin when the task started. */
   isSuspicious: boolean;
 }

@@ -2,9 +2,9 @@ import { Schema } from 'mongoose';
 import type { Guess } from '../domain/guess-pause.ts';
 
 export interface GuessRow {
-  /** The key: the guessed value and the origin of the guess. */
+  /** Key made of the guessed value and the origin of the guess. */
   _id: string;
-  /** Oldest first, each with an id, so that a correct guess can be removed. */
+  /** The guesses, oldest first. Each has an id, so that a correct guess can be removed. */
   tries: Guess[];
   expireAt: Date;
 }

@@ -4,28 +4,28 @@ import { type Guess, pauseMs } from '../domain/guess-pause.ts';
 import type { GuessRow } from './guess-model.ts';
 import type { PeopleModels } from './people-models.ts';
 
-/** A guess counted before its check. */
+/** A guess that was counted before its check. */
 interface RecordedGuess {
   id: string;
-  /** Pause before the check of the guess; 0: none. */
+  /** Milliseconds to wait before the guess is checked; 0 for none. */
   waitMs: number;
 }
 
 export interface GuessStore {
   /**
    * Counts a guess before its check, so that concurrent guesses cannot exceed the limit together.
-   * @param free guesses without a pause
-   * @param windowMs how long each guess counts; default and maximum: one day
+   * @param free number of guesses without a pause
+   * @param windowMs milliseconds for which a guess counts; default and maximum: one day
    */
   record(key: string, free: number, nowMs: number, windowMs?: number): Promise<RecordedGuess>;
-  /** Removes all guesses under the key, after a correct guess. */
+  /** Removes all guesses under the key. Called after a correct guess. */
   clear(key: string): Promise<void>;
-  /** Removes a correct guess. All other guesses still count. */
+  /** Removes a correct guess. All others still count. */
   remove(key: string, id: string): Promise<void>;
 }
 
 const retentionMs = 86_400_000;
-/** More guesses than can arrive during the longest pause. */
+/** Maximum number of stored guesses. More cannot arrive during the longest pause. */
 const maxStored = 100;
 
 export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): GuessStore {
@@ -35,7 +35,7 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
         tries.filter(({ at }) => at.getTime() > nowMs - windowMs);
       const id = randomUUID();
       const row = await guesses.findById(key).lean<GuessRow>();
-      // Guesses during a pause are not counted and do not prolong the pause.
+      // Guesses during a pause are not counted, and do not make the pause longer.
       const waitMs = pauseMs(countedGuesses(row?.tries), free, nowMs);
       if (waitMs > 0) {
         return { id, waitMs };
@@ -59,12 +59,12 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
             },
           )
           .lean<GuessRow>();
-      // When first guesses race, a single upsert inserts the row and the rest fail: the second try
-      // updates the row.
+      // When several first guesses arrive together, one upsert inserts the row and the others fail.
+      // They then update the row.
       const after = await add().catch((error) =>
         isDuplicateKey(error) ? add() : Promise.reject(error),
       );
-      // Concurrent guesses see each other here, so that only the free guesses pass.
+      // Concurrent guesses are all in the row now, so only the free ones are permitted.
       return {
         id,
         waitMs: pauseMs(countedGuesses(after?.tries).slice(0, -1), free, nowMs),

@@ -1,17 +1,16 @@
 import { Schema } from 'mongoose';
 
-/** Links to choose a password. */
+/** Purposes of links with which a user chooses a password. */
 export type PasswordLinkPurpose = 'invitation' | 'password_reset';
 
-/** `membership`: to answer an invitation to a workspace. */
+/** All purposes of links. `membership`: to answer an invitation to a workspace. */
 export type LinkPurpose = PasswordLinkPurpose | 'membership';
 
-/** A user, or the invitation of an address that may have no user. */
+/** A user, or an invitation of an address that may have no user. */
 export type LinkTarget = { userId: string } | { workspaceId: string; invitationId: string };
 
 /**
- * A mailed link. `_id` is the SHA-256 of the link's token: a leaked database contains no usable
- * links.
+ * A mailed link. `_id` is the SHA-256 of its token, so a leaked database contains no usable link.
  */
 export interface LinkRow {
   _id: string;

@@ -1,20 +1,20 @@
 import type { LinkPurpose, LinkRow, LinkTarget } from './link-model.ts';
 import type { PeopleModels } from './people-models.ts';
 
-/** Mailed links, by the hash of their token. */
+/** The mailed links, by the hash of their token. */
 export interface LinkStore {
   add(link: Pick<LinkRow, '_id' | 'purpose' | 'expireAt'>, target: LinkTarget): Promise<void>;
-  /** The recipient of the link; undefined when the link is unknown, used or expired. */
+  /**
+   * Returns the recipient of a link; undefined if the link is unknown, was used, or has expired.
+   */
   find<Purpose extends LinkPurpose>(
     hash: string,
     purpose: Purpose,
     now: Date,
   ): Promise<TargetOf<Purpose> | undefined>;
-  /**
-   * Marks the link as used. @returns false when the link is unknown, was used before or has expired
-   */
+  /** Marks a link as used. @returns false if it is unknown, was used before, or has expired */
   use(hash: string, purpose: LinkPurpose, now: Date): Promise<boolean>;
-  /** Invalidates all links of the user. */
+  /** Makes all links of a user invalid. */
   removeAll(userId: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createLinkStore({ links }: Pick<PeopleModels, 'links'>): LinkSto
     },
     async find<Purpose extends LinkPurpose>(hash: string, purpose: Purpose, now: Date) {
       const row = await links.findOne(usableLink(hash, purpose, now)).lean<LinkRow>();
-      // A link is stored with the target type of its purpose.
+      // The type assertion is safe: the purpose of a link determines the type of its target.
       return (row ?? undefined) as TargetOf<Purpose> | undefined;
     },
     async use(hash, purpose, now) {

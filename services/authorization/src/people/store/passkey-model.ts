@@ -4,26 +4,26 @@ import { Schema } from 'mongoose';
 
 /** A passkey of a user (WebAuthn Level 3). */
 export interface PasskeyRow {
-  /** The credential id, in base64url: as `_id` the id is unique over all users. */
+  /** Credential id, base64url. As `_id`, it is unique over all users. */
   _id: string;
   userId: string;
-  /** The owner's name for the passkey. */
+  /** Name that the owner has given to the passkey. */
   name: string;
-  /** The public key, as a COSE key. */
+  /** Public key as a COSE key. */
   publicKey: Buffer;
   /** The highest signature counter so far; 0 for an authenticator without a counter. */
   counter: number;
   /** How browsers reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
   /**
-   * Whether the passkey can be copied to other devices of its owner (backup eligibility): the key
-   * is then not bound to hardware.
+   * Whether the passkey can be copied to other devices of its owner (backup eligibility). It is
+   * then not bound to hardware.
    */
   synced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
   outbox?: DomainEvent[];
-  /** The time of the removal. The row is deleted after the publication of its last events. */
+  /** Time of the removal. The row is deleted after its last events are published. */
   goneAt?: Date;
 }
 
@@ -46,8 +46,8 @@ passkeySchema.index({ userId: 1, createdAt: 1 });
 addOutbox(passkeySchema);
 
 /**
- * A challenge with a response. `_id` is the challenge's SHA-256. The row stays as long as a
- * response could be repeated.
+ * A challenge to which a response has arrived. `_id` is the SHA-256 of the challenge. The row is
+ * stored as long as the response could be sent again.
  */
 export interface AnsweredChallengeRow {
   _id: string;

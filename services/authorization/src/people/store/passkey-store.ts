@@ -4,27 +4,26 @@ import type { PasskeyRow } from './passkey-model.ts';
 import type { PeopleModels } from './people-models.ts';
 
 export interface Passkey extends Omit<PasskeyRow, '_id' | 'outbox' | 'goneAt'> {
-  /** The credential id, in base64url. */
+  /** Credential id, base64url. */
   id: string;
 }
 
 export interface PasskeyStore {
   find(id: string): Promise<Passkey | undefined>;
-  /** Oldest first. */
+  /** Returns the passkeys of a user, oldest first. */
   listOf(userId: string): Promise<Passkey[]>;
   countOf(userId: string): Promise<number>;
-  /** The ids of the users with a passkey. */
+  /** Returns the ids of those users who have a passkey. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
-  /** @returns false when there is a passkey with this id, of this or another user */
+  /** Stores a passkey. @returns false if one with this id exists, of this or another user */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;
   /**
    * Stores the counter of a signature.
-   * @returns false when the counter is not higher than the stored counter: the authenticator was
-   *   copied
+   * @returns false if it is not higher than the stored one: the authenticator was copied
    */
   use(id: string, counter: number, now: Date): Promise<boolean>;
   remove(id: string, userId: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Marks a challenge as answered. @returns false when the challenge was answered before */
+  /** Marks a challenge as answered. @returns false if it was answered before */
   claimChallenge(hash: string, expireAt: Date): Promise<boolean>;
 }
 

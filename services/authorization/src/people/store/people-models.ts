@@ -9,7 +9,7 @@ import { linkSchema } from './link-model.ts';
 import { answeredChallengeSchema, passkeySchema } from './passkey-model.ts';
 import { totpSchema } from './totp-model.ts';
 
-/** The disabling of an account by an operator. */
+/** When and why an operator has disabled an account. */
 export interface Disablement {
   at: Date;
   reason: string;
@@ -17,33 +17,33 @@ export interface Disablement {
 
 export interface UserRow {
   _id: string;
-  /** The result of `normalizeEmail`, except if another account has the normalized form. */
+  /** The address as `normalizeEmail` returns it, unless another account has this address. */
   email: string;
-  /** Another account has the same address in the normalized form. */
+  /** Set if another account has the same normalized address. */
   hasSameAddress?: true;
   name: string;
   password: PasswordHash | null;
   /**
-   * The workspace of the account's provisioning, whose organization manages the account; absent for
-   * an invited person.
+   * The workspace for which the account was provisioned. Its organization manages the account.
+   * Undefined for an invited person.
    */
   managedIn?: string;
-  /** The language of mails to the person; absent: not chosen yet. */
+  /** The language of mails to the user; undefined if the user has not chosen one. */
   language?: MailLanguage;
-  /** The person's roles for the platform itself; absent: none. */
+  /** The user's roles for the platform itself; undefined for none. */
   platformRoles?: PlatformRole[];
-  /** Absent: no sign-in yet, or none since version 0.1. */
+  /** Time of the first sign-in since version 0.1; undefined before it. */
   firstSignInAt?: Date;
-  /** The networks of the latest sign-ins, at most ten. */
+  /** The networks of the last sign-ins, at most ten. */
   signInNetworks?: string[];
-  /** Browser sessions older than this time are invalid. */
+  /** Browser sessions from before this time are invalid. */
   sessionsFrom?: Date;
-  /** Set while the account is disabled by an operator. */
+  /** Set while an operator has disabled the account. */
   disabled?: Disablement;
   createdAt: Date;
   /**
-   * Increases with each change of the name, the language and the platform roles: an update with an
-   * older revision is rejected.
+   * Increases with each change of name, language or platform roles. An update with an older
+   * revision is rejected.
    */
   revision: number;
   outbox?: DomainEvent[];

@@ -3,16 +3,17 @@ import { addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
 /**
- * The sign-in codes of a user (RFC 6238) and the recovery codes. A user with passkeys alone has
- * recovery codes, too.
+ * The sign-in codes (RFC 6238) and recovery codes of a user. A user who has only passkeys has
+ * recovery codes too.
  */
 export interface TotpRow {
-  /** The user's id. */
+  /** Id of the user. */
   _id: string;
-  /** The TOTP secret, encrypted; absent while sign-in codes are off. */
+  /** The encrypted TOTP secret; undefined while sign-in codes are off. */
   sealed?: Buffer;
   /**
-   * The time step of the last accepted code: each code is accepted once (RFC 6238, section 5.2).
+   * Time step of the last accepted code, because each code is accepted only once (RFC 6238, section
+   * 5.2).
    */
   lastStep?: number;
   /** SHA-256 hashes of the unused recovery codes. */
@@ -20,8 +21,8 @@ export interface TotpRow {
   enabledAt?: Date;
   outbox?: DomainEvent[];
   /**
-   * The time of the last second factor's removal. The row is deleted after the publication of its
-   * last events.
+   * Time at which the last second factor was removed. The row is deleted after its last events are
+   * published.
    */
   goneAt?: Date;
 }

@@ -2,23 +2,26 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { PeopleModels } from './people-models.ts';
 import type { TotpRow } from './totp-model.ts';
 
-/** A user's row while sign-in codes are on. */
+/** The row of a user whose sign-in codes are on. */
 type EnabledRow = Required<Omit<TotpRow, 'outbox' | 'goneAt'>>;
 
 export interface TotpStore {
   find(userId: string): Promise<TotpRow | undefined>;
-  /** The ids of the users with sign-in codes. */
+  /** Returns the ids of those users who have sign-in codes. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
   /**
-   * Marks the step's code as used.
-   * @returns false when this code or a later code was accepted before
+   * Marks the code of a time step as used.
+   * @returns false if this or a later code was accepted before
    */
   useStep(userId: string, step: number): Promise<boolean>;
-  /** Removes the recovery code. @returns false when the code does not exist or was used before */
+  /** Removes a recovery code. @returns false if it does not exist or was used before */
   useRecoveryCode(userId: string, hash: string): Promise<boolean>;
   putRecoveryCodes(userId: string, hashes: string[], events: DomainEvent[]): Promise<void>;
-  /** Turns sign-in codes off. @param keepRecoveryCodes for a user with another second factor */
+  /**
+   * Turns sign-in codes off.
+   * @param keepRecoveryCodes true for a user with another second factor
+   */
   remove(
     userId: string,
     now: Date,
@@ -81,7 +84,7 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
       return modifiedCount === 1;
     },
     async putRecoveryCodes(_id, recoveryCodes, events) {
-      // The remains of a removed second factor, until the publication of its events.
+      // A row of a removed second factor may still exist, until its events are published.
       await totps.updateOne(
         {
           _id,
@@ -114,7 +117,7 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
         },
         { $set: { goneAt } },
       );
-      // The relay removes rows with events only.
+      // The relay removes only rows with events, so this one is deleted here.
       await totps.deleteOne({
         _id,
         goneAt: { $ne: null },

@@ -12,15 +12,15 @@ export interface User {
   id: string;
   email: string;
   name: string;
-  /** Undefined: the person has not chosen a language. */
+  /** Undefined if the user has not chosen a language. */
   language: MailLanguage | undefined;
   platformRoles: readonly PlatformRole[];
-  /** Undefined: the account is enabled. */
+  /** Undefined while the account is enabled. */
   disabled: Disablement | undefined;
   revision: number;
 }
 
-/** The fields that people change themselves. */
+/** The fields that users change themselves. */
 export interface Profile {
   name: string;
   language: MailLanguage;
@@ -29,21 +29,20 @@ export interface Profile {
 export interface UserStore {
   find(id: string): Promise<User | undefined>;
   /**
-   * The user with the hash of the password; `null` before the user has chosen a password. Accepts
-   * every form of the address.
+   * Returns the user with this address in any form, and the hash of the password; `null` if the
+   * user has not chosen one yet.
    */
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   /**
-   * The id of the user with this e-mail address, if the id is in `ids`. A single query, so that an
-   * unknown address takes as long as the address of another user.
+   * Returns the id of the user with this e-mail address, if `ids` contains it. A single query, so
+   * an unknown address takes as long as that of another user.
    */
   findIdAmong(ids: string[], email: string): Promise<string | undefined>;
-  /** By id; unknown ids are missing in the map. */
+  /** Returns users by id. Unknown ids are omitted. */
   findAll(ids: string[]): Promise<Map<string, User>>;
   /**
-   * The user with this e-mail address; a missing user is inserted without a password.
-   * @param managedIn the workspace whose organization manages the account, if the account is new;
-   *   undefined: no organization
+   * Returns the user with this e-mail address. A new user is inserted without a password.
+   * @param managedIn the workspace whose organization manages a new account; undefined for none
    */
   ensure(
     email: string,
@@ -52,30 +51,39 @@ export interface UserStore {
     managedIn?: string,
   ): Promise<{ user: User; isNew: boolean }>;
   /**
-   * The workspace whose organization manages the account; undefined for an account managed by its
-   * person, and for an unknown user.
+   * Returns the workspace whose organization manages the account; undefined if nobody but the user
+   * manages it, or if the user is unknown.
    */
   managedIn(id: string): Promise<string | undefined>;
-  /** @returns undefined when the user was changed since `user` was read */
+  /**
+   * Changes the profile of a user.
+   * @returns undefined if the user has changed since `user` was read
+   */
   update(user: User, profile: Partial<Profile>, events: DomainEvent[]): Promise<User | undefined>;
-  /** Sets the language of a user without a language. */
+  /** Sets the language of a user who has none. */
   setFirstLanguage(id: string, language: MailLanguage, events: DomainEvent[]): Promise<void>;
-  /** @returns undefined when the user was changed since `user` was read */
+  /**
+   * Sets the platform roles of a user.
+   * @returns undefined if the user has changed since `user` was read
+   */
   setPlatformRoles(
     user: User,
     platformRoles: readonly PlatformRole[],
     events: DomainEvent[],
   ): Promise<User | undefined>;
-  /** @returns whether the sign-in is the user's first */
+  /** Records a sign-in. @returns whether it is the first of the user */
   recordSignIn(id: string, at: Date): Promise<boolean>;
-  /** Stores the network of a sign-in of the user; the last ten networks are stored. */
+  /** Stores the network of a sign-in. The last ten networks are stored. */
   rememberNetwork(id: string, network: string): Promise<void>;
   /**
-   * Whether the user with this e-mail address signed in from the network before. A single query,
-   * also for an unknown address.
+   * Returns whether the user with this e-mail address has signed in from the network before. It is
+   * a single query, even for an unknown address.
    */
   hasSignedInFrom(email: string, network: string): Promise<boolean>;
-  /** @param sessionsFrom invalidates older browser sessions in the same write */
+  /**
+   * Sets the password.
+   * @param sessionsFrom earlier browser sessions become invalid in the same write
+   */
   setPassword(
     id: string,
     password: PasswordHash,
@@ -83,20 +91,25 @@ export interface UserStore {
     sessionsFrom?: Date,
   ): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
-  /** Ids of accounts whose normalized address belongs to another account; at most `limit`. */
+  /**
+   * Returns ids of accounts whose normalized address belongs to another account, at most `limit`.
+   */
   withSameAddress(limit: number): Promise<string[]>;
-  /** Invalidates the browser sessions older than `now`. */
+  /** Makes all browser sessions from before `now` invalid. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Invalidates the browser sessions in the same write. Does nothing to a disabled account. */
+  /**
+   * Disables an account, and makes its browser sessions invalid in the same write. Does nothing if
+   * it is disabled already.
+   */
   disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<void>;
   /**
-   * Removes the password, and invalidates the browser sessions older than `now`. Does nothing to an
-   * enabled account.
+   * Enables an account, removes its password, and makes browser sessions from before `now` invalid.
+   * Does nothing if it is enabled.
    */
   enable(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /**
-   * Sessions older than this time are invalid. Undefined for an unknown user and for a disabled
-   * user: a disabled user has no valid session.
+   * Returns the time from which sessions are valid. Undefined for an unknown user, and for a
+   * disabled one, who has no valid session.
    */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
@@ -126,8 +139,8 @@ export function toUser({
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
   const readById = readsById<UserRow>(users);
   /**
-   * An address of an earlier version may be stored in its other form, if a migration did not or
-   * could not change the address.
+   * Finds a row by address. An earlier version may have stored the address in another form, if a
+   * migration did not or could not change it.
    */
   const rowOf = async (email: string) => {
     const forms = emailForms(email);
@@ -204,7 +217,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
           isNew: true,
         };
       } catch (error) {
-        // A concurrent request inserted the same user.
+        // A concurrent request may have inserted the same user.
         const other = isDuplicateKey(error) ? await byEmail(email) : undefined;
         if (!other) {
           throw error;

@@ -4,16 +4,16 @@ import type { PeopleModels, UserRow } from '../../people/store/people-models.ts'
 
 export type FoundAccount = Pick<UserRow, '_id' | 'email' | 'disabled' | 'createdAt'>;
 
-/** Undefined members do not filter. */
+/** A filter. Undefined properties do not restrict the result. */
 interface AccountFilter {
-  /** The e-mail address, in any form. */
+  /** E-mail address in any form. */
   email: string | undefined;
   userId: string | undefined;
   state: AccountState | undefined;
 }
 
 export interface AccountSearch {
-  /** The newest first. */
+  /** Lists accounts, newest first. */
   list(filter: AccountFilter, range: PageRange<string>): Promise<FoundAccount[]>;
   count(filter: AccountFilter): Promise<number>;
 }
@@ -35,8 +35,8 @@ export function createAccountSearch({ users }: Pick<PeopleModels, 'users'>): Acc
 }
 
 /**
- * The lower bounds match every value. With lower bounds MongoDB reads an index instead of each
- * document.
+ * Conditions that begin with a bound below all values, so that MongoDB reads an index instead of
+ * each document.
  */
 const conditionOf = {
   active: { disabled: { $exists: false } },

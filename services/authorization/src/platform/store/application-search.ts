@@ -8,12 +8,13 @@ import type {
 import { toApplication } from '../../applications/store/application-store.ts';
 import { containing, idIn } from './name-search.ts';
 
-/** The position of an application in the order by name: its name in lower case, and its id. */
+/** Position in the list by name: the name in lower case, and the id. */
 export type NamePosition = readonly [nameKey: string, id: string];
 
 export interface ApplicationSearch {
   /**
-   * By name, without deleted applications. @param text a part of the name, or an id; undefined: all
+   * Lists applications by name, without deleted ones.
+   * @param text a part of the name, or an id; undefined for all
    */
   list(text: string | undefined, range: PageRange<NamePosition>): Promise<Application[]>;
   count(text: string | undefined): Promise<number>;

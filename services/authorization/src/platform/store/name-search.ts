@@ -3,14 +3,14 @@ import { literalPattern } from '@irp/persistence';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An id in its stored form; undefined for any other text. */
+/** Returns an id in its stored form; undefined for any other text. */
 export function idIn(text: string): string | undefined {
   return uuid.test(text.trim()) ? canonicalId(text.trim()) : undefined;
 }
 
 /**
- * A condition for names containing a text, in any case. The lower bound matches every name, so that
- * MongoDB reads the index of names instead of each document.
+ * Returns a condition for names that contain a text, in any letter case. It also has a bound below
+ * all names, so that MongoDB reads the index of names instead of each document.
  */
 export function containing(text: string | undefined) {
   if (text === undefined) {

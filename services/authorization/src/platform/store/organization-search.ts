@@ -4,7 +4,7 @@ import { containing, idIn } from './name-search.ts';
 
 export type FoundOrganization = Omit<OrganizationRow, 'outbox'>;
 
-/** A workspace of an organization, without members-only data. */
+/** A workspace of an organization, without data that only its members may see. */
 interface FoundWorkspace {
   organizationId: string;
   region: string;
@@ -12,7 +12,7 @@ interface FoundWorkspace {
 }
 
 export interface OrganizationSearch {
-  /** By name. @param text a part of the name, or an id; undefined: all */
+  /** Lists organizations by name. @param text a part of the name, or an id; undefined for all */
   list(text: string | undefined, range: PageRange<string>): Promise<FoundOrganization[]>;
   count(text: string | undefined): Promise<number>;
   workspacesOf(organizationIds: readonly string[]): Promise<FoundWorkspace[]>;
@@ -24,7 +24,10 @@ export function createOrganizationSearch({
   organizations,
   workspaces,
 }: Models): OrganizationSearch {
-  /** An id is the organization's id or the id of a workspace of the organization. */
+  /**
+   * Returns the query for a text. An id may be that of the organization or of one of its
+   * workspaces.
+   */
   async function filterOf(text: string | undefined) {
     const id = text === undefined ? undefined : idIn(text);
     if (id === undefined) {

@@ -5,25 +5,28 @@ type ArtifactFilter = Partial<
 >;
 
 export interface ArtifactStore {
-  /** Inserts or replaces; `consumedAt` and `polledAt` of an existing row do not change. */
+  /**
+   * Inserts or replaces an artifact. Does not change `consumedAt` and `polledAt` of an existing
+   * row.
+   */
   put(row: Omit<ArtifactRow, 'consumedAt' | 'polledAt'>): Promise<void>;
   find(id: string): Promise<ArtifactRow | undefined>;
   findBy(key: 'uid' | 'userCode', value: string): Promise<ArtifactRow | undefined>;
-  /** Returns false if the artifact was already consumed. */
+  /** Marks an artifact as used. Returns false if it was used before. */
   consume(id: string, now: Date): Promise<boolean>;
-  /** Sets `polledAt`. False if the last poll was after `since`. */
+  /** Sets `polledAt`. Returns false if the last poll was after `since`. */
   recordPoll(id: string, since: Date, now: Date): Promise<boolean>;
   /**
-   * Sets `usedAt`, unless the stored time is after `since`. Never inserts: the row may have been
-   * removed.
+   * Sets `usedAt`, unless the stored time is after `since`. Never inserts, because the row may have
+   * been removed.
    */
   touch(id: string, since: Date, now: Date): Promise<void>;
-  /** For identifiers that are valid once, such as a `jti`. Returns false if the id exists. */
+  /** Adds an id that may be used only once, such as a `jti`. Returns false if it exists. */
   addOnce(id: string, kind: string, expireAt: Date): Promise<boolean>;
-  /** False if there was none. */
+  /** Removes an artifact. Returns false if there was none. */
   remove(id: string): Promise<boolean>;
   removeAll(filter: ArtifactFilter): Promise<void>;
-  /** The artifacts of a person, at most a thousand. */
+  /** Returns the artifacts of a user, at most 1,000. */
   listOfUser(userId: string, kind: string): Promise<ArtifactRow[]>;
 }
 

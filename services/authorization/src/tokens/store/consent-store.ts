@@ -14,20 +14,20 @@ type ConsentFilter = Pick<ConsentRow, 'workspaceId'> &
 
 export interface ConsentStore {
   findFor(userId: string, applicationId: string, workspaceId: string): Promise<Consent | undefined>;
-  /** A person's consents for an application, most recent first. */
+  /** Returns a user's consents to an application, most recent first. */
   listByApplication(userId: string, applicationId: string): Promise<Consent[]>;
-  /** At most 1,000 consents of a person, most recent first. */
+  /** Returns a user's consents, most recent first, at most 1,000. */
   listByUser(userId: string): Promise<Consent[]>;
   find(workspaceId: string, id: string): Promise<Consent | undefined>;
-  /** The workspace of a consent, in any workspace. */
+  /** Returns the workspace of a consent. */
   workspaceOf(id: string): Promise<string | undefined>;
-  /** By ascending id. */
+  /** Lists consents by ascending id. */
   list(filter: ConsentFilter, range: PageRange<string>): Promise<Consent[]>;
   countOf(filter: ConsentFilter): Promise<number>;
   /**
    * Adds the scopes to the existing consent, or creates a consent.
-   * @param events the events to store with the consent, given its id and the scopes added to an
-   *   existing consent
+   * @param events returns the events to store with it, from its id and the scopes that are new in
+   *   an existing consent
    */
   upsert(
     input: ConsentInput,
@@ -35,9 +35,12 @@ export interface ConsentStore {
     events: (id: string, added: string[]) => DomainEvent[],
   ): Promise<Consent>;
   touch(id: string, now: Date): Promise<void>;
-  /** Removes all scopes except these from every consent for the application. */
+  /** Removes all other scopes from all consents to the application. */
   narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
-  /** Stores the event in the same write. False if the consent was already removed. */
+  /**
+   * Removes a consent, and stores the event in the same write. Returns false if it was removed
+   * before.
+   */
   remove(consent: Consent, event: DomainEvent): Promise<boolean>;
   findAll(
     filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>,
@@ -46,7 +49,7 @@ export interface ConsentStore {
   workspacesOf(applicationId: string): Promise<string[]>;
 }
 
-/** Retention of a withdrawn consent's workspace. */
+/** Milliseconds for which the workspace of a withdrawn consent is stored. */
 const endedRetentionMs = 30 * 86_400_000;
 
 export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>): ConsentStore {
@@ -80,14 +83,14 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       $push: { outbox: { $each: events(_id, added) } },
     };
     const row = await consents
-      // A consent withdrawn in the meantime no longer matches `key`, so that a new consent is
-      // inserted.
+      // If the consent has been withdrawn since, it does not match `key` any more, and a new
+      // consent is inserted.
       .findOneAndUpdate({ _id, ...key }, change, {
         upsert: true,
         returnDocument: 'after',
       })
       .lean<ConsentRow>();
-    // With upsert and returnDocument 'after' there is always a row.
+    // A row always exists, because of `upsert` and returnDocument 'after'.
     return toConsent(row!);
   }
 
@@ -121,8 +124,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     },
     countOf: (filter) => consents.countDocuments(filter),
     upsert: (input, now, events) =>
-      // For two concurrent requests, the request that loses the insert updates the row of the
-      // first.
+      // If two requests insert at the same time, the second fails here, and then updates the row of
+      // the first.
       upsertOnce(input, now, events).catch((error) =>
         isDuplicateKey(error) ? upsertOnce(input, now, events) : Promise.reject(error),
       ),
@@ -133,8 +136,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
     async remove({ id: _id, userId, applicationId, workspaceId }, event) {
-      // Without its user id the row matches no other query and frees the unique key. The same write
-      // stores the consent's workspace.
+      // Without its user id, the row matches no other query and does not occupy the unique key. The
+      // same write stores the workspace of the consent.
       const detached = {
         userId: `was ${_id}`,
         applicationId: 'none',

@@ -8,12 +8,12 @@ const options = { versionKey: false, minimize: false } as const;
 export type TokenKind = 'AccessToken' | 'ClientCredentials' | 'RefreshToken';
 
 /**
- * An access or refresh token; `_id` is the SHA-256 of the token in base64url: the token itself is
+ * An access or refresh token. `_id` is the SHA-256 of the token in base64url; the token itself is
  * never stored.
  */
 export interface TokenRow {
   _id: string;
-  /** Public id, shown in lists and events. The id is useless as a credential. */
+  /** Public id for lists and events. It cannot be used as a credential. */
   tokenId: string;
   kind: TokenKind;
   applicationId: string;
@@ -23,20 +23,20 @@ export interface TokenRow {
   grantId: string | null;
   consentId: string | null;
   /**
-   * The scopes granted at issuance. The effective scopes are computed at each resolution and may be
+   * The scopes at the time of issue. The effective scopes are computed at each use, and may be
    * fewer.
    */
   scope: string;
-  /** Thumbprint of the DPoP key (RFC 9449, section 6.1); null: a bearer token. */
+  /** Thumbprint of the DPoP key (RFC 9449, section 6.1); null for a bearer token. */
   jkt: string | null;
-  /** oidc-provider's payload as JSON, without the token (`jti`). */
+  /** The payload of oidc-provider as JSON, without the token (`jti`). */
   payload: string;
   issuedAt: Date;
   consumedAt: Date | null;
   expireAt: Date;
   /**
-   * The time of the revocation. The row stays until `expireAt`, so that further use of the token is
-   * recorded.
+   * Time of the revocation. The row is stored until `expireAt`, so that further uses of the token
+   * are recorded.
    */
   endedAt?: Date;
   outbox: DomainEvent[];
@@ -63,7 +63,8 @@ const tokenSchema = new Schema<TokenRow>(
   options,
 );
 tokenSchema.index({ workspaceId: 1, tokenId: 1 });
-// Attempts at a token of another workspace are recorded in the token's workspace.
+// An attempt on a token of another workspace is recorded there, so tokens are searched without a
+// workspace.
 tokenSchema.index({ tokenId: 1 });
 tokenSchema.index({
   workspaceId: 1,
@@ -80,8 +81,7 @@ tokenSchema.index({ consentId: 1 });
 addExpiringOutbox(tokenSchema);
 
 /**
- * Sessions, interactions, codes, grants and pushed authorization requests, with an encrypted
- * payload.
+ * A session, interaction, code, grant or pushed authorization request, with an encrypted payload.
  */
 export interface ArtifactRow {
   _id: string;
@@ -96,7 +96,7 @@ export interface ArtifactRow {
   payload: Buffer;
   consumedAt: Date | null;
   polledAt: Date | null;
-  /** When a session was last used. */
+  /** Time at which a session was last used. */
   usedAt?: Date;
   expireAt: Date;
 }
@@ -127,7 +127,7 @@ artifactSchema.index({ userId: 1, kind: 1 }, { sparse: true });
 artifactSchema.index({ applicationId: 1, kind: 1 }, { sparse: true });
 artifactSchema.index({ consentId: 1, kind: 1 }, { sparse: true });
 
-/** The scopes granted by a person to an application in a workspace. */
+/** The scopes that a user has granted to an application in a workspace. */
 export interface ConsentRow {
   _id: string;
   userId: string;
@@ -138,16 +138,16 @@ export interface ConsentRow {
   identityScopes: string[];
   agreedAt: Date;
   lastUsedAt: Date | null;
-  /** The time of the first consent. Absent in consents of former versions. */
+  /** Time of the first consent. Undefined in consents of former versions. */
   since?: Date;
   outbox: DomainEvent[];
-  /** The workspace of a withdrawn consent, for the recipients of notices about earlier events. */
+  /** The workspace of a withdrawn consent. It decides who is notified of earlier events. */
   ended?: {
     applicationId: string;
     workspaceId: string;
     at: Date;
   };
-  /** When a withdrawn consent is removed. */
+  /** Time at which a withdrawn consent is removed. */
   expireAt?: Date;
 }
 

@@ -3,9 +3,7 @@ import type { PageRange } from '@irp/http';
 import { createBatchWriter } from '@irp/persistence';
 import type { TokenKind, TokenModels, TokenRow } from './oauth-models.ts';
 
-/**
- * Tokens of an application, a person, a grant or a consent, in a workspace or in all workspaces.
- */
+/** Selects tokens of an application, a user, a grant or a consent, in one workspace or in all. */
 type TokenFilter = Partial<
   Pick<
     TokenRow,
@@ -20,51 +18,54 @@ interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
 export interface TokenStore {
   insert(row: TokenRow): Promise<void>;
   /**
-   * Includes consumed tokens: the second use of a refresh token reveals a theft. Excludes revoked
-   * tokens.
+   * Finds a token. Includes used refresh tokens, because a second use is a sign of theft. Excludes
+   * revoked tokens.
    */
   find(hash: string): Promise<TokenRow | undefined>;
-  /** Includes revoked tokens until their expiry. */
+  /** Finds a token, including a revoked one until its expiry. */
   findIncludingRevoked(hash: string): Promise<TokenRow | undefined>;
   findById(workspaceId: string, tokenId: string): Promise<TokenRow | undefined>;
-  /** The workspace of a live token, in any workspace. */
+  /** Returns the workspace of a live token. */
   workspaceOf(tokenId: string): Promise<string | undefined>;
-  /** Live tokens by ascending id. */
+  /** Lists live tokens by ascending id. */
   list(
     filter: TokenFilter & { workspaceId: string },
     range: PageRange<string>,
   ): Promise<TokenRow[]>;
-  /** Returns false if the token was already consumed. */
+  /** Marks a token as used. Returns false if it was used before. */
   consume(hash: string, now: Date): Promise<boolean>;
-  /** Stores the event in the same write. Returns false if the token was already revoked. */
+  /**
+   * Revokes a token, and stores the event in the same write. Returns false if it was revoked
+   * before.
+   */
   revoke(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
   /**
-   * Revokes matching tokens issued until `now`; with a `grantId`, tokens of any time. The caller
-   * records the event.
-   * @returns false if every matching token was already revoked
+   * Revokes matching tokens that were issued until `now`; with a `grantId`, at any time. The caller
+   * must record the event.
+   * @returns false if all of them were revoked before
    */
   revokeAll(filter: TokenFilter, now: Date): Promise<boolean>;
-  /** Number of live tokens. */
+  /** Returns the number of live tokens. */
   count(filter: TokenFilter): Promise<number>;
   /**
-   * Number of live tokens issued until `issuedUntil`, without zeros; with a `grantId`, whenever
-   * issued.
+   * Returns the numbers of live tokens that were issued until `issuedUntil` (with a `grantId`, at
+   * any time). Groups without tokens are omitted.
    */
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
-  /** Whether a live token of the application was issued after a time. */
+  /** Returns whether the application has a live token that was issued after a time. */
   hasLive(applicationId: string, since: Date): Promise<boolean>;
-  /** The workspaces with live tokens of the application. */
+  /** Returns the workspaces in which the application has live tokens. */
   workspacesOf(applicationId: string): Promise<string[]>;
 }
 
 const accessKinds: TokenKind[] = ['AccessToken', 'ClientCredentials'];
 
-/** Filter value for both kinds of access token. */
+/** The value of a filter that matches both kinds of access token. */
 export const accessTokens = { $in: accessKinds };
 
 export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): TokenStore {
   const writer = createBatchWriter<TokenRow>(async (rows) => {
-    // The driver types `_id` as ObjectId; the schema declares a string.
+    // The driver's type of `_id` is ObjectId, but the schema declares a string.
     await tokens.collection.insertMany(rows as never[], { ordered: false });
   });
   const live = () => ({
@@ -161,8 +162,8 @@ export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): Token
 }
 
 /**
- * The revocation of a grant includes tokens with a later `issuedAt`: the clock of another process
- * may be ahead.
+ * Returns the filter for the time of issue. With a grant, any time matches, because the clock of
+ * another process may be ahead.
  */
 function issuedFilter({ grantId }: TokenFilter, until: Date) {
   return grantId === undefined ? { issuedAt: { $lte: until } } : {};

@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** The unexpired invitations. */
+/** Returns the invitations that have not expired. */
 export function pendingInvitations(
   { invitations }: Pick<Workspace, 'invitations'>,
   nowMs: number,
@@ -28,7 +28,9 @@ export function invitationOf(
   return pendingInvitations(workspace, nowMs).find((invitation) => invitation.id === id);
 }
 
-/** The error is the same for an invitation of another address and for a missing invitation. */
+/**
+ * Returns the error for a missing invitation. It is the same for an invitation of another address.
+ */
 export function noSuchInvitation(): PlatformError {
   return new PlatformError(
     'not_found',
@@ -37,8 +39,8 @@ export function noSuchInvitation(): PlatformError {
 }
 
 /**
- * Adds an invitation, or renews the invitation of the same address under the same id. Returns
- * `workspace` itself for a retry of the original request.
+ * Adds an invitation, or renews the one of the same address under the same id. Returns `workspace`
+ * itself if the original request is repeated.
  * @param callerRole role of the inviter
  * @throws PlatformError 403, 409
  */
@@ -71,8 +73,9 @@ export function withInvitation(
 }
 
 /**
- * Changes the role of an invitation. The caller becomes the inviter: at the acceptance, the
- * caller's role counts. Returns `workspace` itself if the invitation already has the role.
+ * Changes the role of an invitation. The caller becomes the inviter, because the inviter's role
+ * counts when the invitation is accepted. Returns `workspace` itself if the invitation has this
+ * role already.
  * @throws PlatformError 403
  */
 export function withInvitedRole(
@@ -99,7 +102,7 @@ export function withInvitedRole(
   });
 }
 
-/** @throws PlatformError 403 */
+/** Removes an invitation. @throws PlatformError 403 */
 export function withoutInvitation(
   workspace: Workspace,
   callerRole: Role | undefined,
@@ -111,6 +114,7 @@ export function withoutInvitation(
 }
 
 /**
+ * Removes an invitation that was declined.
  * @param email address of the declining person
  * @throws PlatformError 404, also for an invitation of another address
  */
@@ -125,8 +129,8 @@ export function withDeclined(
 }
 
 /**
- * Makes the invited person a member. Returns `workspace` itself if the person already accepted this
- * invitation. A person who became a member in another way keeps the existing role.
+ * Makes the invited person a member. Returns `workspace` itself if the person has already accepted
+ * this invitation. A person who has become a member in another way keeps the existing role.
  * @throws PlatformError 404, 409
  */
 export function withAccepted(
@@ -159,7 +163,7 @@ export function withAccepted(
   };
 }
 
-/** @throws PlatformError 409 when the inviter may no longer give the role */
+/** Requires that the inviter may still give the role. @throws PlatformError 409 */
 export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Invitation): void {
   try {
     requireMayAdd(roleIn(workspace, invitedBy), role);
@@ -170,7 +174,7 @@ export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Inv
   }
 }
 
-/** Removes expired invitations, and invitations of people who became members in another way. */
+/** Removes expired invitations, and those of people who have become members in another way. */
 export function withoutInvitations(
   workspace: Workspace,
   ended: (invitation: Invitation) => boolean,

@@ -13,35 +13,38 @@ export interface Membership {
   userId: string;
   role: Role;
   joinedAt: Date;
-  /** The id of the inviting request, if the request had an Idempotency-Key. */
+  /** Id of the request that invited the member, if it had an Idempotency-Key. */
   addedUnder?: string | undefined;
-  /** The accepted invitation of the member. */
+  /** Id of the invitation that the member has accepted. */
   invitationId?: string | undefined;
 }
 
-/** Marks that an admin ended the sessions of a person in the workspace. */
+/** Stores that an admin has ended the sessions of a person in the workspace. */
 export interface EndedSessions {
   userId: string;
-  /** Earlier sign-ins are not valid in the workspace. In whole seconds. */
+  /** Sign-ins from before this time are not valid in the workspace. In whole seconds. */
   from: Date;
 }
 
 /**
- * A pending invitation. The invitation belongs to an address: a possible account of the address is
- * not looked up.
+ * A pending invitation of an address. The platform does not look up whether the address has an
+ * account.
  */
 export interface Invitation {
   id: string;
-  /** Lower case. */
+  /** In lower case. */
   email: string;
-  /** The name entered by the inviter; empty if none. */
+  /** Name that the inviter has entered; may be empty. */
   name: string;
   role: Role;
-  /** The inviting user. At the acceptance, the inviter must still be permitted to give the role. */
+  /**
+   * Id of the inviting user, who must still be permitted to give the role when the invitation is
+   * accepted.
+   */
   invitedBy: string;
   invitedAt: Date;
   expiresAt: Date;
-  /** The id of the request, if the request had an Idempotency-Key. */
+  /** Id of the request, if it had an Idempotency-Key. */
   addedUnder?: string | undefined;
 }
 
@@ -50,23 +53,21 @@ export interface Workspace {
   organizationId: string;
   name: string;
   region: string;
-  /**
-   * The members who need a second factor: at sign-in, on pages, and on the account for API keys.
-   */
+  /** Which members need a second factor: at the sign-in, on pages, and for the use of API keys. */
   requireSecondFactor: SecondFactorRequirement;
   /**
-   * All members are in a single document: a rule over all members, such as the requirement of an
-   * owner, is checked atomically.
+   * All members are in one document. Rules over all members, such as that there must be an owner,
+   * are therefore checked atomically.
    */
   members: Membership[];
   /**
-   * In the same document, so that an invitation becomes a membership in a single write. Expired
-   * invitations remain until the next check.
+   * In the same document, so that an invitation becomes a membership in one write. Expired
+   * invitations remain until they are removed periodically.
    */
   invitations: Invitation[];
   /**
-   * Separate from the members, so that the end also applies to a person who is removed and invited
-   * again. At most one entry for each person.
+   * Not stored in the members, because it also applies to a person who is removed and invited
+   * again. At most one entry per person.
    */
   endedSessions: EndedSessions[];
   /** Increases with each change, for optimistic concurrency control. */
@@ -87,7 +88,10 @@ export function membershipOf(
   return workspace.members.find((member) => member.userId === userId);
 }
 
-/** Whether the workspace requires a second factor of the user, in the user's current role. */
+/**
+ * Returns whether the workspace requires a second factor of the user. It may require one only of
+ * admins and owners.
+ */
 export function requiresSecondFactor(workspace: Workspace, userId: string | undefined): boolean {
   const role = roleIn(workspace, userId);
   if (role === undefined || workspace.requireSecondFactor === 'none') {
@@ -96,7 +100,7 @@ export function requiresSecondFactor(workspace: Workspace, userId: string | unde
   return workspace.requireSecondFactor === 'everyone' || isAdmin(role);
 }
 
-/** Whether an admin ended the sessions of the user in the workspace after this sign-in. */
+/** Returns whether an admin has ended the user's sessions in the workspace since this sign-in. */
 export function isSessionEnded(
   workspace: Workspace,
   userId: string | undefined,
@@ -107,8 +111,8 @@ export function isSessionEnded(
 }
 
 /**
- * The start of valid sign-ins of the user in the workspace, in milliseconds since 1970. Undefined:
- * an admin never ended the sessions.
+ * Returns the time from which the user's sign-ins are valid in the workspace, in milliseconds since
+ * 1970. Undefined if no admin has ever ended the sessions.
  */
 export function sessionsFromOf(
   { endedSessions }: Workspace,
@@ -117,7 +121,10 @@ export function sessionsFromOf(
   return endedSessions.find((ended) => ended.userId === userId)?.from.getTime();
 }
 
-/** Whether an admin of any of the workspaces ended the sessions of the user after this sign-in. */
+/**
+ * Returns whether an admin of one of the workspaces has ended the user's sessions since this
+ * sign-in.
+ */
 export function isSessionEndedInAny(
   workspaces: readonly Workspace[],
   userId: string,
@@ -126,7 +133,7 @@ export function isSessionEndedInAny(
   return workspaces.some((workspace) => isSessionEnded(workspace, userId, signedInAt));
 }
 
-/** @throws PlatformError 404 */
+/** Returns the membership of a user. @throws PlatformError 404 */
 export function requireMember(workspace: Workspace, userId: string): Membership {
   const member = membershipOf(workspace, userId);
   if (!member) {
@@ -137,7 +144,10 @@ export function requireMember(workspace: Workspace, userId: string): Membership 
 
 const ranks: readonly Role[] = ['member', 'developer', 'admin', 'owner'];
 
-/** Whether a user has more permissions than before. Joining as an admin or owner counts, too. */
+/**
+ * Returns whether a user has more permissions than before. Joining as an admin or owner counts as
+ * well.
+ */
 export function isEscalation(before: Role | undefined, after: Role | undefined): boolean {
   if (after === undefined) {
     return false;
@@ -147,7 +157,11 @@ export function isEscalation(before: Role | undefined, after: Role | undefined):
 
 type RoleCondition = Required<Pick<Conditions, 'roles'>>;
 
-/** @param role the caller's current role in the workspace @throws PlatformError 403 */
+/**
+ * Requires a role.
+ * @param role the caller's current role in the workspace
+ * @throws PlatformError 403
+ */
 export function requireRole(condition: RoleCondition, role: Role | undefined): void {
   if (allowsRole(condition, role)) {
     return;
@@ -158,7 +172,11 @@ export function requireRole(condition: RoleCondition, role: Role | undefined): v
   );
 }
 
-/** @param roles of the member, before and after @throws PlatformError 403 */
+/**
+ * Requires that the caller may change a member.
+ * @param roles of the member, before and after
+ * @throws PlatformError 403
+ */
 export function requireMayChange(
   condition: RoleCondition,
   owners: RoleCondition,
@@ -171,14 +189,14 @@ export function requireMayChange(
   }
 }
 
-/** @throws PlatformError 403 */
+/** Requires that the caller may add a member with this role. @throws PlatformError 403 */
 export function requireMayAdd(callerRole: Role | undefined, role: Role): void {
   requireMayChange(permissions.addMember, permissions.addMember.owners, callerRole, role);
 }
 
 /**
- * Returns `workspace` itself if the member already has the role. @throws PlatformError 403, 404,
- * 409
+ * Changes the role of a member. Returns `workspace` itself if the member has this role already.
+ * @throws PlatformError 403, 404, 409
  */
 export function withRole(
   workspace: Workspace,
@@ -199,7 +217,10 @@ export function withRole(
   });
 }
 
-/** Admins remove other members; everyone may leave. @throws PlatformError 403, 404, 409 */
+/**
+ * Removes a member. Admins may remove others, and everybody may leave.
+ * @throws PlatformError 403, 404, 409
+ */
 export function withoutMember(
   workspace: Workspace,
   callerId: string | undefined,
@@ -217,7 +238,7 @@ export function withoutMember(
   });
 }
 
-/** @throws PlatformError 403, 404 */
+/** Requires that the caller may end the member's sessions. @throws PlatformError 403, 404 */
 export function requireMayEndSessions(
   workspace: Workspace,
   callerRole: Role | undefined,
@@ -232,8 +253,9 @@ export function requireMayEndSessions(
 }
 
 /**
- * @param from the time of the change, in whole seconds, like the sign-in times of sessions
- * @param longestMs maximum duration of a session: an older entry of a person who is not a member
+ * Ends the sessions of a person in the workspace.
+ * @param from time of the change in whole seconds, like the times of sign-ins
+ * @param longestMs maximum duration of a session. An older entry of a person who is not a member
  *   has no effect
  */
 export function withSessionsFrom(
@@ -255,8 +277,7 @@ export function withSessionsFrom(
 }
 
 /**
- * Adds a member or changes a member's role for the internal API. The internal API has no caller
- * with a role.
+ * Adds a member or changes a member's role, for the internal API, whose caller has no role.
  * @throws PlatformError 409
  */
 export function withProvisionedMember(workspace: Workspace, member: Membership): Workspace {
@@ -273,7 +294,7 @@ function replaceRole({ members }: Workspace, userId: string, role: Role): Member
   return members.map((member) => (member.userId === userId ? { ...member, role } : member));
 }
 
-/** @throws PlatformError 409 */
+/** Returns the members with a new one. @throws PlatformError 409 */
 export function appendMember({ members }: Workspace, member: Membership): Membership[] {
   if (members.length >= maxMembers) {
     throw isFull();

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { OrganizationRow, WorkspaceModels } from './workspace-models.ts';
 
-/** The events of a change, stored in the same write. */
+/** Create the events of a change, which are stored in the same write. */
 interface OrganizationEvents {
   created(id: string, plan: Plan): DomainEvent[];
   planChanged(id: string, change: { before: Plan; after: Plan }): DomainEvent[];
@@ -17,9 +17,9 @@ interface Organization {
 
 export interface OrganizationStore {
   /**
-   * The organization with this name; inserted if missing.
-   * @param plan undefined: a new organization gets the default plan, and an existing organization
-   *   keeps its plan
+   * Returns the organization with this name, which is inserted if it does not exist.
+   * @param plan undefined for the default plan in a new organization, and for no change in an
+   *   existing one
    */
   ensure(
     name: string,
@@ -27,13 +27,13 @@ export interface OrganizationStore {
     events: OrganizationEvents,
   ): Promise<{ id: string; isNew: boolean }>;
   find(id: string): Promise<Organization | undefined>;
-  /** Undefined for an unknown organization. */
+  /** Returns the plan; undefined for an unknown organization. */
   planOf(id: string): Promise<Plan | undefined>;
-  /** Undefined for an unknown organization. */
+  /** Returns the time of creation; undefined for an unknown organization. */
   createdAt(id: string): Promise<Date | undefined>;
   exists(id: string): Promise<boolean>;
   nameOf(id: string): Promise<string | undefined>;
-  /** By id; unknown ids are missing in the map. */
+  /** Returns names by id. Unknown ids are omitted. */
   namesOf(ids: string[]): Promise<Map<string, string>>;
 }
 
@@ -44,7 +44,10 @@ export function createOrganizationStore({
 }: Pick<WorkspaceModels, 'organizations'>): OrganizationStore {
   const findByName = (name: string) => organizations.findOne({ name }).lean<OrganizationRow>();
 
-  /** A plan set by a concurrent request stays: the concurrent request is later. */
+  /**
+   * Sets the plan, unless a concurrent request has changed it: the concurrent request counts as
+   * later.
+   */
   async function setPlan(
     { _id, plan: before }: OrganizationRow,
     plan: Plan,
@@ -89,7 +92,7 @@ export function createOrganizationStore({
         });
         return { id: row._id, isNew: true };
       } catch (error) {
-        // A concurrent request inserted the same organization.
+        // A concurrent request may have inserted the same organization.
         const other = isDuplicateKey(error) ? await findByName(name) : undefined;
         if (!other) {
           throw error;

@@ -15,7 +15,10 @@ export interface OrganizationRow {
 
 type AddedSince = 'invitations' | 'endedSessions';
 
-/** Rows of earlier versions have neither invitations nor ended sessions nor unmailed events. */
+/**
+ * A stored workspace. In rows of earlier versions, invitations, ended sessions and unmailed events
+ * are undefined.
+ */
 export type WorkspaceRow = Stored<
   Omit<Workspace, AddedSince> & Partial<Pick<Workspace, AddedSince>>
 > & {

@@ -16,43 +16,47 @@ import type { WorkspaceModels, WorkspaceRow } from './workspace-models.ts';
 type NewWorkspace = Pick<Workspace, 'organizationId' | 'name' | 'region'>;
 
 interface WorkspaceFilter extends Pick<Workspace, 'organizationId'> {
-  /** A member. */
+  /** Id of a member. */
   userId: string;
-  /** Only this workspace; undefined for all. */
+  /** Id of the only workspace to return; undefined for all. */
   id: string | undefined;
 }
 
 export interface WorkspaceStore {
   find(id: string): Promise<Workspace | undefined>;
-  /** @throws PlatformError 404 */
+  /** Returns a workspace. @throws PlatformError 404 */
   get(id: string): Promise<Workspace>;
-  /** The user's workspaces in the organization, by ascending id. */
+  /** Returns the user's workspaces in the organization, by ascending id. */
   listOf(filter: WorkspaceFilter, range: PageRange<string>): Promise<Workspace[]>;
   countOf(filter: WorkspaceFilter): Promise<number>;
-  /** The ids of the user's workspaces in all organizations, at most 1,000. */
+  /** Returns the ids of the user's workspaces in all organizations, at most 1,000. */
   idsOfMember(userId: string): Promise<string[]>;
-  /** The user's workspaces in all organizations, by name, at most 1,000. */
+  /** Returns the user's workspaces in all organizations, by name, at most 1,000. */
   listOfMember(userId: string): Promise<Workspace[]>;
-  /** The workspaces of the organization, by name, at most 1,000. */
+  /** Returns the workspaces of the organization, by name, at most 1,000. */
   listOfOrganization(organizationId: string): Promise<Workspace[]>;
   /**
-   * The workspaces that invite this address, each with only this address's invitation, at most
-   * 1,000.
+   * Returns the workspaces that have invited this address, at most 1,000. Each contains only the
+   * invitation of this address.
    */
   listInviting(email: string): Promise<InvitingWorkspace[]>;
-  /** The workspace of an accepted invitation, if the user is a member. */
+  /** Returns the workspace of an accepted invitation, if the user is a member. */
   findAccepted(userId: string, invitationId: string): Promise<Workspace | undefined>;
-  /** The ids of workspaces with invitations that expired by `now`, at most 1,000. */
+  /** Returns the ids of workspaces with invitations that have expired by `now`, at most 1,000. */
   idsWithExpired(now: Date): Promise<string[]>;
-  /** The ids of workspaces with removed members whose mail is still to be sent, at most 100. */
+  /**
+   * Returns the ids of workspaces with removed members about whom the mail is not requested yet, at
+   * most 100.
+   */
   idsWithUnmailed(): Promise<string[]>;
   findUnmailed(
     id: string,
   ): Promise<{ workspace: Workspace; events: DomainEvent<'member.removed'>[] } | undefined>;
   markMailed(id: string, eventId: string): Promise<void>;
   /**
+   * Stores a new workspace.
    * @param id default: a new id.
-   * @throws PlatformError 409 when the organization has a workspace with this name
+   * @throws PlatformError 409 if the organization has a workspace with this name
    */
   create(
     created: NewWorkspace,
@@ -60,12 +64,15 @@ export interface WorkspaceStore {
     createdEvents: CreatedEvents,
     id?: string,
   ): Promise<Workspace>;
-  /** The organization's workspace with this name; inserted without members if there is none. */
+  /**
+   * Returns the organization's workspace with this name. If it does not exist, inserts it without
+   * members.
+   */
   ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
   /**
-   * Reads the workspace, applies `change` and stores the result if the revision is unchanged,
-   * otherwise retries. Stores nothing if `change` returns the workspace itself. Rules over all
-   * members, such as the requirement of an owner, therefore hold under concurrent requests.
+   * Reads a workspace, applies `change`, and stores the result if the revision has not changed;
+   * otherwise tries again. Stores nothing if `change` returns the workspace itself. Therefore rules
+   * over all members, such as that there must be an owner, hold even with concurrent requests.
    * @throws PlatformError 404, 409 after 20 attempts, and the errors of `change`
    */
   change(
@@ -75,18 +82,21 @@ export interface WorkspaceStore {
   ): Promise<Workspace>;
 }
 
-/** Without members: a stranger's workspace can invite a person and can be large. */
+/**
+ * A workspace without its members. It may belong to a stranger who invites a person, and may be
+ * large.
+ */
 export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
 
-/** The events of a change, stored in the same write. */
+/** Returns the events of a new workspace, which are stored in the same write. */
 type CreatedEvents = (created: Workspace) => DomainEvent[];
 type ChangeEvents = (before: Workspace, after: Workspace) => DomainEvent[];
 
 const attempts = 20;
 
 /**
- * Rows of former versions have neither invitations nor ended sessions nor a rule about second
- * factors.
+ * Converts a row. Rows of former versions have neither invitations nor ended sessions nor a rule
+ * about second factors.
  */
 export function toWorkspace({
   _id,
@@ -106,7 +116,7 @@ export function toWorkspace({
   };
 }
 
-/** An invitation of an earlier version may have the other form of the address. */
+/** Normalizes the address of an invitation. An earlier version may have stored another form. */
 function withNormalAddress(invitation: Invitation): Invitation {
   return {
     ...invitation,
@@ -217,7 +227,7 @@ export function createWorkspaceStore({
       return rows.map(toWorkspace);
     },
     async listInviting(email) {
-      // A literal: an address may begin with $, and MongoDB reads a string with $ as the path of a
+      // A literal, because an address may begin with $, and MongoDB would read it as the path of a
       // field.
       const forms = emailForms(email);
       const cond = { $or: forms.map((form) => ({ $eq: ['$$one.email', { $literal: form }] })) };
@@ -249,7 +259,8 @@ export function createWorkspaceStore({
         'members.invitationId': invitationId,
       }),
     async idsWithExpired(now) {
-      // The lower bound excludes null, the index value of workspaces without invitations.
+      // The bound below all dates excludes null, which the index has for workspaces without
+      // invitations.
       const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
       const rows = workspaces.find(expired).select({ _id: 1 }).limit(1_000);
       return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);

@@ -1,19 +1,19 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** A logout token to deliver to an application. */
+/** A logout token that must be delivered to an application. */
 export interface LogoutNoticeRow {
-  /** Consists of session and application, so that the end of a session is announced once. */
+  /** Id made of session and application, so that the end of a session is announced only once. */
   _id: string;
   applicationId: string;
   userId: string;
   /**
-   * The session's id for this application (OpenID Connect Back-Channel Logout 1.0, section 2.1).
+   * Id of the session for this application (OpenID Connect Back-Channel Logout 1.0, section 2.1).
    */
   sid: string;
   attempts: number;
-  /** When the next attempt is due. */
+  /** Time of the next attempt. */
   dueAt: Date;
-  /** When delivery attempts end. */
+  /** Time after which no attempt is made. */
   expireAt: Date;
 }
 

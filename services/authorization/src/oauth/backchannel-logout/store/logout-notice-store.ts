@@ -7,16 +7,16 @@ export type LogoutNotice = Pick<
 > & { id: string };
 
 export interface LogoutNoticeStore {
-  /** Stores a due notice. An undelivered notice with the same id stays. */
+  /** Stores a notice that is due now, unless a notice with the same id waits already. */
   add(notice: Omit<LogoutNotice, 'attempts'>, now: Date, expireAt: Date): Promise<void>;
-  /** Whether a notice is due: a read, cheaper than `lease`. */
+  /** Returns whether a notice is due. This read takes less time than `lease`. */
   hasDue(now: Date): Promise<boolean>;
-  /** The notice with the earliest due time. No other process gets the notice before `until`. */
+  /** Leases the notice with the earliest due time. No other process gets it before `until`. */
   lease(now: Date, until: Date): Promise<LogoutNotice | undefined>;
   remove(id: string): Promise<void>;
   /**
-   * Delays all notices to an application that does not respond: notices to other applications must
-   * not wait.
+   * Postpones all notices to an application that does not respond, so that they do not delay those
+   * to others.
    */
   postpone(applicationId: string, until: Date): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '@irp/web-pages';
 
-/** The texts of the consent page. */
+/** The English texts of the consent page. */
 export const consent = {
   title: (application: string) => `Allow ${application}?`,
   whichWorkspace: 'In which workspace?',

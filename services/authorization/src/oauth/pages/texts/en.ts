@@ -1,7 +1,7 @@
 import { type Html, html } from '@irp/web-pages';
 import { consent } from './consent-en.ts';
 
-/** The texts of the pages of authorization requests, devices, sign-out and errors. */
+/** The English texts of the pages for authorization requests, devices, sign-out and errors. */
 export const en = {
   consent,
 

@@ -2,27 +2,27 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 
-/** A key that signs ID tokens from `usedFrom` until the next key takes over. */
+/** A key that signs ID tokens from `usedFrom` until the next key replaces it. */
 export interface SigningKeyRow {
   _id: string;
   alg: 'RS256' | 'ES256';
-  /** The private JWK, encrypted. */
+  /** The encrypted private JWK. */
   sealed: Buffer;
   createdAt: Date;
-  /** When the key begins to sign; the publication is earlier. */
+  /** Time of the first signature. The key is published earlier. */
   usedFrom: Date;
   outbox?: DomainEvent[];
 }
 
 /**
- * An unpublished key. The private part is deleted. The public part still verifies the key's
+ * A key that is no longer published. Its private part is deleted. Its public part still verifies
  * signatures.
  */
 export interface RetiredKeyRow {
   _id: string;
   alg: SigningKeyRow['alg'];
   retiredAt: Date;
-  /** The public JWK, as JSON. */
+  /** The public JWK as JSON. */
   publicKey: string;
 }
 

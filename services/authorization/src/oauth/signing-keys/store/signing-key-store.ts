@@ -2,18 +2,21 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { RetiredKeyRow, SigningKeyModels, SigningKeyRow } from './signing-key-model.ts';
 
 export interface SigningKeyStore {
-  /** The keys that are not retired, by ascending `usedFrom`. */
+  /** Returns the keys that are not retired, by ascending `usedFrom`. */
   list(): Promise<SigningKeyRow[]>;
   listRetired(): Promise<RetiredKeyRow[]>;
-  /** @throws a duplicate-key error if another process has created the same successor */
+  /**
+   * Stores a key.
+   * @throws a duplicate-key error if another process has created the same successor
+   */
   insert(row: SigningKeyRow): Promise<void>;
-  /** Deletes the private key and keeps the public key. */
+  /** Deletes the private key, but not the public one. */
   retire(id: string, publicKey: string, now: Date, event: DomainEvent): Promise<void>;
-  /** Deletes keys retired before a time, after the publication of their events. */
+  /** Deletes keys that were retired before a time. Their events must be published first. */
   removeRetired(before: Date): Promise<void>;
 }
 
-/** This condition makes MongoDB use the index. */
+/** Matches all keys. The condition makes MongoDB use the index. */
 const all = { usedFrom: { $gt: new Date(0) } };
 
 export function createSigningKeyStore({

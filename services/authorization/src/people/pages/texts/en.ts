@@ -1,6 +1,6 @@
 import { html } from '@irp/web-pages';
 
-/** The texts of the sign-in pages. */
+/** The English texts of the sign-in pages. */
 export const en = {
   signIn: 'Sign in',
   toContinue: (application: string) => html`to continue to <strong>${application}</strong>`,
