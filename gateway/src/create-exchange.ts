@@ -41,8 +41,8 @@ function unsigned(): string {
 }
 
 /**
- * The object behind all stages. It initializes all fields at once, so that V8 gives every exchange
- * the same hidden class.
+ * The object behind all stages. All fields are initialized at once, so V8 gives every exchange the
+ * same hidden class.
  */
 class Exchange implements ReceivedExchange {
   readonly request: IncomingMessage;

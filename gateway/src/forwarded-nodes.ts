@@ -8,8 +8,8 @@ export function lastElements(list: string, count: number): string[] {
   const elements: string[] = [];
   let end = list.length;
   let quoted = false;
-  // Parses from the end, so that an unclosed quote in the client's elements cannot hide the
-  // elements of the proxies.
+  // Parses from the end, so an unclosed quote in the client's elements cannot hide the elements of
+  // the proxies.
   for (let at = list.length - 1; at >= 0 && elements.length < count; at--) {
     if (list[at] === '"') {
       quoted = !quoted;

@@ -1,7 +1,7 @@
 import { headerPairs } from './header-pairs.ts';
 
 /**
- * The headers of a request: those that the gateway evaluates, and those that it forwards to the
+ * The headers of a request. The gateway evaluates some of them, and forwards others to the
  * upstream.
  */
 export interface ReceivedHeaders {

@@ -8,7 +8,7 @@ import { nameMetadata } from './resource-metadata.ts';
 
 /**
  * The time in milliseconds for which the gateway reads and discards the rest of a request body, so
- * that the client receives the response.
+ * the client receives the response.
  */
 const lingerMs = 1_000;
 

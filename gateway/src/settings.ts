@@ -138,7 +138,7 @@ const variables = z.object({
   TRANSFER_TIMEOUT_MS: durationMs().default(300_000),
   STREAM_TIMEOUT_MS: durationMs().default(21_600_000),
   /**
-   * Bytes of a response that the gateway buffers for a slow client, so that the upstream can serve
+   * Bytes of a response that the gateway buffers for a slow client, so the upstream can serve
    * others.
    */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),

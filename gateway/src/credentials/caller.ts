@@ -16,7 +16,7 @@ export interface Caller {
 /**
  * Returns the key under which the rate limit counts the caller. All keys and tokens of a user share
  * a subject. An application without a user has a subject for each organization and environment, so
- * that additional workspaces do not multiply its allowance.
+ * additional workspaces do not multiply its allowance.
  */
 export function subjectOf({
   userId,

@@ -44,8 +44,7 @@ export class CredentialCache {
   readonly #now: () => number;
   readonly #callers: GenerationalCache<Caller>;
   /**
-   * Unknown and refused credentials. They have their own cache, so that guesses cannot evict
-   * callers.
+   * Unknown and refused credentials. They have their own cache, so guesses cannot evict callers.
    */
   readonly #negative = new GenerationalCache<Negative>(maxNegative);
   /** Credentials that were valid at an earlier lookup and are invalid now. */
@@ -106,8 +105,8 @@ export class CredentialCache {
     const limited = wasValid
       ? request
       : () => this.#options.limiter.run(metadata.clientNetwork, request);
-    // A lookup that other requests share may have started before a revocation that this process did
-    // not receive.
+    // A shared lookup may have started before a revocation, and this process may not have received
+    // the revocation.
     if (!this.#options.feed.healthy()) {
       return limited();
     }
@@ -215,8 +214,8 @@ export class CredentialCache {
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message announces that an application was resumed, that a member returned, or that a
-    // second factor was added. A cached refusal may therefore be outdated.
+    // The same message announces a resumed application, a returned member, or an added second
+    // factor. A cached refusal may therefore be outdated.
     if (revocation.by !== 'credential') {
       this.#negative.clear();
     }

@@ -10,8 +10,8 @@ export interface StaticResponse {
 }
 
 /**
- * A response that is stored only in compressed form. The plain body is four times as large, and
- * nearly no client requests it.
+ * A response stored only in compressed form. The plain body is four times as large, and nearly no
+ * client requests it.
  */
 interface PreparedResponse extends Omit<StaticResponse, 'body'> {
   tag: string;

@@ -6,9 +6,9 @@ interface Block {
 }
 
 /**
- * Remembers the keys whose window is full, so that their requests are rejected without Redis.
- * Replaces the list of rate-limiter-flexible. That list reads the wall clock, counts from the
- * arrival of the response, and scans all keys on each addition once it has a thousand.
+ * Remembers the keys whose window is full, so their requests are rejected without Redis. Replaces
+ * the list of rate-limiter-flexible. That list reads the wall clock, counts from the arrival of the
+ * response, and scans all keys on each addition once it has a thousand.
  *
  * Redis decides at an unknown moment between command and response. `retryStoreAtMs` counts from the
  * command, so a key is never blocked longer than its window is full. `freeAtMs` counts from the

@@ -15,8 +15,8 @@ interface Pending {
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
 /**
- * `Retry-After` in milliseconds for a request that is refused because too many others are
- * uncounted. By then, some of them will have been counted.
+ * `Retry-After` in milliseconds for a request refused because too many others are uncounted. By
+ * then, some of them will have been counted.
  */
 const retryMs = 1_000;
 
@@ -67,7 +67,7 @@ export class DeferredCounts {
   /**
    * Counts an admitted request for the client or person that the service recognised. Counts it for
    * the address if the service recognised none, or if the allowance of the client is used up. Only
-   * requests of a recognised client use up its allowance, so nobody else can use it up.
+   * requests of a recognised client use up the client's allowance, so strangers cannot.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {

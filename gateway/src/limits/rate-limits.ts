@@ -37,7 +37,7 @@ export interface Decision {
   resetMs: number;
   /** Milliseconds until the request would be admitted; 0 for an admitted request. */
   retryAfterMs: number;
-  /** Whether Redis was unavailable, so that this process decided from its own memory. */
+  /** Whether Redis was unavailable, so this process decided from its own memory. */
   degraded: boolean;
   /**
    * The time of the count, by the clock of Redis or of this process, whichever counted; 0 if not
@@ -228,8 +228,8 @@ async function giveBack(
     return primary.giveBack(subject, decision.countedAt);
   }
   local.giveBack(subject, decision.degraded ? decision.countedAt : undefined);
-  // While Redis is unavailable, the request stays counted in Redis, so that no allowance is
-  // exceeded later.
+  // While Redis is unavailable, the request stays counted in Redis, so no allowance is exceeded
+  // later.
   if (!decision.degraded) {
     await primary.giveBack(subject, decision.countedAt).catch(() => {});
   }

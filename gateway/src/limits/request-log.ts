@@ -1,9 +1,8 @@
 const initialCapacity = 4;
 
 /**
- * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling. It
- * takes a few bytes for an occasional caller, and 8 bytes per request for a caller that uses its
- * full limit.
+ * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling. An
+ * occasional caller takes a few bytes. A caller that uses the full limit takes 8 bytes per request.
  */
 export class RequestLog {
   #times: number[] = new Array(initialCapacity).fill(0.5);

@@ -90,8 +90,8 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Returns the key with the subject in braces, the hash tag of Redis Cluster, so that all keys of
-   * a subject are on the same node.
+   * Returns the key with the subject in braces, the hash tag of Redis Cluster, so all keys of a
+   * subject are on the same node.
    */
   override getKey(key: string | number): string {
     return `${this.keyPrefix}:{${key}}`;

@@ -118,10 +118,7 @@ export const consumeScript = script(consumeLua);
 export const removeScript = script(removeLua);
 export const overwriteScript = script(overwriteLua);
 
-/**
- * Runs a script by its hash (EVALSHA), or by its text if Redis does not have the script in its
- * cache.
- */
+/** Runs a script by hash (EVALSHA), or by text if the script is not in the cache of Redis. */
 export async function runScript(
   client: Redis | Cluster,
   { lua, sha }: Script,

@@ -18,8 +18,8 @@ export class InMemoryRes extends CountedRes {}
  * Replaces the `MemoryStorage` of rate-limiter-flexible; it stores logs of requests instead of
  * counters.
  *
- * Idle keys need no timer of their own. Two maps rotate once per window, and a key that was unused
- * for a whole rotation has no entry in the window any more.
+ * Idle keys need no timer of their own. Two maps rotate once per window, and a key unused for a
+ * whole rotation has no entry in the window any more.
  */
 export class RollingWindowStorage {
   readonly #points: number;
@@ -65,8 +65,8 @@ export class RollingWindowStorage {
   }
 
   /**
-   * Removes the request that was counted at this time. If the time is from another clock, removes
-   * the last request.
+   * Removes the request counted at this time. If the time is from another clock, removes the last
+   * request.
    */
   remove(key: string, countedAt?: number): void {
     const log = this.#currentLog(key, this.#now());

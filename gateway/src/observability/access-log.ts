@@ -104,7 +104,7 @@ function line(exchange: IdentifiedExchange, durationMs: number): string {
 const membersByCaller = new WeakMap<Caller, string>();
 
 /**
- * Returns the JSON properties of a caller. They are cached with the caller, so they are created
+ * Returns the JSON properties of a caller. The text is cached with the caller, so it is created
  * once per cached credential.
  */
 function membersOf(caller: Caller): string {

@@ -31,7 +31,7 @@ export interface HealthSources {
  * Creates the readiness check of the gateway. A new process is ready once all services were ready,
  * or after a minute. From then on, it stays ready while services or Redis are unavailable.
  * Otherwise all gateways would leave the load balancer at once, and clients could reach neither the
- * other services nor the 503 of the unavailable ones. Results are cached for 1 s, so that frequent
+ * other services nor the 503 of the unavailable ones. Results are cached for 1 s, so frequent
  * probes do not reach the services.
  */
 export function createHealth(

@@ -31,8 +31,8 @@ export type RefusedStatus = 403 | 404 | 429;
  * all callers. For recognised callers, it also records 403, and 404 for a resource of another
  * workspace. If a credential repeats an operation, only the count of the first call increases. The
  * 429 of a credential are counted together for all operations, and without a caller together for
- * all addresses. Above `limit` different calls, further calls are only counted, so that callers
- * cannot exhaust the memory.
+ * all addresses. Above `limit` different calls, further calls are only counted, so callers cannot
+ * exhaust the memory.
  */
 export class RefusedCallBuffer {
   readonly #calls = new Map<string, RefusedCalls>();
@@ -79,8 +79,8 @@ export class RefusedCallBuffer {
 }
 
 /**
- * Creates the record of a refused call. Computes the missing scopes a second time here, so that
- * accepted requests do no work for the record.
+ * Creates the record of a refused call. Computes the missing scopes a second time here, so accepted
+ * requests do no work for the record.
  */
 function refusedCall(
   exchange: RefusedExchange,

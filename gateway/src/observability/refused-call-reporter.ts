@@ -18,8 +18,8 @@ const minDelayMs = 200;
 const maxDelayMs = 5_000;
 
 /**
- * Creates a reporter that sends refused calls to the authorization service, which records them in
- * the audit log. It sends batches, after the responses, and retries while the service is
+ * Creates a reporter of refused calls. The authorization service records the reported calls in the
+ * audit log. The reporter sends batches, after the responses, and retries while the service is
  * unavailable. At most two batches are in memory, because only one is in flight.
  */
 export function createRefusedCallReporter(
@@ -106,7 +106,7 @@ export function createRefusedCallReporter(
       closed = true;
       clearTimeout(timer);
       await reporting;
-      // Sends the batch in flight first, then the calls that were buffered since.
+      // Sends the batch in flight first, then the calls buffered since.
       if (batch.length > 0) {
         await report();
       }

@@ -27,7 +27,7 @@ export function renderPage({ body, ...page }: GatewayPage, language: PageLanguag
   });
 }
 
-/** The headers of the pages. They forbid forms, because none of these pages has one. */
+/** The headers of the pages. They forbid forms, because these pages have none. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...headersOf({ title: '', body: new Html(''), cacheControl: 'no-cache' }),
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -15,7 +15,7 @@ export interface TokenBindingOptions {
  */
 export class TokenBinding {
   readonly #usedProofs: UsedProofs;
-  /** Number of requests that were rejected because of a missing, invalid or replayed proof. */
+  /** Number of requests rejected because of a missing, invalid or replayed proof. */
   rejections = 0;
 
   constructor({ usedProofs }: TokenBindingOptions) {

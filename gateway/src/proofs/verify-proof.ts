@@ -42,7 +42,7 @@ export async function verifyProof(
   if (proof.length > maxLength) {
     throw invalid(`it is longer than ${maxLength} characters`);
   }
-  // The key is checked before the signature, so that a proof with another key takes no time for a
+  // The key is checked before the signature, so a proof with another key takes no time for a
   // signature verification.
   await checkKey(proof, jkt);
   const { htm, htu, iat, ath, jti } = await signedClaims(proof, nowMs);

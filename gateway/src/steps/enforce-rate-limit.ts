@@ -87,7 +87,7 @@ async function admitUncounted(
 const none: readonly FurtherQuota[] = [];
 
 /**
- * Returns the quotas in which a request counts in addition to that of its subject: exports have a
+ * Returns the quotas in which a request counts besides the quota of the caller: exports have a
  * quota of their own, and the applications without a user in an organization share a quota for each
  * environment.
  */

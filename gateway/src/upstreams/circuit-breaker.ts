@@ -20,8 +20,8 @@ export interface CircuitBreakerOptions {
 const maxDoublings = 4;
 
 /**
- * Stops requests to a failing upstream, so that callers do not wait for it. In the half-open state,
- * it admits one probe at a time.
+ * Stops requests to a failing upstream, so callers do not wait for it. In the half-open state, it
+ * admits one probe at a time.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
@@ -70,8 +70,8 @@ export class CircuitBreaker {
     }
     if (outcome === 'succeeded') {
       this.#failures = 0;
-      // Only the success of a probe closes the breaker, not the response to a request that was sent
-      // before the breaker opened.
+      // Only the success of a probe closes the breaker, not the response to a request sent before
+      // the breaker opened.
       if (probe || this.#openings === 0) {
         this.#openings = 0;
       }

@@ -17,8 +17,8 @@ import {
 } from './response-headers.ts';
 
 /**
- * The maximum size in bytes of a response that is compressed in a single call. Only a response that
- * arrives in one part is compressed like this; a stream would take longer to start.
+ * The maximum size in bytes of a response compressed in a single call. Only a response that arrives
+ * in one part is compressed like this; a stream would take longer to start.
  */
 const maxCompleteBytes = 32_768;
 

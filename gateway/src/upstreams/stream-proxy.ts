@@ -248,7 +248,7 @@ function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessa
   }
   addPolicyOfData(responseHeaders);
   response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
-  // The middleware closes the one socket when the other breaks, so that an incomplete response does
-  // not look complete.
+  // The middleware closes the one socket when the other breaks, so an incomplete response does not
+  // look complete.
   upstreamResponse.pipe(response);
 }

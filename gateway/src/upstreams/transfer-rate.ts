@@ -26,7 +26,7 @@ export function watchTransfer(
 ): () => void {
   const tickMs = Math.max(1, Math.min(maxTickMs, graceMs / 4, totalMs / 4));
   // A bucket that drains at the minimum rate and that transferred bytes fill. Its size is limited,
-  // so that an early burst permits no long pause.
+  // so an early burst permits no long pause.
   const mostAhead = (minBytesPerS * graceMs) / 1_000;
   let ahead = mostAhead;
   let { bytes } = read();

@@ -21,13 +21,12 @@ export interface Upstream {
   origin: string;
   requests: Slots;
   /**
-   * Separate slots for imports and exports, which may take long, so that they take no slot of other
+   * Separate slots for imports and exports. Long transfers therefore take no slot of other
    * requests.
    */
   streams: Slots;
   /**
-   * A breaker for each class of routes, so that failures of one class stop no requests of the
-   * others.
+   * A breaker for each class of routes, so failures of one class stop no requests of the others.
    */
   breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
@@ -126,7 +125,7 @@ export class UpstreamSlot {
     this.#breaker.release(outcome);
   }
 
-  /** Returns the slot, so that another request can take it. Must be called once. */
+  /** Returns the slot, so another request can take it. Must be called once. */
   release(outcome: Outcome): void {
     this.settle(outcome);
     this.#share.giveBack(this.#holder, 1);

@@ -43,9 +43,7 @@ const variables = z.object({
   DEVICE_POLL_INTERVAL_S: integer(1, 60).default(5),
   /** Days for which an invitation to a workspace is valid. */
   INVITATION_DAYS: integer(1, 90).default(7),
-  /**
-   * Maximum invitations that are mailed to an address in 24 hours, from all workspaces together.
-   */
+  /** Maximum invitations mailed to an address in 24 hours, from all workspaces together. */
   INVITATIONS_PER_ADDRESS: integer(1, 1_000).default(5),
   /**
    * Maximum invitations in 24 hours from a workspace, and from all workspaces of an organization
@@ -53,7 +51,7 @@ const variables = z.object({
    */
   INVITATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
   INVITATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
-  /** The same maximum for an organization that was created less than NEW_ORGANIZATION_DAYS ago. */
+  /** The same maximum for an organization created less than NEW_ORGANIZATION_DAYS ago. */
   INVITATIONS_PER_NEW_ORGANIZATION: integer(1, 10_000).default(20),
   NEW_ORGANIZATION_DAYS: integer(0, 365).default(7),
   /** Interval in milliseconds in which expired invitations are removed. */
@@ -69,8 +67,8 @@ const variables = z.object({
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
   /**
-   * Milliseconds for which a new signing key is published before its first use, so that verifiers
-   * know it in time.
+   * Milliseconds for which a new signing key is published before its first use, so verifiers know
+   * it in time.
    */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),
   SIGNING_KEY_CHECK_MS: durationMs().default(30_000),

@@ -26,7 +26,8 @@ const maxDepth = 5;
  */
 const longestPattern = 60;
 /**
- * The pattern that forbids NUL characters. Nearly every text has it, so the pages do not show it.
+ * The pattern that forbids NUL characters. Nearly every text has this pattern, so the pages do not
+ * show it.
  */
 const noNulPattern = '^[^\\u0000]*$';
 

@@ -133,7 +133,7 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
         await acceptInvitation(step.user, invitation.id);
         return { location: '/account' };
       }
-      // Checked before an account is created, so that a rejected request stores nothing.
+      // Checked before an account is created, so a rejected request stores nothing.
       requireAcceptable(workspace, invitation);
       const created = await firstAccount(token, workspace, invitation, form);
       if (created === undefined) {

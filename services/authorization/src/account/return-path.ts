@@ -5,7 +5,7 @@ const account = '/account';
 
 /**
  * Matches a page of the account, the directory or the console, with its query. Excludes other hosts
- * and dot segments, so that a link on another site cannot cause a redirect elsewhere.
+ * and dot segments, so a link on another site cannot cause a redirect elsewhere.
  */
 const pageOfSite =
   /^\/(?:(?:account|directory)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;

@@ -7,8 +7,8 @@ import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';
 
 /**
- * Creates the handlers that list the user's sessions, and end one of them or all others. Requires
- * the password, because another person may be using the browser.
+ * Creates the handlers that list the user's sessions, and that end a session or all sessions except
+ * the current one. Requires the password, because another person may be using the browser.
  */
 export function sessionsHandlers({
   guard,

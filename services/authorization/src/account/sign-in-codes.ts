@@ -12,8 +12,7 @@ import { withoutFactor } from './without-factor.ts';
 
 /**
  * Creates the handlers that turn sign-in codes on and off, and replace recovery codes. Each change
- * requires the password, so that another user of the browser cannot lock the owner out of the
- * account.
+ * requires the password, so another user of the browser cannot lock the owner out of the account.
  */
 export function signInCodesHandlers({
   guard,

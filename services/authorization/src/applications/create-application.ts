@@ -109,7 +109,8 @@ interface NewApplicationFields
 }
 
 /**
- * Returns the application to store. If it authenticates with a secret, it has a first one.
+ * Returns the application to store. An application that authenticates with a secret has a first
+ * secret.
  * @throws PlatformError 400
  */
 function newApplication(

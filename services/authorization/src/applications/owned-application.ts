@@ -16,8 +16,8 @@ export function requireVisible(
 }
 
 /**
- * Requires that the caller belongs to the workspace that owns the application, or to the one that
- * it is offered to.
+ * Requires a caller of the workspace that owns the application, or of the workspace to which the
+ * application is offered.
  * @throws PlatformError 404
  */
 export function requireOwnerOrTransferTarget(

@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes all tokens of an application. Sets `tokensFrom` to the end of the revocation, so that
- * tokens of a concurrent request are invalid as well.
+ * Revokes all tokens of an application. Sets `tokensFrom` to the end of the revocation, so tokens
+ * of a concurrent request are invalid as well.
  * @returns the number of revoked live tokens
  */
 export type RevokeAllTokens = (

@@ -46,7 +46,7 @@ export function setAuthorizationFlows({
           authorizationFlowsSuspended,
           changes,
         };
-        // The event is the same as for a suspension, so that consumers need to know only one type.
+        // The event is the same as for a suspension, so consumers need to know only one type.
         const type = authorizationFlowsSuspended ? 'application.suspended' : 'application.resumed';
         return {
           application: {

@@ -52,8 +52,8 @@ async function rightsOfToken(
   principal: Principal,
   requestedAt: Date,
 ): Promise<Rights | undefined> {
-  // A token of the console is not looked up: work that was started there continues after the user
-  // has signed out.
+  // A token of the console is not looked up: work started there continues after the user has signed
+  // out.
   const stored =
     principal.applicationId === undefined ? undefined : await credentials.findTokenOf(principal);
   const records = stored ?? (await expiredTokens.find(principal, requestedAt));

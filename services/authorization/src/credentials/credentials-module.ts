@@ -29,8 +29,8 @@ interface Dependencies extends ExpiredTokenStores {
 }
 
 /**
- * Creates the module that resolves credentials to principals for the gateway. It reads the stores
- * of all other modules, and no other module imports it.
+ * Creates the module that resolves credentials to principals for the gateway. This module reads the
+ * stores of all other modules. No other module imports it.
  */
 export function credentialsModule({
   credentials,

@@ -19,8 +19,8 @@ type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /**
  * Records rejected requests as events. In each minute, the first ten rejections of a kind get an
- * event each; of 429 responses, only the first. The others share one event with their count, so
- * that an attacker who guesses cannot flood the audit log.
+ * event each; of 429 responses, only the first. The others share one event with their count, so an
+ * attacker who guesses cannot flood the audit log.
  */
 export interface Refusals {
   /**

@@ -14,7 +14,7 @@ export type RequestedMail = MailOf & {
   to: string;
   /** The user with this address; null if no user was looked up. */
   userId: string | null;
-  /** Events that are stored with the request and then published. */
+  /** Events stored with the request and then published. */
   events?: DomainEvent[];
   /**
    * Whether the mail is stored without params and never sent, because the recipient has received

@@ -59,7 +59,7 @@ export function createAcceptInvitation({
     const accept = (workspace: Workspace) => withAccepted(workspace, invitationId, user, now());
     const before = await workspaceOf(user, invitationId);
     const joins = membershipOf(before, user.id) === undefined;
-    // Checked before credentials are revoked, so that a rejected request changes nothing.
+    // Checked before credentials are revoked, so a rejected request changes nothing.
     accept(before);
     addRequestWorkspace(before.id);
     // An interrupted removal may have left credentials of an earlier membership. They must not

@@ -3,12 +3,12 @@ import type { RecentCounts, RecentLimit } from '@irp/persistence';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 
-/** Maximum numbers of invitations that are mailed in any 24 hours. */
+/** Maximum numbers of invitations mailed in any 24 hours. */
 export interface InvitationLimits {
   perAddress: number;
   perWorkspace: number;
   perOrganization: number;
-  /** Limit for an organization that was created less than `newForMs` ago. */
+  /** Limit for an organization created less than `newForMs` ago. */
   perNewOrganization: number;
   newForMs: number;
 }

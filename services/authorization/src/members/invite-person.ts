@@ -71,7 +71,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     const change = (workspace: Workspace) =>
       withInvitation(workspace, roleIn(workspace, inviterId), invited);
     const before = await workspaces.get(principal.workspaceId);
-    // Checked before the count, so that a rejected request does not use up the limit.
+    // Checked before the count, so a rejected request does not use up the limit.
     change(before);
     requireMailable(before);
     await countInvitation(before, id);

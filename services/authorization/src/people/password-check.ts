@@ -17,7 +17,7 @@ export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
   ): Promise<User | undefined> => {
     const found = await users.findByEmail(email);
     if (!found?.password) {
-      // Takes as long as for a known address, so that the response time does not show whether the
+      // Takes as long as for a known address, so the response time does not show whether the
       // address has an account.
       await passwords.simulateVerify(password);
       return undefined;

@@ -5,8 +5,8 @@ const shownAtMost = 10;
 const rememberedForMs = 60_000;
 
 /**
- * Creates a function that returns, for operators, the accounts whose e-mail address is that of
- * another account in another form of the domain (Unicode or Punycode).
+ * Creates a function that returns, for operators, the accounts with the e-mail address of another
+ * account in another form of the domain (Unicode or Punycode).
  */
 export function createSameAddresses(users: Pick<UserStore, 'withSameAddress'>, now: () => number) {
   let known: { atMs: number; findings: string[] } | undefined;

@@ -38,8 +38,8 @@ export function createUserEvents({ users, workspaces, now }: Dependencies): User
     event,
     { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } },
   ) => {
-    // Looked up for an unknown user too, so that the response time does not show whether an address
-    // has an account.
+    // Looked up for an unknown user too, so the response time does not show whether an address has
+    // an account.
     const [managedIn, memberOf] = await Promise.all([
       users.managedIn(subject),
       workspaces.idsOfMember(subject),

@@ -13,7 +13,7 @@ type Revocation = typeof permissions.revokeAuthorization | typeof permissions.re
 
 /**
  * Checks the condition `own` or `others` of a permission. A member without rights gets 404 and not
- * 403, so that authorizations of other users stay hidden.
+ * 403, so authorizations of other users stay hidden.
  * @param userId the user of the consent or token; null for an application without a user
  * @throws PlatformError 403, 404
  */

@@ -13,9 +13,7 @@ interface Dependencies {
   withdrawConsent: WithdrawConsent;
 }
 
-/**
- * Withdraws a user's consent, and revokes all tokens, grants and codes that were issued under it.
- */
+/** Withdraws a user's consent, and revokes all tokens, grants and codes issued under it. */
 export function revokeAuthorization({
   consents,
   requireMayRevoke,

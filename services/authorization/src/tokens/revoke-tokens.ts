@@ -27,8 +27,8 @@ interface TokenSelection {
 /**
  * Revokes all matching access tokens, refresh tokens and grants. The caller must publish the
  * revocation to the gateways. Each affected workspace and environment gets an event. It is stored
- * before the tokens change, and confirmed afterwards, so that no revocation is without a record. If
- * the process stops in between, resume-interrupted-revocations.ts completes the revocation.
+ * before the tokens change, and confirmed afterwards, so no revocation is without a record. If the
+ * process stops in between, resume-interrupted-revocations.ts completes the revocation.
  * @returns the number of revoked live tokens
  */
 export type RevokeTokens = (
@@ -120,7 +120,7 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
       workspaceId: string;
     };
     await removeGrants(deps, selection);
-    // Tokens that were issued after the interrupted revocation stay valid.
+    // Tokens issued after the interrupted revocation stay valid.
     await tokens.revokeAll({ ...selection, ...placeOf(event) }, event.time);
     const { workspaceId, applicationId, userId } = selection;
     await events.confirm(event);

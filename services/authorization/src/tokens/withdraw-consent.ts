@@ -11,7 +11,7 @@ interface Dependencies {
   revoke: Revoke;
 }
 
-/** Removes a user's consent, and revokes all tokens, grants and codes that were issued under it. */
+/** Removes a user's consent, and revokes all tokens, grants and codes issued under it. */
 export type WithdrawConsent = (consent: Consent, actor: Actor) => Promise<void>;
 
 export function createWithdrawConsent({
@@ -23,7 +23,7 @@ export function createWithdrawConsent({
   return async (consent, actor) => {
     const { workspaceId, userId, id: consentId } = consent;
     const reason = 'the authorization was withdrawn';
-    // The consent is removed before its tokens, so that no token can be issued under it afterwards.
+    // The consent is removed before its tokens, so no token can be issued under it afterwards.
     await consents.remove(consent, consentRevoked({ now }, consent, actor, reason));
     await revokeTokens({ consentId }, actor, reason);
     await revoke({

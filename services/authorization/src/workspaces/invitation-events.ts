@@ -6,8 +6,8 @@ import type { Invitation, Workspace } from './domain/workspace.ts';
 type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
 
 /**
- * Returns a function that creates the events of invitations which a change of a workspace has
- * created or renewed, or whose role it has changed.
+ * Returns a function that creates the events after a change of a workspace: invitations created,
+ * renewed, or with another role.
  */
 export function invitationEvents({ now }: Clock, actor: Actor) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
@@ -57,10 +57,7 @@ export function invitationEvents({ now }: Clock, actor: Actor) {
     });
 }
 
-/**
- * Returns a function that creates the events of invitations that a change has ended without a new
- * member.
- */
+/** Returns a function that creates the events of invitations that ended without a new member. */
 export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role }) =>

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Lists only workspaces in the credential's organization, so that a key does not show the user's
- * other organizations.
+ * Lists only workspaces in the credential's organization, so a key does not show the user's other
+ * organizations.
  */
 export function listWorkspaces({
   workspaces,

@@ -58,8 +58,8 @@ const refreshCheckMs = 60_000;
  */
 const maxBatch = 500;
 /**
- * Maximum bytes that are read ahead. This is about 45,000 events, so an event burst of one
- * workspace does not delay the events of others.
+ * Maximum bytes read ahead. This is about 45,000 events, so an event burst of one workspace does
+ * not delay the events of others.
  */
 const maxAheadBytes = 33_554_432;
 

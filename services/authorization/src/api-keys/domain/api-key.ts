@@ -72,7 +72,7 @@ export function requireGrantableEnvironment(
 }
 
 /**
- * Returns the expiry of a new key. It is at most the expiry of the calling key, which is also the
+ * Returns the expiry of a new key. The expiry of the calling key is both the maximum and the
  * default.
  * @throws PlatformError 400 for a time in the past, 403 for a time after the calling key's expiry
  */

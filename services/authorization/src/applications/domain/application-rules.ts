@@ -44,8 +44,8 @@ export function validateApplication(application: ValidatedFields, before?: Valid
 
 /**
  * Returns the errors of a name. A publicly visible name must follow the character rules for
- * reviews. Similarity to other names is checked by the directory, which continues to show the
- * former name if a new one is too similar.
+ * reviews. The directory checks the similarity to other names. If the new name is too similar, the
+ * directory continues to show the former name.
  */
 function nameErrors(
   { name, directoryListing }: ValidatedFields,

@@ -70,7 +70,7 @@ export interface Application {
   pkceRequired: boolean;
   dpopBound: boolean;
   secrets: ClientSecret[];
-  /** Tokens that were issued before this time are invalid. */
+  /** Tokens issued before this time are invalid. */
   tokensFrom: Date | null;
   state: ApplicationState;
   /** The publisher's suspension. `by` is undefined in suspensions of former versions. */

@@ -25,8 +25,8 @@ export interface GrantTimes extends InstallationAt {
 }
 
 /**
- * Milliseconds for which ended installations are stored. An event can be delivered days later, and
- * its recipients are those who had access when it happened.
+ * Milliseconds for which ended installations are stored. An event can be delivered days later. Its
+ * recipients are then the users who had access at the time of the event.
  */
 export const endRetentionMs = 30 * 86_400_000;
 const mostFormer = 20;

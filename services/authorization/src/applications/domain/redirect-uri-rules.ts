@@ -85,8 +85,8 @@ function mayBeUnencrypted({ environment, publish, directoryListing }: RedirectFi
 }
 
 /**
- * Returns the error if `publish` is turned on while a URI is not https. An application that is
- * created with `publish` has an error for each URI instead.
+ * Returns the error if `publish` is turned on while a URI is not https. An application created with
+ * `publish` has an error for each URI instead.
  */
 function publishErrors(
   application: RedirectFields,

@@ -8,8 +8,7 @@ import type { InstallationTime } from '../domain/grant-times.ts';
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
   /**
-   * Name in lower case, unique in the workspace. A deletion changes it, so that the name becomes
-   * free.
+   * Name in lower case, unique in the workspace. A deletion changes it, so the name becomes free.
    */
   nameKey: string;
   /** Number of the application's slot in the workspace, from 1; null after its deletion. */

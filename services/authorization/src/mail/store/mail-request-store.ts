@@ -27,7 +27,7 @@ export interface MailRequestStore {
   /** Returns when the oldest waiting request was stored; undefined if none waits. */
   oldestWaiting(): Promise<Date | undefined>;
   /**
-   * Removes recipients and params of requests. Their keys stay, so that a repeated request is still
+   * Removes recipients and params of requests. Their keys stay, so a repeated request is still
    * ignored.
    */
   settle(ids: readonly string[]): Promise<void>;

@@ -30,7 +30,7 @@ export interface AudiencePage {
  * Merges the rows of several collections into a page, in which each workspace occurs once. The page
  * ends where the rows of one collection end, because later workspaces are not complete. It may
  * therefore have fewer than `limit` workspaces, or none, although it is not the last.
- * @param owners workspaces that are notified even without rows
+ * @param owners workspaces notified even without rows
  */
 export function audiencePage(
   sources: readonly AccessRows[],

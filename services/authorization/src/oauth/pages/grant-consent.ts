@@ -114,8 +114,8 @@ export async function grantConsent(
   );
   const resources = resourcesOf(request);
   grantScopes(created, [...scopes, ...identityScopes], resources);
-  // Requested scopes that the user's role does not permit are rejected in the grant, so that the
-  // next request does not ask for them again.
+  // Requested scopes that the user's role does not permit are rejected in the grant, so the next
+  // request does not ask for them again.
   const withheld = requested.filter(
     (scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope),
   );

@@ -104,8 +104,8 @@ const refusedParameters: Record<string, string> = {
 const maxShownCharacters = 200;
 
 /**
- * Returns the received value, so that the application's developer can compare it with the
- * registered one.
+ * Returns the received value, so the application's developer can compare it with the registered
+ * one.
  */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';

@@ -11,22 +11,23 @@ import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
 
 /**
- * What a workspace requires in an authorization request from a user who is signed in with one
- * factor.
+ * The context in which a workspace requires a second factor: an authorization request of a user who
+ * is signed in with one factor.
  */
 export interface StepContext extends RequestAndResponse {
   user: User;
   language: PageLanguage;
   application: string;
   workspace: string;
-  /** Id of the interaction. A factor that is set up now counts only for this interaction. */
+  /**
+   * Id of the interaction. A factor that the user sets up there counts only for this interaction.
+   */
   uid: string;
   csrf: string;
 }
 
 /**
- * A second factor that was set up within an authorization request. Its form continues without
- * another code.
+ * A second factor set up within an authorization request. Its form continues without another code.
  */
 export interface Enrolled {
   userId: string;

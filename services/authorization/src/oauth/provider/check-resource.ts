@@ -3,8 +3,8 @@ import { internalsOf, type RedeemedArtifact } from './provider-internals.ts';
 
 /**
  * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider
- * checks it only after the token is used up. A client that corrected its request and repeated it
- * would then use the token twice, which revokes the token family.
+ * checks it only after the token is used up. A client that repeats the corrected request would then
+ * use the token twice, and the second use revokes the token family.
  */
 export function checkResourceFirst(provider: Provider): void {
   const { AuthorizationCode, DeviceCode, RefreshToken } = internalsOf(provider);
@@ -26,7 +26,8 @@ export function checkResourceFirst(provider: Provider): void {
  * @throws InvalidTarget (RFC 8707, section 2)
  */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
-  // For these artifacts, oidc-provider has other errors, and a used one revokes its family.
+  // For these artifacts, oidc-provider has other errors, and the reuse of an artifact revokes its
+  // token family.
   if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) {
     return;
   }

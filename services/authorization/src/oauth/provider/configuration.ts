@@ -153,8 +153,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
             return false;
           }
           const scope = await liveScopes(token);
-          // The response shows the scopes that are effective now instead of the granted ones, and
-          // the API to which they apply.
+          // The response shows the currently effective scopes instead of the granted scopes, and
+          // the API of these scopes.
           Object.assign(token, { scope, aud: issuer });
           return scope !== undefined;
         },

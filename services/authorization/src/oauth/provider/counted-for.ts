@@ -38,8 +38,8 @@ function recognised(ctx: KoaContextWithOIDC): string | undefined {
   if (status === 200 && oidc.account !== undefined) {
     return countedForPerson(oidc.account.accountId);
   }
-  // A device that polls too soon is excluded: it ignores slow_down, and its requests count for its
-  // IP address.
+  // A device that ignores slow_down and polls too soon is excluded: such requests count for the IP
+  // address.
   const isPending = (body as { error?: unknown }).error === 'authorization_pending';
   return isPending
     ? `device:${artifactId('DeviceCode', String(oidc.params?.device_code))}`

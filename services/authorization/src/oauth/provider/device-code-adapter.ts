@@ -14,8 +14,8 @@ export interface DeviceCodeAdapterDependencies extends ArtifactAdapterDependenci
 const freeTriesPerAddress = 10;
 
 /**
- * Seconds for which expired device codes are stored, so that device and user see "expired" instead
- * of "unknown".
+ * Seconds for which expired device codes are stored, so device and user see "expired" instead of
+ * "unknown".
  */
 const retainedForS = 600;
 

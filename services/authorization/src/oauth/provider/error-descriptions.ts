@@ -138,8 +138,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
 }
 
 /**
- * Returns undefined both for an unknown client and for a wrong secret, so that the response does
- * not show which it is.
+ * Returns undefined both for an unknown client and for a wrong secret, so the response does not
+ * show which it is.
  */
 function clientAuthDescription(detail: string): string | undefined {
   return detail === '' || providerMessages.credentialsWrong.test(detail) ? undefined : detail;

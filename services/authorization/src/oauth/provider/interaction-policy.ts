@@ -47,8 +47,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
 
   /**
    * Returns whether a sign-in has become invalid since its form was submitted: an operator has
-   * disabled the account, or its sessions were ended. For sessions that were stored earlier, the
-   * adapter has checked this.
+   * disabled the account, or its sessions were ended. For sessions stored earlier, the adapter has
+   * checked this.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};

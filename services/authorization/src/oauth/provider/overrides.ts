@@ -144,7 +144,7 @@ function authenticateClients(
 
 /**
  * Makes oidc-provider issue access tokens in the platform's format (environment, region), with the
- * scopes that are permitted now.
+ * scopes permitted now.
  */
 function issueTokenIds(provider: Provider, region: string): void {
   const { AccessToken, ClientCredentials } = internalsOf(provider);

@@ -50,8 +50,8 @@ interface SessionInternals {
 }
 
 /**
- * Properties of oidc-provider that exist at run time, but that its types omit or declare as
- * read-only.
+ * Properties of oidc-provider that exist at run time, but are missing or read-only in the library's
+ * types.
  */
 interface ProviderInternals {
   AuthorizationCode: RedeemableModel;

@@ -6,7 +6,7 @@ export const messagesOfVersion = '9.13.3';
 
 /**
  * Messages of oidc-provider by which errors without a code are recognised. A test looks up each
- * message in the library's source, so that a changed message is noticed at an update.
+ * message in the library's source, so a changed message is noticed at an update.
  */
 export const providerMessages = {
   /** A DPoP proof whose `jti` was used before. */
@@ -25,7 +25,7 @@ export const providerMessages = {
   pushedByAnotherClient: /^request client_id must equal the one in request parameters$/,
   /** A form whose session state does not exist, or belongs to another page. */
   formExpired: /^(?:could not find (?:logout|device form) details|xsrf token invalid)$/,
-  /** A form that was sent without a session cookie. */
+  /** A form sent without a session cookie. */
   sessionMissing: /persist can only be called on previously persisted Sessions/,
   /** The CSRF token in a form that the library renders. */
   formToken: /name="xsrf" value="([^"]*)"/,

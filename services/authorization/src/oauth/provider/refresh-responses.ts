@@ -9,8 +9,8 @@ import type { TokenStore } from '../../tokens/store/token-store.ts';
 
 const kind = 'RefreshResponse';
 /**
- * Milliseconds for which a second request waits for the response of the first one, which has used
- * the refresh token and is still in progress.
+ * Milliseconds for which a second request with the same refresh token waits while the first request
+ * is in progress.
  */
 const waitMs = 5_000;
 const pollMs = 50;
@@ -29,9 +29,9 @@ export interface RefreshResponses {
    */
   readonly windowMs: number;
   /**
-   * Handles a refresh token that was used within the window, after all other checks of the request:
-   * selects the stored response. Resolves normally if none is stored, because the first request
-   * failed after it had used the token.
+   * Handles a refresh token used within the window, after all other checks of the request: selects
+   * the stored response. Resolves normally if none is stored, because the first request failed
+   * after it had used the token.
    * @throws InvalidGrant to end the request: with the stored response, or because the request
    *   differs from the first one, or because the access token in the response was revoked
    */

@@ -1,7 +1,7 @@
 import Provider, { errors } from 'oidc-provider';
 
 /**
- * Revokes the token family of a code or refresh token that was used twice, even if the requests are
+ * Revokes the token family of a code or refresh token used twice, even if the requests are
  * concurrent (RFC 6749, section 4.1.2; RFC 9700, section 4.14.2).
  * @throws InvalidGrant
  */

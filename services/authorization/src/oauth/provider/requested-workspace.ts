@@ -6,9 +6,9 @@ import { clientOf } from './provider-internals.ts';
 import { workspaceParameter } from './request-access.ts';
 
 /**
- * Returns the workspace of an authorization request before the user selects one: the workspace that
- * the request names, or the only one of the user in which the application has access. For the
- * console, it is the first workspace.
+ * Returns the workspace of an authorization request before the user selects one: the workspace in
+ * the request, or the user's only workspace with access for the application. For the console, it is
+ * the first workspace.
  */
 export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,

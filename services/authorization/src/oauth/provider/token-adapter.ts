@@ -162,7 +162,7 @@ export class TokenAdapter implements Adapter {
 
   /**
    * Requires that the grant of a token exists. A revocation removes the grant before the tokens, so
-   * a token that is inserted afterwards is revoked here.
+   * a token inserted afterwards is revoked here.
    * @throws InvalidGrant
    */
   async #requireGrant(row: TokenRow): Promise<void> {
@@ -178,7 +178,7 @@ export class TokenAdapter implements Adapter {
     throw new errors.InvalidGrant('the grant was revoked');
   }
 
-  /** Returns when a token was used; null for a refresh token that was used within the window. */
+  /** Returns when a token was used; null for a refresh token used within the window. */
   #effectiveConsumedAt({ kind, consumedAt }: TokenRow): Date | null {
     if (consumedAt === null || kind !== 'RefreshToken') {
       return consumedAt;

@@ -22,7 +22,7 @@ export function setReceived(ctx: { state: Record<string, unknown> }, atMs: numbe
 }
 
 /**
- * Returns when the token request was received. Its token has this time as `issuedAt`, so that a
+ * Returns when the token request was received. Its token has this time as `issuedAt`, so a
  * revocation during the request includes the token.
  */
 export function receivedAt(ctx: KoaContextWithOIDC): Date {

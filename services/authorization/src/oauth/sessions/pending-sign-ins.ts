@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Finds sign-ins that were submitted within an authorization request, before the browser continues
- * the request.
+ * Finds sign-ins submitted within an authorization request, before the browser continues the
+ * request.
  */
 export function createPendingSignIns(
   { artifacts, now }: Dependencies,

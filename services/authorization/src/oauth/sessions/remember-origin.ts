@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import { internalsOf } from '../provider/provider-internals.ts';
 
 /**
- * Stores with each session from where the user signed in. The list of sessions shows this, so that
- * users recognise their sessions.
+ * Stores with each session from where the user signed in. The list of sessions shows this, so users
+ * recognise their sessions.
  */
 export function rememberOrigins(provider: Provider): void {
   const { Session } = internalsOf(provider);

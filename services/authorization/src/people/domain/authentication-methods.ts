@@ -7,10 +7,10 @@ export function usedSecondFactor(amr: readonly string[] | undefined): boolean {
 }
 
 /**
- * Returns the methods for a passkey that has verified its user. It counts as bound to hardware
- * (`hwk`, RFC 8176) only if it can never leave its device, because its flag for backup eligibility
- * is off (WebAuthn Level 3, section 6.1.3). Otherwise it counts as software (`swk`), even if it has
- * not been copied yet.
+ * Returns the methods for a passkey that has verified its user. The key counts as bound to hardware
+ * (`hwk`, RFC 8176) only if the flag for backup eligibility is off, so the key can never leave the
+ * device (WebAuthn Level 3, section 6.1.3). Any other key counts as software (`swk`), even before a
+ * first copy.
  */
 export function passkeyMethods({ synced }: { synced: boolean }): string[] {
   return [synced ? 'swk' : 'hwk', 'user', 'mfa'];

@@ -21,8 +21,8 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * Returns the names of a browser (empty if unknown) and of its system. It returns no other part of
- * the header, because whoever signs in chooses the value.
+ * Returns the names of a browser (empty if unknown) and of its system. No other part of the header
+ * is returned, because the client can send any value.
  */
 export function browserNames(userAgent = ''): { browser: string; system?: string } {
   const nameOf = (known: typeof browsers) =>

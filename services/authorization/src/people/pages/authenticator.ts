@@ -79,8 +79,8 @@ export interface FirstFactor {
 type SignInFailure = DomainEvent<'user.sign_in_failed'>['data'];
 
 /**
- * The form for a disabled account. It is shown only to a user who has proved the password, a
- * passkey or a mailed link, so nobody else learns that the account is disabled.
+ * The form for a disabled account. The form appears only after a correct password, passkey or
+ * mailed link, so strangers cannot find out that an account is disabled.
  */
 const disabledAccount: SignInForm = {
   status: 403,

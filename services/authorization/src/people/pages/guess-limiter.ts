@@ -3,7 +3,7 @@ import { normalizeEmail } from '@irp/contracts/authorization';
 import { networkOfClient } from '@irp/http';
 import type { GuessStore } from '../store/guess-store.ts';
 
-/** The error that is shown when a form is displayed again. */
+/** The error shown when a form is displayed again. */
 export interface FormError {
   error: string;
   status: number;

@@ -51,7 +51,7 @@ export function createCeremonies(
       if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) {
         return undefined;
       }
-      // Stored at the response, not when the page is shown, so that strangers who open pages store
+      // Stored at the response, not when the page is shown, so strangers who open pages store
       // nothing.
       const expireAt = new Date(now() + 2 * ceremonyMs);
       return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt))

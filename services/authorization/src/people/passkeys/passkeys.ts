@@ -167,7 +167,7 @@ export function createPasskeys(
       if (!(await passkeys.insert(passkey, events))) {
         return { refused: 'This passkey is registered already.' };
       }
-      // Counted after the insert, so that concurrent requests cannot exceed the maximum together.
+      // Counted after the insert, so concurrent requests cannot exceed the maximum together.
       if ((await passkeys.countOf(user.id)) > maxPasskeys) {
         await remove(user, passkey);
         return tooMany;

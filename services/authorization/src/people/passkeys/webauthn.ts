@@ -156,8 +156,7 @@ export function createWebAuthn(issuer: string): WebAuthn {
         if (handle && handle !== userHandle(passkey.userId)) {
           return undefined;
         }
-        // The database compares the counter, so that the second of two concurrent responses is
-        // rejected.
+        // The database compares the counter, so the second of two concurrent responses is rejected.
         const known = {
           id: passkey.id,
           publicKey: new Uint8Array(passkey.publicKey),

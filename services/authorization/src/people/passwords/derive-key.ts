@@ -3,7 +3,7 @@ import type { ScryptTask } from './scrypt-worker.ts';
 
 /**
  * Options of the worker threads. At the default cost, two concurrent derivations use 256 MiB. The
- * priority is low, so that requests of signed-in callers come first on a busy machine. On Linux, a
+ * priority is low, so requests of signed-in callers come first on a busy machine. On Linux, a
  * thread then gets about a tenth of the normal CPU time; other systems use the normal priority.
  */
 const options = {

@@ -1,8 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /**
- * Number of characters that are checked at the start and at the end. The time of the check grows
- * more than quadratically: 40 characters take up to 60 ms.
+ * Number of characters checked at the start and at the end. The time of the check grows more than
+ * quadratically: 40 characters take up to 60 ms.
  */
 const checkedCharacters = 40;
 /**

@@ -39,8 +39,8 @@ export class NetworkUse {
   }
 
   /**
-   * Returns the network that determines the order of an address: its narrow network, or the wide
-   * one if many narrow networks in it are suspicious.
+   * Returns the network that determines the order of an address: the narrow network, or the wide
+   * network if many narrow networks inside are suspicious.
    */
   networkOf({ near, wide }: ClientNetworks): string {
     let suspicious = 0;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deriveKey } from './derive-key.ts';
 
-/** A hash with its parameters, so that old hashes can be verified after the cost was increased. */
+/** A hash with its parameters, so old hashes can be verified after the cost was increased. */
 export interface PasswordHash {
   algorithm: 'scrypt';
   cost: number;

@@ -11,7 +11,7 @@ export interface Passwords {
    * base64url.
    */
   hash(password: string): Promise<PasswordHash>;
-  /** Compares a password in constant time, with the parameters that are stored with the hash. */
+  /** Compares a password in constant time, with the parameters stored with the hash. */
   verify(password: string, stored: PasswordHash): Promise<boolean>;
   /** Takes as long as `verify`, for a user that does not exist. */
   simulateVerify(password: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface PasswordHasher {
   random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
    * Runs a task that hashes or compares a password, when the requester's turn comes. The task may
-   * do further work that is needed only then.
+   * do further work needed only then.
    * @throws NotRunError if too many tasks wait, nobody waits for the result any more, or the result
    *   is late; and the errors of `task`
    */

@@ -4,7 +4,7 @@ import { type Guess, pauseMs } from '../domain/guess-pause.ts';
 import type { GuessRow } from './guess-model.ts';
 import type { PeopleModels } from './people-models.ts';
 
-/** A guess that was counted before its check. */
+/** A guess counted before its check. */
 interface RecordedGuess {
   id: string;
   /** Milliseconds to wait before the guess is checked; 0 for none. */
@@ -13,7 +13,7 @@ interface RecordedGuess {
 
 export interface GuessStore {
   /**
-   * Counts a guess before its check, so that concurrent guesses cannot exceed the limit together.
+   * Counts a guess before its check, so concurrent guesses cannot exceed the limit together.
    * @param free number of guesses without a pause
    * @param windowMs milliseconds for which a guess counts; default and maximum: one day
    */

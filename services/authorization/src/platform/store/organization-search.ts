@@ -25,8 +25,8 @@ export function createOrganizationSearch({
   workspaces,
 }: Models): OrganizationSearch {
   /**
-   * Returns the query for a text. An id may be that of the organization or of one of its
-   * workspaces.
+   * Returns the query for a text. An id may belong to the organization or to a workspace of the
+   * organization.
    */
   async function filterOf(text: string | undefined) {
     const id = text === undefined ? undefined : idIn(text);

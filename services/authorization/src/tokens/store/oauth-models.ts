@@ -35,8 +35,8 @@ export interface TokenRow {
   consumedAt: Date | null;
   expireAt: Date;
   /**
-   * Time of the revocation. The row is stored until `expireAt`, so that further uses of the token
-   * are recorded.
+   * Time of the revocation. The row is stored until `expireAt`, so further uses of the token are
+   * recorded.
    */
   endedAt?: Date;
   outbox: DomainEvent[];

@@ -40,19 +40,19 @@ export interface TokenStore {
    */
   revoke(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
   /**
-   * Revokes matching tokens that were issued until `now`; with a `grantId`, at any time. The caller
-   * must record the event.
+   * Revokes matching tokens issued until `now`; with a `grantId`, at any time. The caller must
+   * record the event.
    * @returns false if all of them were revoked before
    */
   revokeAll(filter: TokenFilter, now: Date): Promise<boolean>;
   /** Returns the number of live tokens. */
   count(filter: TokenFilter): Promise<number>;
   /**
-   * Returns the numbers of live tokens that were issued until `issuedUntil` (with a `grantId`, at
-   * any time). Groups without tokens are omitted.
+   * Returns the numbers of live tokens issued until `issuedUntil` (with a `grantId`, at any time).
+   * Groups without tokens are omitted.
    */
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
-  /** Returns whether the application has a live token that was issued after a time. */
+  /** Returns whether the application has a live token issued after a time. */
   hasLive(applicationId: string, since: Date): Promise<boolean>;
   /** Returns the workspaces in which the application has live tokens. */
   workspacesOf(applicationId: string): Promise<string[]>;

@@ -61,8 +61,8 @@ export interface Workspace {
    */
   members: Membership[];
   /**
-   * In the same document, so that an invitation becomes a membership in one write. Expired
-   * invitations remain until they are removed periodically.
+   * In the same document, so an invitation becomes a membership in one write. Expired invitations
+   * remain until they are removed periodically.
    */
   invitations: Invitation[];
   /**

@@ -70,8 +70,8 @@ export function createChatGate({
   }
 
   /**
-   * Returns the wait for a postponed message. Each one gets a later time, so that the queue does
-   * not read all of them again at once.
+   * Returns the wait for a postponed message. Each message gets a later time than the previous one,
+   * so that the queue does not read all of them again at once.
    */
   function plan(chat: Chat): number {
     chat.plannedMs = Math.max(chat.plannedMs, chat.openUntilMs, nowMs()) + paceMs;

@@ -47,9 +47,9 @@ function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | '
 
 /**
  * Creates a task with two steps. First, it applies changed preferences to collected mails. Then it
- * creates a digest for each user with due mails. It stores the digest together with the ids of its
- * mails, and then removes these mails from the collected ones. After an interruption, the next run
- * continues from the stored digest.
+ * creates a digest for each user with due mails. The digest is stored together with the ids of its
+ * mails. Then these mails leave the collection. After an interruption, the next run continues from
+ * the stored digest.
  */
 export function createMakeDigests({
   collected,

@@ -15,7 +15,7 @@ const last: Lane = 5;
 
 /**
  * Returns the lane of a new mail.
- * @param earlier number of mails of the same origin that were stored recently
+ * @param earlier number of mails of the same origin stored recently
  */
 export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: number }): Lane {
   if (isAwaited) {

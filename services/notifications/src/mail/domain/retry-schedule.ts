@@ -8,8 +8,8 @@ const randomPart = 0.2;
  */
 const giveUpAfterMs = 4.5 * 86_400_000;
 /**
- * Minimum number of attempts, so that a mail is not given up at its first failure when the clock
- * jumps ahead.
+ * Minimum number of attempts, so a mail is not given up at its first failure when the clock jumps
+ * ahead.
  */
 const leastAttempts = 6;
 

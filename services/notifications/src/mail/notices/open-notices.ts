@@ -105,8 +105,8 @@ export async function openNotices({
 
 /**
  * Returns the time of the service's first start, which the first process stores. It is read at
- * once. If the database is unavailable, later calls read it again, so that the service can start
- * without the database.
+ * once. If the database is unavailable, later calls read it again, so the service can start without
+ * the database.
  */
 function firstStartOf(
   notices: Pick<NoticeStore, 'firstStart'>,

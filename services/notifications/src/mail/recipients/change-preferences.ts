@@ -34,8 +34,8 @@ export function createChangePreferences({ preferences, now }: Dependencies): Cha
       if (changes.length === 0) {
         return undefined;
       }
-      // The event goes to the log of the account, so that no workspace learns the mail preferences
-      // of its members.
+      // The event goes to the log of the account, so no workspace learns the mail preferences of
+      // its members.
       const about = {
         workspaceId: accountStream(userId),
         subject: userId,

@@ -11,7 +11,7 @@ interface Dependencies {
 }
 
 /**
- * Counts a confirmation mail to an address before the mail is stored, so that nobody can flood the
+ * Counts a confirmation mail to an address before the mail is stored, so nobody can flood the
  * mailbox of a stranger.
  * @param id of the request: a repeat is not counted again
  * @returns a function that reverts the count

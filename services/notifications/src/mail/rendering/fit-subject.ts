@@ -6,7 +6,8 @@ const maxLength = 90;
 const leastOfName = 20;
 
 /**
- * Returns a subject in one line. If it is too long, truncates its values, the longest one first.
+ * Returns a subject in one line. If the subject is too long, truncates the values, the longest
+ * value first.
  * @param fill writes the subject with values changed by `change`
  */
 export function fitSubject(fill: (change: (value: string) => string) => string): string {

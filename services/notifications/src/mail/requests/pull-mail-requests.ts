@@ -18,8 +18,7 @@ interface Dependencies {
 
 const pageSize = 100;
 /**
- * The requests are parsed one by one, so that a request of an unknown kind does not block the
- * others.
+ * The requests are parsed one by one, so a request of an unknown kind does not block the others.
  */
 const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() })) });
 

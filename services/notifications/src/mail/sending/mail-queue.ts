@@ -117,8 +117,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   });
   const workers = new Set<Promise<void>>();
   /**
-   * Number of mails to lease at once: more than one per connection, so that no connection waits for
-   * the database, but only as many as can be sent soon.
+   * Number of mails to lease at once: more than one per connection, so no connection waits for the
+   * database, but only as many as can be sent soon.
    */
   const batch = Math.min(
     4 * connections,
@@ -198,8 +198,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   /**
-   * Postpones a mail that was not tried, because other mails to its recipient fail. It is given up
-   * when those would be.
+   * Postpones a mail without an attempt, because other mails to the same recipient fail. This mail
+   * is given up at the same time as the other mails.
    */
   async function defer(
     mail: StoredMail,

@@ -10,10 +10,7 @@ export interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | '
   canRetry: boolean;
 }
 
-/**
- * Mails and messages to chats that were given up. A row is removed 30 days after its mail was
- * stored.
- */
+/** Mails and messages to chats given up. A row is removed 30 days after its mail was stored. */
 export interface FailedMailStore {
   find(id: string): Promise<FailedMail | undefined>;
   /** Lists mails by descending id. @param before id of the last mail on the previous page */

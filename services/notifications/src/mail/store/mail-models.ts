@@ -29,8 +29,8 @@ export interface MailRow {
   inPlaceOfAdmins?: boolean;
   /**
    * The encrypted params, which may contain a link with access to an account. They are removed when
-   * the mail reaches a final state. A `failed` mail can be sent again, so it loses them only if
-   * they contain such a link.
+   * the mail reaches a final state. A `failed` mail can be sent again, so its params are removed
+   * only if they contain such a link.
    */
   sealedParams?: Buffer;
   category: MailCategory;

@@ -32,9 +32,7 @@ export interface MailStore {
   lease(holder: string, limit: number): Promise<StoredMail[]>;
   /** Extends those leases that the holder still has. */
   renew(holder: string, ids: readonly string[]): Promise<void>;
-  /**
-   * Ends the leases of mails that were not tried, so that another process can send them at once.
-   */
+  /** Ends the leases of mails that were not tried, so another process can send them at once. */
   release(holder: string, ids: readonly string[]): Promise<void>;
   /** Ends the lease of a mail that was not tried, and makes it due at `at`. */
   postpone(holder: string, id: string, at: Date): Promise<void>;

@@ -8,9 +8,9 @@ import type { MailModels, MailRow } from './mail-models.ts';
 const askedAgainMs = 200;
 
 /**
- * Creates a function that finds due mails in the order of `lanesAt`. It skips a lane for a moment
- * after it was empty, because most lanes are empty while one event has many recipients. If all
- * lanes were empty, a single query reads all of them.
+ * Creates a function that finds due mails in the order of `lanesAt`. An empty lane is skipped for a
+ * moment, because most lanes are empty while one event has many recipients. If all lanes were
+ * empty, a single query reads all of them.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;

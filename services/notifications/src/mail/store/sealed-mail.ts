@@ -7,8 +7,8 @@ import type { MailModels, MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
 /**
- * Milliseconds for which a mail is stored, from its storing or from its last new start after a
- * failure.
+ * Milliseconds for which a mail is stored, counted from its creation, or from its retry by an
+ * operator.
  */
 export const retentionMs = 30 * 86_400_000;
 

@@ -36,8 +36,8 @@ export interface EngineOptions extends DispatcherOptions {
    */
   stopMs: number;
   /**
-   * Maximum deliveries that are stored for a disabled endpoint. With several processes, there may
-   * be somewhat more.
+   * Maximum deliveries stored for a disabled endpoint. With several processes, there may be
+   * somewhat more.
    */
   maxMissed: number;
 }
@@ -221,7 +221,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     recorder,
     endpoints,
     metrics,
-    /** Stores deliveries for matches that were found without the bus. */
+    /** Stores deliveries for matches found without the bus. */
     async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
       const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));
       await store([

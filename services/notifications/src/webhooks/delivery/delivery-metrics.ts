@@ -3,8 +3,8 @@ import type { Dispatcher } from './dispatch/dispatcher.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 
 /**
- * Defines the metrics of deliveries. The number of endpoints with pending deliveries is that of all
- * processes, the other values are those of this process.
+ * Defines the metrics of deliveries. The number of endpoints with pending deliveries covers all
+ * processes. The other values cover only this process.
  */
 export function deliveryMetrics(
   { queues }: Pick<DeliveryModels, 'queues'>,

@@ -2,10 +2,7 @@ import type { DeliveryEndpoint, ReadEndpoints } from './ports.ts';
 
 /** A cache of recently read endpoints. */
 export interface EndpointCache {
-  /**
-   * Returns existing endpoints by id.
-   * @param maxAgeMs endpoints that were read longer ago are read again
-   */
+  /** Returns existing endpoints by id. @param maxAgeMs endpoints read longer ago are read again */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, DeliveryEndpoint>>;
   put(endpoint: DeliveryEndpoint): void;
 }

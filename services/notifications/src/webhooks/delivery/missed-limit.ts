@@ -4,7 +4,7 @@ import type { EndpointHealthStore } from './store/endpoint-health-store.ts';
 interface Dependencies {
   log: Pick<DeliveryLogStore, 'countCancelled'>;
   health: Pick<EndpointHealthStore, 'find'>;
-  /** Maximum deliveries that are stored for a disabled endpoint. */
+  /** Maximum deliveries stored for a disabled endpoint. */
   maxMissed: number;
   monotonicMs: () => number;
 }

@@ -20,9 +20,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/**
- * Number of deliveries of a replay that are processed before the next organization has its turn.
- */
+/** Number of deliveries of a replay processed before the next organization has its turn. */
 const deliveriesOfStep = 500;
 
 /**

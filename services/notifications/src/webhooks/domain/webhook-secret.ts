@@ -21,7 +21,7 @@ export interface WebhookSecret {
 
 export const maxLiveSecrets = 5;
 const hourMs = 3_600_000;
-/** Number of characters of a secret that are displayed besides the prefix: 24 of 256 bits. */
+/** Number of characters of a secret displayed besides the prefix: 24 of 256 bits. */
 const hintLength = 4;
 
 export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): WebhookSecret[] {
@@ -30,8 +30,8 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 
 /**
  * Returns the valid secrets after a rotation, newest first. Former secrets of the same type expire
- * at the end of the overlap, unless they expire earlier. If a secret with the same id exists, the
- * new one replaces it, because it was never shown.
+ * at the end of the overlap, unless they expire earlier. A secret with the same id is replaced,
+ * because it was never shown.
  * @throws PlatformError 409
  */
 export function withNewSecret(

@@ -9,7 +9,7 @@ import { isOfApplication, isOwnTransfer } from './domain/receives.ts';
 
 type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'environment'>;
 
-/** A delivery that was matched earlier, with the time of its event. */
+/** A delivery matched earlier, with the time of its event. */
 export interface CheckedDelivery {
   type: string;
   at: Date;
@@ -26,8 +26,8 @@ export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
 /**
  * Checks whether earlier matched deliveries may be sent now. It depends on the stored
  * installations; endpoints without a relation to an application need no read.
- * @param maxAgeMs maximum age of the data. Default: a second, so that a thousand attempts share a
- *   read. Before it reports `ended`, which cancels the delivery, it reads again
+ * @param maxAgeMs maximum age of the data. Default: a second, so a thousand attempts share a read.
+ *   Before the result `ended`, which cancels a delivery, the data is read again
  */
 export type CheckAccess = (
   endpoint: CheckedEndpoint,

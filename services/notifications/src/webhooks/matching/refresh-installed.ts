@@ -26,9 +26,9 @@ const applicationsPerPage = 100;
 
 /**
  * Reads stored applications and their installations again from time to time: after a lost event or
- * a dead letter, access must not continue although it has ended. An installation that the list
- * lacks is read by its id before it is removed. If a read fails, the data stays as it is, and the
- * next run retries.
+ * a dead letter, access must not continue although it has ended. An installation missing in the
+ * list is read by id before it is removed. If a read fails, the data stays as it is, and the next
+ * run retries.
  * @returns a function that refreshes those applications that are due
  */
 export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
@@ -57,13 +57,13 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     if (application) {
       await installed.putApplication(application);
     }
-    // If the application has no endpoints of its own, only those installations matter in which it
-    // created endpoints.
+    // For an application without endpoints of its own, only installations with endpoints created by
+    // the application matter.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);
-    // The next refresh is after 0.75 to 1.25 intervals, so that not all applications are refreshed
-    // at the same time.
+    // The next refresh is after 0.75 to 1.25 intervals, so not all applications are refreshed at
+    // the same time.
     await installed.markRefreshed(id, new Date(now() + everyMs * (0.75 + random() / 2)));
   }
 

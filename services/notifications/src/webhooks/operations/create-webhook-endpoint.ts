@@ -101,7 +101,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       await requireRoom(principal);
       await checkAddress(url);
       await requireNotStopped.receiver({ workspaceId, url });
-      // Follows the application before the endpoint exists, so that no event of an installation is
+      // Follows the application before the endpoint exists, so no event of an installation is
       // missed.
       if (applicationId !== null) {
         await followOwnApplication(principal, applicationId);

@@ -21,8 +21,8 @@ interface Dependencies {
 
 /**
  * Ends the endpoints of an application's former owner. They receive the event about the transfer.
- * After its delivery they are disabled, so that nobody expects further events. All operations may
- * be repeated.
+ * After its delivery they are disabled, so nobody expects further events. All operations may be
+ * repeated.
  */
 export interface EndTransferred {
   /** Handles transfers in a batch of events. Must be called after their deliveries are stored. */
@@ -69,8 +69,8 @@ export function createEndTransferred({
         if (isBack || (await disableIdle(endpoint, transferredReason))) {
           await endpoints.unmarkLeft(endpoint.id);
         }
-        // The delivery of the event waits for a pause or a retry. The endpoint is checked later, so
-        // that it does not delay others.
+        // The delivery of the event waits for a pause or a retry. The check of this endpoint is
+        // repeated later, so that other endpoints do not wait.
         else {
           await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
         }

@@ -15,7 +15,7 @@ type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstalla
 
 /**
  * Finds the application behind the caller's token, if there is one, and its installation. Follows
- * the application before reading it, so that a later end of access arrives as an event.
+ * the application before reading it, so a later end of access arrives as an event.
  * @throws PlatformError 403 if access has ended, 503 while another service is unavailable
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;

@@ -11,8 +11,7 @@ interface Dependencies {
 
 /**
  * Checks that the caller may create endpoints for an application, and follows the application. An
- * application that is installed in the workspace must not learn where this application is
- * installed.
+ * application installed in the workspace must not learn where this application is installed.
  * @throws PlatformError 404 unless the application belongs to the caller's workspace and
  *   environment, and is the caller itself if the caller is an application; 503 while another
  *   service is unavailable

@@ -27,7 +27,7 @@ export interface InstalledStore {
 }
 
 /**
- * Milliseconds for which ended installations are stored, so that events about their end can be
+ * Milliseconds for which ended installations are stored, so events about their end can be
  * delivered.
  */
 const endedRetentionMs = 30 * 24 * 3_600_000;
@@ -120,8 +120,8 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
 }
 
 /**
- * Runs an upsert that applies only a newer revision. For an older one, it matches no document,
- * tries to insert an existing document, and fails with a duplicate key, which is ignored.
+ * Runs an upsert that applies only a newer revision. An older revision matches no document. The
+ * upsert then tries to insert an existing document, and the duplicate key error is ignored.
  */
 async function ifNewer(write: () => Promise<unknown>): Promise<void> {
   try {

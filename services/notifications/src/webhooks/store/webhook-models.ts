@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-/** Properties that are absent instead of null, so that sparse indexes omit the row. */
+/** Properties that are absent instead of null, so sparse indexes omit the row. */
 type Optional =
   | 'applicationId'
   | 'createdByApplication'

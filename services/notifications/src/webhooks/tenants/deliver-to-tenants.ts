@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Creates a function that delivers an event about an application to a page of those workspaces that
- * had installed the application at that time.
+ * Creates a function that delivers an event about an application, page by page, to the workspaces
+ * that had installed the application at that time.
  * @returns the last workspace of the page; null after the last page
  */
 export function createDeliverToTenants({ readAudience, endpoints, deliver }: Dependencies) {

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 
 /** A logout token that must be delivered to an application. */
 export interface LogoutNoticeRow {
-  /** Id made of session and application, so that the end of a session is announced only once. */
+  /** Id made of session and application, so the end of a session is announced only once. */
   _id: string;
   applicationId: string;
   userId: string;

@@ -15,8 +15,8 @@ export interface LogoutNoticeStore {
   lease(now: Date, until: Date): Promise<LogoutNotice | undefined>;
   remove(id: string): Promise<void>;
   /**
-   * Postpones all notices to an application that does not respond, so that they do not delay those
-   * to others.
+   * Postpones all notices to an application that does not respond, because notices to other
+   * applications must not wait.
    */
   postpone(applicationId: string, until: Date): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface SigningKeyStore {
   insert(row: SigningKeyRow): Promise<void>;
   /** Deletes the private key, but not the public one. */
   retire(id: string, publicKey: string, now: Date, event: DomainEvent): Promise<void>;
-  /** Deletes keys that were retired before a time. Their events must be published first. */
+  /** Deletes keys retired before a time. Their events must be published first. */
   removeRetired(before: Date): Promise<void>;
 }
 

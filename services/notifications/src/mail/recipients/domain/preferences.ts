@@ -10,7 +10,7 @@ import {
 /** The mail preferences of a person. Mandatory mails cannot be turned off. */
 export interface Preferences {
   digest: Digest;
-  /** The optional kinds of mails that are turned off. */
+  /** The optional kinds of mails turned off. */
   disabled: readonly MailKindName[];
 }
 

@@ -70,7 +70,7 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
       createdAt: at,
       createdBy: userId ?? null,
     };
-    // Checked before the mail is counted, so that a rejected request uses no allowance.
+    // Checked before the mail is counted, so a rejected request uses no allowance.
     await requireNew(contact);
     const isPending = contact.status === 'pending';
     const requestId = idempotencyId ?? contact.id;

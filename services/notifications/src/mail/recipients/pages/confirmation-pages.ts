@@ -64,7 +64,7 @@ function handlers({
       if (!contact) {
         return endedPage(language);
       }
-      // Read before the change, so that the response can show the contact even after a refusal.
+      // Read before the change, so the response can show the contact even after a refusal.
       const asked = { language, contact, workspace: await workspaceOf(contact) };
       switch (form.get('action')) {
         case 'confirm':

@@ -12,8 +12,8 @@ export function sealTarget(
 }
 
 /**
- * Decrypts a row. A row stored before confirmations existed has no status. It counts as confirmed,
- * so that its workspace still gets its notices.
+ * Decrypts a row. A row stored before confirmations existed has no status. Such a contact counts as
+ * confirmed, so that the workspace still gets notices.
  */
 export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
   const {

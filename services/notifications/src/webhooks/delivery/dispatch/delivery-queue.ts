@@ -24,8 +24,8 @@ interface Page {
   /** Due deliveries in the order in which they are sent. */
   ready: PendingDelivery[];
   /**
-   * The latest known version of each delivery in memory, by id. These are the ready deliveries,
-   * those in flight, and those whose result is not stored yet.
+   * The latest known version of each delivery in memory, by id. A delivery is in memory while it is
+   * ready, while it is in flight, and until its result is stored.
    */
   readonly held: Map<string, number>;
   /** Size of all deliveries in memory, in units of `PageMemory`. */

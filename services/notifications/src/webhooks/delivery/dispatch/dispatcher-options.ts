@@ -9,8 +9,8 @@ export interface DispatcherOptions {
    */
   maxInFlightOfSlow: number;
   /**
-   * Maximum deliveries in flight to the endpoints of a workspace, so that its slow receivers leave
-   * slots to other workspaces.
+   * Maximum deliveries in flight to the endpoints of a workspace, so its slow receivers leave slots
+   * to other workspaces.
    */
   maxInFlightOfWorkspace: number;
   /** Maximum results that wait to be stored. Above it, no attempt starts. */
@@ -22,7 +22,7 @@ export interface DispatcherOptions {
    * its body.
    */
   maxHeld: number;
-  /** Maximum deliveries of a queue that are read at once. */
+  /** Maximum number of deliveries that are read from a queue at once. */
   page: number;
   tickMs: number;
   /** Milliseconds between two searches for deliveries that other processes have stored. */

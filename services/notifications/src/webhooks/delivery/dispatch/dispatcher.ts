@@ -124,8 +124,8 @@ export function createDispatcher(dependencies: Dependencies) {
 
   async function wake(refs: readonly EndpointRef[]): Promise<void> {
     await claimDue(refs, true);
-    // The endpoint is read again, so that a changed or deleted endpoint gets no request at its
-    // former address.
+    // The endpoint is read again, so a changed or deleted endpoint gets no request at its former
+    // address.
     await proceed(ownQueues(refs), 0);
   }
 

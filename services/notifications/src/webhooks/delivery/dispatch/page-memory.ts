@@ -38,7 +38,7 @@ export function createPageMemory(maxUnits: number): PageMemory {
       return deliveries;
     },
     roomFor({ page, organizationId }) {
-      // Half of the free units, so that another queue of the organization finds as many.
+      // Half of the free units, so another queue of the organization finds as many.
       const units = Math.max(shares.leftFor(organizationId) - page.units, 0) / 2;
       const room =
         page.unitsOfLast === 0 ? Math.min(units, firstRoom) : Math.ceil(units / page.unitsOfLast);

@@ -106,8 +106,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
-    // Waits until releases are complete. Otherwise a queue that is released in the database but
-    // still in memory would have no holder.
+    // Waits until releases are complete. Otherwise a queue released in the database but still in
+    // memory would have no holder.
     await Promise.allSettled(endpointIds.map((endpointId) => claimed.get(endpointId)?.releasing));
     const id = holder();
     for (const endpointId of endpointIds) {

@@ -31,8 +31,8 @@ export interface SendLoop {
 }
 
 /**
- * Maximum attempts that start in one turn of the event loop, so that HTTP requests and events of
- * the bus are processed in between.
+ * Maximum attempts that start in one turn of the event loop, so HTTP requests and events of the bus
+ * are processed in between.
  */
 const startsOfTurn = 16;
 /** Milliseconds that aborted attempts have to end. */

@@ -1,7 +1,7 @@
 /**
- * The circuit breaker of an endpoint. It protects a failing receiver, and leaves its slots to
- * others. After some consecutive failures, it opens for a pause. Then it admits one delivery at a
- * time (half-open) until a delivery succeeds. Times are those of a monotonic clock.
+ * The circuit breaker of an endpoint. The breaker protects a failing receiver, and frees slots for
+ * other receivers. After some consecutive failures, it opens for a pause. Then it admits one
+ * delivery at a time (half-open) until a delivery succeeds. Times are those of a monotonic clock.
  */
 export interface Breaker {
   failuresInRow: number;

@@ -46,10 +46,7 @@ export interface PendingDelivery {
 
 /** Maximum attempts in the list of a delivery. Later ones replace the oldest. */
 export const maxAttemptSummaries = 50;
-/**
- * Milliseconds for which deliveries and their bodies are stored, so that they can be delivered
- * again.
- */
+/** Milliseconds for which deliveries and their bodies are stored for a repeated delivery. */
 export const logRetentionMs = 30 * 24 * 3_600_000;
 /** Milliseconds for which requests and responses are stored. */
 export const responseRetentionMs = 7 * 24 * 3_600_000;

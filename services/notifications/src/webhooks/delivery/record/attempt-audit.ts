@@ -99,7 +99,7 @@ function upTo(logs: readonly AttemptLog[], most: number): AttemptLog[] {
 }
 
 function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEvent[] {
-  // Each event has attempts of only one outcome, so that a search for failures finds only failures.
+  // Each event has attempts of only one outcome, so a search for failures finds only failures.
   const ofOne = ({ endpointId, outcome }: LoggedAttempt) => `${endpointId} ${outcome}`;
   return [...Map.groupBy(attempts, ofOne).values()].flatMap((own) => {
     const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [

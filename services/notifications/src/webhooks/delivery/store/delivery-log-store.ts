@@ -28,9 +28,9 @@ export interface DeliveryLogStore {
   /** Returns deliveries by ascending id, after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
   /**
-   * Makes deliveries pending, with all attempts of the schedule. A replay skips three kinds: those
-   * that it has already made pending, those that are due, and those delivered since it was
-   * requested, such as after the end of a pause.
+   * Makes deliveries pending, with all attempts of the schedule. A replay skips three kinds of
+   * deliveries: already made pending by the replay, due now, or delivered after the request for the
+   * replay (for example at the end of a pause).
    */
   makeDue(
     rows: readonly DeliveryRow[],

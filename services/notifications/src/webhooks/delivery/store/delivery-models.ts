@@ -30,7 +30,7 @@ export interface DeliveryRow {
   position: number;
   createdAt: Date;
   expireAt: Date;
-  /** Only in a pending delivery, so that the indexes contain only pending deliveries. */
+  /** Only in a pending delivery, so the indexes contain only pending deliveries. */
   due?: {
     endpointId: string;
     at: Date;
@@ -104,7 +104,7 @@ export interface LoggedAttempt {
   reason?: string;
 }
 
-/** Attempts that were stored together, and later the events that report them. */
+/** Attempts stored together, and later the events that report them. */
 export interface AttemptLogRow {
   _id: string;
   /** The dispatcher that made the attempts. Undefined when the events only have to be published. */

@@ -25,7 +25,7 @@ export interface DeliveryOutcome {
 type DeliveryVersion = Pick<DeliveryRow, '_id' | 'version'>;
 
 export interface DeliveryStore {
-  /** Stores deliveries. @returns the ids of those that were stored already */
+  /** Stores deliveries. @returns the ids of those stored already */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
   /** Returns pending deliveries of an endpoint: by due time, or by position if `ordered`. */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;

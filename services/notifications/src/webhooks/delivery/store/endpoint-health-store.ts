@@ -37,7 +37,7 @@ interface HealthChange {
 export interface EndpointHealthStore {
   find(endpointIds: readonly string[]): Promise<Map<string, StoredHealth>>;
   save(changes: readonly HealthChange[]): Promise<void>;
-  /** Ends the pauses of endpoints, so that each gets a delivery now. */
+  /** Ends the pauses of endpoints, so each gets a delivery now. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
    * Stores that a notice was sent, together with its event.

@@ -19,12 +19,13 @@ export interface NextClaim {
 
 /**
  * The queues of endpoints with pending deliveries. At most one process has claimed a queue at a
- * time. A process that inserts a delivery arms its queue (marks it as due), unless it has claimed
- * the queue itself. So some process handles each pending delivery.
+ * time. After a process has inserted a delivery, it arms the queue (marks the queue as due), unless
+ * the process itself has claimed the queue. Each pending delivery is therefore handled by some
+ * process.
  */
 export interface QueueStore {
   /**
-   * Marks queues as due, for the process that has claimed them or will claim them.
+   * Marks queues as due, for the process with the current or next claim.
    * @param evenIfOpen whether to include queues with an open breaker
    */
   arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
@@ -36,7 +37,7 @@ export interface QueueStore {
   /** Returns due queues that no process has claimed, except queues of `organizationIds`. */
   free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
   /**
-   * Finds queues of `holder` for which other processes have stored deliveries, and unmarks them.
+   * Finds and unmarks the queues of `holder` for which other processes have stored deliveries.
    * @returns these queues
    */
   armed(holder: string, now: Date): Promise<string[]>;

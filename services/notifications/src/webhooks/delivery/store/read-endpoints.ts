@@ -35,8 +35,8 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
 }
 
 /**
- * Creates a function that first reads the revisions of all endpoints. It then reads only those
- * endpoints, with their secrets, whose revision has changed.
+ * Creates a function that first reads the revisions of all endpoints. Only endpoints with a changed
+ * revision are then read, together with their secrets.
  */
 export function createReadEndpoints(
   { webhookEndpoints }: WebhookModels,

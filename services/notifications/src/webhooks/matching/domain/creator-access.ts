@@ -34,8 +34,8 @@ export function accessOfCreator(
   application: FollowedApplication | undefined,
   installations: readonly Installed[],
 ): CreatorAccess {
-  // An endpoint for the events of another application would show its creator which workspaces use
-  // that application.
+  // With an endpoint for another application, the creator would learn which workspaces use that
+  // application.
   if (applicationId !== null && applicationId !== createdByApplication) {
     return { state: 'ended' };
   }

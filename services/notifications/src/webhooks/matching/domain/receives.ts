@@ -30,8 +30,8 @@ export interface WebhookEvent {
 }
 
 /**
- * Returns whether an endpoint subscribes to an event. Paused and disabled endpoints do: a paused
- * one gets its deliveries later, and those of a disabled one are stored. An endpoint never receives
+ * Returns whether an endpoint subscribes to an event. Paused and disabled endpoints do: the
+ * deliveries wait for the end of the pause, or are stored for a replay. An endpoint never receives
  * events that are older than itself, or that are about itself.
  */
 export function asksFor(
@@ -62,8 +62,8 @@ export function isOfWorkspace(
 }
 
 /**
- * Returns whether the creator of the endpoint may know the subject of the event. Of events about
- * endpoints, an application receives only those about endpoints that it created.
+ * Returns whether the creator of the endpoint may know the subject of the event. An application
+ * receives events about endpoints only for endpoints created by itself.
  */
 export function isForCreator(
   { createdByApplication }: MatchedEndpoint,

@@ -8,8 +8,7 @@ import {
 import type { PlatformEvent } from './platform-event.ts';
 
 /**
- * Who reads a body: the workspace of the event, or the publisher of an application that is
- * installed there.
+ * Who reads a body: the workspace of the event, or the publisher of an application installed there.
  */
 export type Reader = 'workspace' | 'application';
 

@@ -107,8 +107,8 @@ export function isOfTenant(
 }
 
 /**
- * Returns the body for a tenant. It contains the tenant's own workspace, because the tenant may
- * know no other, and the environment of its installation.
+ * Returns the body for a tenant. The body names the tenant's own workspace (the tenant may know no
+ * other workspace), and the environment of the tenant's installation.
  */
 export function tenantBody(
   { body }: TenantEvent,

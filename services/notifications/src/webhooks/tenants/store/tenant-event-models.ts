@@ -7,7 +7,7 @@ import type { TenantEvent } from '../domain/tenant-event.ts';
  */
 export interface TenantEventsRow {
   _id: string;
-  /** Processed in this order, so that each tenant receives the events in order. */
+  /** Processed in this order, so each tenant receives the events in order. */
   events: TenantEvent[];
   /** Id of the last notified workspace for the first event; null before the first. */
   cursor: string | null;
