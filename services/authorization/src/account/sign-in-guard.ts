@@ -17,9 +17,9 @@ export interface SignInGuard {
     handle: (context: SignedInContext) => Promise<PageResult>,
   ): (context: PageContext) => Promise<PageResult>;
   /**
-   * Also checks the form's CSRF token. If an admin of a workspace has ended the user's sessions
-   * there, requires a new sign-in: a form that renews the session would make the ended session
-   * valid again.
+   * Wraps the handler of a form. Also checks the CSRF token of the form. If an admin of a workspace
+   * has ended the user's sessions there, requires a new sign-in: a form that renews the session
+   * would make the ended session valid again.
    * @throws PlatformError 403 for a wrong token
    */
   post(handle: FormHandler): ReceivesForm;

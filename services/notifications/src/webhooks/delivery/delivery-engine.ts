@@ -234,7 +234,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
         },
       ]);
     },
-    /** Stops. Must be called after the subscription has stopped. */
+    /** Stops all work on deliveries. Must be called after the subscription has stopped. */
     async stop(): Promise<void> {
       await dispatcher.stop(options.stopMs);
       recorder.abandon();

@@ -166,7 +166,7 @@ export async function startDeliveries({
     async lastErrorOf(endpointId: string): Promise<string | undefined> {
       return (await stores.health.find([endpointId])).get(endpointId)?.lastErrors.at(-1)?.reason;
     },
-    /** Stops. Must be called after the subscription has stopped. */
+    /** Stops all work on deliveries. Must be called after the subscription has stopped. */
     async stop(): Promise<void> {
       await stopReplays();
       await replays.release().catch(() => undefined);

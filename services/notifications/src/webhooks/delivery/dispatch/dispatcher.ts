@@ -154,8 +154,8 @@ export function createDispatcher(dependencies: Dependencies) {
      */
     wake,
     /**
-     * Like `wake`, at the request of a user: an endpoint with an open breaker gets one request
-     * before its pause ends.
+     * Wakes endpoints at the request of a user. Unlike `wake`, sends one request before the end of
+     * the pause to an endpoint with an open breaker.
      */
     async probe(refs: readonly EndpointRef[]): Promise<void> {
       for (const { receiver } of ownQueues(refs)) {
