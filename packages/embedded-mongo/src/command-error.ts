@@ -35,9 +35,9 @@ const codeNames = {
 export type CodeName = keyof typeof codeNames;
 
 /**
- * A failing command, with MongoDB's error code and code name (src/mongo/base/error_codes.yml of
- * MongoDB). Most of MongoDB's errors have only a number for a location in the source, and the code
- * name `Location<number>`.
+ * The error of a command that fails, with MongoDB's error code and code name
+ * (src/mongo/base/error_codes.yml of MongoDB). Most of MongoDB's errors have no name of their own:
+ * their code is the number of a location in the source, and their name is `Location<number>`.
  */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

@@ -13,7 +13,7 @@ import { serveConnection } from './wire/connection.ts';
 import { listen } from './wire/listen.ts';
 import { RunningCommands } from './wire/running-commands.ts';
 
-/** A log entry with further details. */
+/** A log message with its details. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   message: string;
@@ -22,27 +22,30 @@ export interface LogEntry {
 
 export interface ServerOptions {
   directory: string;
-  /** Interval of the removal of expired documents and idle cursors. Default: 60,000. */
+  /**
+   * Time between two removals of expired documents and idle cursors, in milliseconds. Default:
+   * 60,000.
+   */
   ttlSweepMs?: number;
   onLog?: (entry: LogEntry) => void;
-  /** Called after commands with changed documents, every 50 ms at most. */
+  /** Is called after commands that have changed documents, at most every 50 ms. */
   onWrite?: () => void;
   /**
-   * Receives the structure of each command, without values; only in the caller's thread
-   * (`thread: 'same'`).
+   * Is called with the structure of each command, without values. It is only called if the store
+   * runs in the thread of the caller (`thread: 'same'`).
    */
   onCommandShape?: (shape: string) => void;
 }
 
 export interface Server {
   uri: string;
-  /** How many commands of each name were run. */
+  /** Returns how many commands of each name were run. */
   commandCounts(): ReadonlyMap<string, number>;
-  /** The first 1,000 collection scans. */
+  /** Returns the first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
   /**
-   * Erases previously changed and removed data from the file, within seconds. The erasure is
-   * certain, even after a crash.
+   * Starts to erase data that were changed or removed earlier from the file, which takes seconds.
+   * The erasure happens even if the process crashes.
    */
   eraseFreed(): void;
   stop(): Promise<void>;
@@ -50,11 +53,14 @@ export interface Server {
 
 const maxReportedScans = 1_000;
 const writeNoticeMs = 50;
-/** Each connection runs a single command at a time, with one of LMDB's 4,096 readers. */
+/**
+ * Maximum number of connections. Each runs one command at a time, which occupies one of LMDB's
+ * 4,096 reader slots.
+ */
 const maxConnections = 3_500;
 
 /**
- * Opens the store in `directory` and serves the store to this user, in the calling thread.
+ * Opens the store in `directory`, and serves it to the user of this process, in the calling thread.
  * @throws Error with one line
  */
 export async function startServer(
@@ -156,7 +162,8 @@ export async function startServer(
         socket.destroy();
       }
       await closed;
-      // A command running after the closing of the store would read unmapped memory.
+      // The store is closed after all commands, because a running command would read memory that is
+      // no longer mapped.
       await running.ended();
       context.cursors.closeAll();
       await eraser.stop();

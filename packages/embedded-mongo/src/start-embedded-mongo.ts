@@ -6,12 +6,13 @@ import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
 export interface EmbeddedMongoOptions extends ServerOptions {
   /**
-   * Called when the store's thread has ended by itself: nothing can be read or written any more.
+   * Is called if the thread of the store ends unexpectedly. Nothing can then be read or written any
+   * more.
    */
   onFailed?: (reason: string) => void;
   /**
-   * `worker` (default): a separate thread: the store does not block the caller's event loop.
-   * `same`: the caller's thread; each commit blocks the event loop.
+   * `worker` (default): the store runs in a thread of its own, and does not block the event loop of
+   * the caller. `same`: it runs in the thread of the caller, and each commit blocks the event loop.
    */
   thread?: 'worker' | 'same';
 }
@@ -19,23 +20,24 @@ export interface EmbeddedMongoOptions extends ServerOptions {
 export interface EmbeddedMongo {
   /** Connection string for mongoose or any MongoDB driver. */
   uri: string;
-  /** How many commands of each name the store has run, such as `find`. */
+  /** Returns how many commands of each name, such as `find`, the store has run. */
   commandCounts(): Promise<ReadonlyMap<string, number>>;
-  /** The first 1,000 queries with a scan of a whole collection for lack of an index. */
+  /**
+   * Returns the first 1,000 queries that had to read a complete collection for lack of an index.
+   */
   collectionScans(): Promise<CollectionScan[]>;
   /**
-   * Erases previously changed and removed data from the file, within seconds. Resolves when a crash
-   * can no longer prevent the erasure.
+   * Starts to erase data that were changed or removed earlier from the file, which takes seconds.
+   * Resolves when the erasure will happen even after a crash.
    */
   eraseFreed(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Opens or creates the store in `directory`, and serves the store to this user only: on a Unix
+ * Opens or creates the store in `directory`, and serves it to the user of this process, on a Unix
  * socket.
- * @throws Error with one line, if another process uses the directory or the directory is not
- *   writable
+ * @throws Error with one line, if another process uses the directory, or if it is not writable
  */
 export async function startEmbeddedMongo({
   thread = 'worker',
@@ -56,7 +58,8 @@ async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo>
 }
 
 /**
- * V8 would let the young generation grow to 67 MB, although hardly any object survives a command.
+ * Limits the young generation of the heap. V8 would let it grow to 67 MB, although hardly any
+ * object is needed after its command.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
@@ -120,7 +123,10 @@ async function startInWorker({
   }
 }
 
-/** Resolves with the next message of a type. @throws Error when the worker fails or exits before */
+/**
+ * Resolves with the next message of a type.
+ * @throws Error if the worker fails or exits first
+ */
 function nextMessage<Type extends WorkerMessage['type']>(
   worker: Worker,
   type: Type,

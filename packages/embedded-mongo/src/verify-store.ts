@@ -18,10 +18,10 @@ export interface StoreContents {
 const maxProblems = 100;
 
 /**
- * Reads a whole unused store: every page, every document, and every index entry. Unexpected damage
- * can end the process by a signal: run the check in a separate process.
- * @param onProblem receives the problems, each in a line, a hundred at most
- * @throws DamagedFileError for a file that must not be opened
+ * Reads every page, document and index entry of a store that no process uses. Some kinds of damage
+ * end the process by a signal, so the caller should run this in a separate process.
+ * @param onProblem is called with each problem, as a line; at most a hundred times
+ * @throws DamagedFileError if the file must not be opened
  */
 export async function verifyStore(
   directory: string,
@@ -63,7 +63,10 @@ function openLocked(directory: string, unlock: () => void): Store {
   }
 }
 
-/** If each entry of each document exists, and the total is equal, each entry has its document. */
+/**
+ * Compares documents and index entries. If each document has all its entries, and the total of
+ * entries is equal, no entry lacks its document.
+ */
 function verifyCollection(
   store: Store,
   collection: Collection,

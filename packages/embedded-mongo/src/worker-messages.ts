@@ -1,12 +1,12 @@
 import type { CollectionScan } from './commands/context.ts';
 import type { LogEntry } from './server.ts';
 
-/** The commands to the store's thread. */
+/** The commands that the thread of the store accepts. */
 export type WorkerCommand = 'commands' | 'scans' | 'erase' | 'stop';
 
 /**
- * The messages of the store's thread: `started` or `failed` first, then the replies to the
- * commands, log entries and notices of writes at any time.
+ * The messages of the store's thread: first `started` or `failed`, then replies to commands, and at
+ * any time log entries and notices that something was written.
  */
 export type WorkerMessage =
   | { type: 'log'; entry: LogEntry }

@@ -93,8 +93,8 @@ function compilePath(path: string, names: ReadonlySet<string>): Expression {
 }
 
 /**
- * Returns the value at a path. Unlike in a filter, no part of a path is an index: an array gives
- * the array of the values of all elements.
+ * Returns the value at a path. Unlike in a filter, no part of the path is an index: for an array,
+ * the result is an array with the values of its elements.
  */
 function valueAt(value: unknown, names: string[], at = 0): unknown {
   const name = names[at];

@@ -2,21 +2,27 @@ import { CommandError } from '../command-error.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
 interface Scope {
-  /** The document at the root of paths. */
+  /** The document from which paths are read. */
   root: PlainObject;
-  /** The variables of `$filter`, by name. */
+  /** The variables that `$filter` defines, by name. */
   variables: ReadonlyMap<string, unknown>;
 }
 
-/** Calculates a value, or `missing`. */
+/** Computes a value, or `missing`. */
 export type Expression = (scope: Scope) => unknown;
 
-/** Compiles the argument of an operator. @param variable a further variable of the argument */
+/**
+ * Compiles the argument of an operator.
+ * @param variable a variable that the argument may use in addition
+ */
 export type Compile = (value: unknown, variable?: string) => Expression;
 
 export type Operator = (operand: unknown, compile: Compile) => Expression;
 
-/** @throws CommandError for a wrong number of arguments */
+/**
+ * Returns the two arguments of an operator.
+ * @throws CommandError for another number of arguments
+ */
 export function twoArguments(operand: unknown, name: string): [unknown, unknown] {
   const given = Array.isArray(operand) ? operand : [operand];
   if (given.length !== 2) {

@@ -10,22 +10,24 @@ import { compileExpression } from './compile-expression.ts';
 /** Counts the documents of each `_id`. */
 interface Grouping {
   add(document: PlainObject): void;
-  /** In the order of the first documents of the groups, with yield points in between. */
+  /** Yields the groups in the order of their first documents, with yield points in between. */
   results(): Iterable<PlainObject | YieldPoint>;
 }
 
 export interface Group {
-  /** The value of `_id` if constant for all documents; else undefined. */
+  /** The value of `_id` if it is the same for all documents, otherwise undefined. */
   constantId: unknown;
-  /** The top-level fields read by `_id`; undefined for the whole document. */
+  /**
+   * The top-level fields from which `_id` is computed; undefined if it needs the complete document.
+   */
   fields: ReadonlySet<string> | undefined;
   start(): Grouping;
-  /** The result of a group. */
+  /** Returns the document of a group. */
   result(id: unknown, count: number): PlainObject;
 }
 
 /**
- * Compiles a counting `$group`: each field is `{ $sum: 1 }`.
+ * Compiles a `$group` that counts: each field must be `{ $sum: 1 }`.
  * @throws CommandError with MongoDB's code for an invalid specification, and 15952 for another
  *   accumulator
  */
@@ -53,7 +55,7 @@ export function compileGroup(spec: unknown): Group {
   };
 }
 
-/** A path or a list of paths is read from a part of the document. */
+/** Returns the fields from which a path, or a list of paths, is read. */
 function fieldsRead(id: unknown): ReadonlySet<string> | undefined {
   const paths = Array.isArray(id) ? id : [id];
   const isPath = (path: unknown): path is string =>
@@ -61,7 +63,7 @@ function fieldsRead(id: unknown): ReadonlySet<string> | undefined {
   return paths.every(isPath) ? new Set(paths.map((path) => fieldOf(path.slice(1)))) : undefined;
 }
 
-/** `null` or a number, such as the driver's `countDocuments` sends. */
+/** Tells whether `_id` is `null` or a number, as in the `countDocuments` of the driver. */
 function isConstant(id: unknown): boolean {
   return id === null || (typeof id === 'object' && '_bsontype' in id);
 }

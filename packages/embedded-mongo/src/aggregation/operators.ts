@@ -29,7 +29,7 @@ const inOperator: Operator = (operand, compile) => {
   };
 };
 
-/** False, zero, null and a missing value are false; everything else is true. */
+/** Tells whether a value counts as true: all do but false, zero, null and missing. */
 function isTruthy(value: unknown): boolean {
   if (value === missing || value === undefined || value === null || value === false) {
     return false;

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import { isObject } from '../values/canonical-type.ts';
 
-/** A `$lookup` by equality of two fields; `let` and `pipeline` are not supported. */
+/** A `$lookup` that compares two fields. `let` and `pipeline` are not supported. */
 export interface Lookup {
   from: string;
   localField: string;
@@ -10,9 +10,10 @@ export interface Lookup {
 }
 
 /**
+ * Parses a `$lookup`.
  * @param before the previous lookups
- * @throws CommandError CommandNotSupported for other options, and for a field added by one of
- *   `before`; FailedToParse for a missing option
+ * @throws CommandError CommandNotSupported for other options, and if it reads a field that one of
+ *   `before` adds; FailedToParse for a missing option
  */
 export function parseLookup(operand: unknown, before: Lookup[]): Lookup {
   const { from, localField, foreignField, as, ...others } = isObject(operand) ? operand : {};

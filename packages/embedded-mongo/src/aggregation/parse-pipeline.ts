@@ -10,7 +10,7 @@ import { toDouble } from '../values/number.ts';
 import { compileGroup, type Group } from './group.ts';
 import { type Lookup, parseLookup } from './parse-lookup.ts';
 
-/** A query, followed by a `$group`, `$lookup`s or nothing. */
+/** A query, which a `$group` or `$lookup`s may follow. */
 export interface Pipeline {
   spec: QuerySpec;
   group: Group | undefined;
@@ -25,7 +25,8 @@ interface StageSpec {
 const stageNames = new Set(['$match', '$skip', '$limit', '$group', '$lookup']);
 
 /**
- * Parses `$match`, `$skip` and `$limit`, supported by indexes, and then a `$group` or `$lookup`s.
+ * Parses a pipeline: first `$match`, `$skip` and `$limit`, which use indexes, and then a `$group`
+ * or `$lookup`s.
  * @throws CommandError 40324 for an unknown or unsupported stage, CommandNotSupported for another
  *   order, and MongoDB's code for an invalid stage
  */

@@ -27,11 +27,11 @@ export interface TargetQuery {
   filter: PlainObject;
   sort?: PlainObject;
   hint?: unknown;
-  /** 0: no limit. */
+  /** Maximum number of documents; 0 means no limit. */
   limit: number;
 }
 
-/** Must run inside a write. Finds all rows to be changed before the first is changed. */
+/** Finds the rows to change, before the first is changed. Must run inside a write. */
 export function findTargets(
   context: CommandContext,
   collection: Collection,
@@ -56,8 +56,8 @@ export function findTargets(
 }
 
 /**
- * Finds all rows for a change in many steps, in a snapshot. Rows may change before their step: the
- * step must test each row again.
+ * Finds the rows of a change that runs in many steps, in a snapshot. A row may change before its
+ * step, so the step must test it again.
  */
 export async function findManyTargets(
   context: CommandContext,
@@ -82,7 +82,7 @@ export async function findManyTargets(
 }
 
 /**
- * Calls `change`, a step each, for the records with a renewed match. Changes of other commands may
+ * Calls `change` for each record that still matches, in a step each. Changes of other commands may
  * come between the steps.
  */
 export function* changeMany(
@@ -110,7 +110,7 @@ export function* changeMany(
   }
 }
 
-/** A document before and after an update; `modified` is false if both are equal. */
+/** A document before and after an update. `modified` is false if both are equal. */
 export interface UpdateResult {
   before: PlainObject;
   after: PlainObject;
@@ -118,7 +118,7 @@ export interface UpdateResult {
 }
 
 /**
- * Must run inside a write. Updates one document.
+ * Updates one document. Must run inside a write.
  * @throws CommandError ImmutableField for a change of `_id`
  */
 export function updateRecord(
@@ -158,8 +158,8 @@ function checkSameId(before: unknown, after: unknown): void {
 }
 
 /**
- * Must run inside a write. Inserts the document of an upsert without a match, and returns the
- * document.
+ * Inserts the document of an upsert for which nothing matches, and returns it. Must run inside a
+ * write.
  */
 export function upsertRecord(
   context: CommandContext,
@@ -185,7 +185,7 @@ export function upsertRecord(
   return document;
 }
 
-/** Adds the fields of the filter's equality conditions to the new document. */
+/** Adds the fields that the filter compares for equality to a new document. */
 function addEqualities(filter: PlainObject, document: PlainObject): void {
   for (const [name, operand] of fieldsOf(filter)) {
     if (name === '$and' && Array.isArray(operand)) {
@@ -205,7 +205,8 @@ function addEqualities(filter: PlainObject, document: PlainObject): void {
 }
 
 /**
- * Returns the index of the first matching array element of the filter: the positional operator `$`.
+ * Returns the index of the first array element that the filter matches, for the positional operator
+ * `$`.
  */
 function matchedElement(
   document: PlainObject,

@@ -3,7 +3,7 @@ import { canonicalTypeOf, isObject, type PlainObject } from '../values/canonical
 import { fieldsOf } from '../values/field-names.ts';
 import type { CommandReply, CommandRequest } from './context.ts';
 
-/** Members of a body without a meaning for the shape. */
+/** Members of a command that do not belong to its structure. */
 const ignored = new Set([
   '$db',
   'lsid',
@@ -15,19 +15,22 @@ const ignored = new Set([
   'documents',
 ]);
 /**
- * Members with significant values besides types: the direction of a sort, and the fields of an
- * index.
+ * Members whose values belong to the structure, because they are the directions of a sort and the
+ * fields of an index.
  */
 const literal = new Set(['sort', '$sort', 'key']);
-/** Keys of maps, such as ids: different in each document. */
+/**
+ * Matches a path segment that is a key of a map, such as an id, and therefore differs between
+ * documents.
+ */
 const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
 
 type Shape = readonly unknown[];
 
 /**
- * Returns the structure of a command as JSON texts: a text for filter, options and result (failure
- * or change), and a text for each field changed by an update. Values are replaced by types.
- * Commands with the same shapes take the same path through a database.
+ * Returns the structure of a command as JSON texts: one for filter, options and result (failure or
+ * change), and one for each field that an update changes. Values are replaced by their types.
+ * Commands with the same structure take the same path through a database.
  */
 export function commandShapes({ body, sequences }: CommandRequest, reply: CommandReply): string[] {
   const members = fieldsOf(body).filter(([name]) => !ignored.has(name));
@@ -59,8 +62,8 @@ export function commandShapes({ body, sequences }: CommandRequest, reply: Comman
 }
 
 /**
- * Each field changed by an update, with the operator; the whole update for a replacement or a
- * pipeline.
+ * Returns each field that an update changes, with the operator. For a replacement or a pipeline,
+ * returns the structure of the complete update.
  */
 function changesOf(update: unknown): Shape[] {
   if (Array.isArray(update)) {
@@ -73,7 +76,7 @@ function changesOf(update: unknown): Shape[] {
     if (!operator.startsWith('$') || !isObject(fields)) {
       return [['replacement']];
     }
-    // The name of a field at the top makes no difference.
+    // The name of a top-level field is left out, because it makes no difference.
     return fieldsOf(fields).map(([path, value]) => [
       operator,
       path.includes('.') ? fieldPath(path) : '',
@@ -82,7 +85,9 @@ function changesOf(update: unknown): Shape[] {
   });
 }
 
-/** The type of a value; for a modifier, such as `$each` and `$slice`, the name and the type. */
+/**
+ * Returns the type of a value, or for a modifier such as `$each` or `$slice`, its name and type.
+ */
 function changeOf(value: unknown): unknown {
   const fields = isObject(value) ? fieldsOf(value) : [];
   const isModified = fields.some(([name]) => name.startsWith('$'));
@@ -113,7 +118,7 @@ function fieldPath(name: string): string {
     .join('.');
 }
 
-/** The reply of a query is a document of BSON: the found documents are not examined. */
+/** Returns the result of a command. The documents that a query has found are not examined. */
 function outcomeOf(reply: CommandReply): unknown {
   if (Buffer.isBuffer(reply)) {
     return 'documents';

@@ -4,8 +4,8 @@ import { toDouble } from '../values/number.ts';
 import { objectOption } from './context.ts';
 
 /**
- * Accepts the write concerns of a single server: every acknowledged write is on disk, and this
- * server is the majority.
+ * Accepts the write concerns that a single server meets: every acknowledged write is on disk, and
+ * the server alone is the majority.
  * @throws CommandError for other write concerns, as a standalone MongoDB does
  */
 export function checkWriteConcern(body: PlainObject): void {
@@ -34,7 +34,8 @@ export function checkWriteConcern(body: PlainObject): void {
 const levels = new Set<unknown>(['local', 'available', 'majority']);
 
 /**
- * Accepts the read concerns that every read of a single server meets: reads return data on disk.
+ * Accepts the read concerns that a single server meets, because each read returns only data that
+ * are on disk.
  * @throws CommandError for other read concerns
  */
 export function checkReadConcern(body: PlainObject): void {

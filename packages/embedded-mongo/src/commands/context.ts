@@ -11,12 +11,13 @@ import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 import type { CursorManager } from './cursor-manager.ts';
 
-/** A query without a supporting index: the query examined every document of a collection. */
+/** A query that had to read a complete collection, because no index supports it. */
 export interface CollectionScan {
   /** `<database>.<collection>`. */
   namespace: string;
   /**
-   * The query shape as JSON: the filter's fields and operators, with `?` in place of the values.
+   * The structure of the query as JSON: the fields and operators of the filter, with `?` in place
+   * of values.
    */
   shape: string;
 }
@@ -26,18 +27,18 @@ export interface CommandContext {
   cursors: CursorManager;
   onCollectionScan(scan: CollectionScan): void;
   onCommand(name: string): void;
-  /** Called after each command with a changed document. */
+  /** Is called after each command that has changed a document. */
   onWrite(): void;
   /**
-   * Receives each error besides CommandError, such as an error of the disk; the client receives
-   * InternalError.
+   * Is called with each error that is no CommandError, such as an error of the disk. The client
+   * gets InternalError.
    */
   onInternalError(command: string, error: Error): void;
 }
 
 /**
- * A command: the decoded body of an OP_MSG, and the document sequences (sections of kind 1) by
- * name, undecoded.
+ * A command: the decoded body of an OP_MSG, and its document sequences (sections of kind 1) by
+ * name, which are not decoded.
  */
 export interface CommandRequest {
   database: string;
@@ -46,16 +47,16 @@ export interface CommandRequest {
   sequences: Map<string, Buffer[]>;
 }
 
-/** The member of an undecodable body: the CommandError to reply. */
+/** The property of a body that could not be decoded. It contains the CommandError for the reply. */
 export const invalidBody = Symbol('invalid body');
 
-/** The reply of a command: a document, or its BSON. */
+/** The reply to a command: a document, or its BSON. */
 export type CommandReply = PlainObject | Buffer;
 
 export type Command = (context: CommandContext, request: CommandRequest) => Promise<CommandReply>;
 
 /**
- * Returns the collection name: the value of a command's first field.
+ * Returns the name of the collection, which is the value of a command's first field.
  * @throws CommandError InvalidNamespace
  */
 export function collectionName(body: PlainObject): string {
@@ -67,6 +68,7 @@ export function collectionName(body: PlainObject): string {
 }
 
 /**
+ * Returns a number, or the default if the field is missing.
  * @throws CommandError TypeMismatch for another type, BadValue for a negative number (only `limit`
  *   may be negative)
  */
@@ -86,7 +88,7 @@ export function numberOption(body: PlainObject, field: string, defaultValue: num
 }
 
 /**
- * Returns an empty object for a missing field.
+ * Returns an object, or an empty one if the field is missing.
  * @throws CommandError TypeMismatch for another type
  */
 export function objectOption(body: PlainObject, field: string): PlainObject {
@@ -100,7 +102,7 @@ export function objectOption(body: PlainObject, field: string): PlainObject {
   return value;
 }
 
-/** Numbers except zero count as true, as in MongoDB. */
+/** Returns a boolean. As in MongoDB, all numbers but zero count as true. */
 export function booleanOption(body: PlainObject, field: string, defaultValue: boolean): boolean {
   const value = body[field];
   if (value === undefined || value === null) {
@@ -110,7 +112,7 @@ export function booleanOption(body: PlainObject, field: string, defaultValue: bo
 }
 
 /**
- * Rejects unsupported options with an effect on the result: such options are never ignored.
+ * Rejects unsupported options that would change the result. Such options are never ignored.
  * @throws CommandError
  */
 export function rejectUnsupportedOptions(body: PlainObject): void {
@@ -134,7 +136,7 @@ export function rejectUnsupportedOptions(body: PlainObject): void {
   }
 }
 
-/** Reports a collection scan of a filter that an index could support. */
+/** Reports a collection scan, if an index could support the filter. */
 export function reportCollectionScan(
   context: CommandContext,
   namespace: string,

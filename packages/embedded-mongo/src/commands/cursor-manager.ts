@@ -6,7 +6,10 @@ import { TimeSlice } from './time-slice.ts';
 
 /** MongoDB's cursorTimeoutMillis. */
 const idleTimeoutMs = 600_000;
-/** An open snapshot prevents LMDB from reusing pages: the file grows. */
+/**
+ * Time after which the snapshot of an idle cursor is closed, in milliseconds. LMDB does not reuse
+ * pages of open snapshots, so the file would grow.
+ */
 const suspendAfterMs = 10_000;
 /**
  * The limit of idle cursors with a snapshot and an LMDB reader slot. Beyond the limit, the least
@@ -46,7 +49,7 @@ interface Cursor extends Omit<CursorSource, 'documents'> {
  * closed, as after a long idle time.
  */
 export class CursorManager {
-  /** The idle cursors, least recently used first. */
+  /** The idle cursors, the least recently used first. */
   readonly #idle = new Map<bigint, Cursor>();
   /** The idle cursors with a snapshot, in the same order. */
   readonly #withSnapshot = new Set<Cursor>();
@@ -101,7 +104,10 @@ export class CursorManager {
     }
   }
 
-  /** Closes a cursor. @returns false when there is no such cursor */
+  /**
+   * Closes a cursor.
+   * @returns false if there is no such cursor
+   */
   kill(cursorId: bigint): boolean {
     const cursor = this.#idle.get(cursorId);
     if (!cursor) {
@@ -112,7 +118,10 @@ export class CursorManager {
     return true;
   }
 
-  /** Closes cursors unused for ten minutes, and snapshots of cursors unused for ten seconds. */
+  /**
+   * Closes cursors that were idle for ten minutes, and the snapshots of cursors that were idle for
+   * ten seconds.
+   */
   closeIdle(nowMs: number): void {
     for (const { id, usedAtMs } of [...this.#idle.values()]) {
       if (nowMs - usedAtMs > idleTimeoutMs) {
@@ -218,7 +227,7 @@ function readNext(documents: Iterator<Buffer | YieldPoint>): Buffer | YieldPoint
   return step.done ? undefined : step.value;
 }
 
-/** A positive number: 0 means "no cursor". */
+/** Returns a positive number. Not 0, which means that there is no cursor. */
 function newCursorId(): bigint {
   const positive = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn;
   return positive === 0n ? 1n : positive;

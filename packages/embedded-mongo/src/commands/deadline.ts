@@ -4,11 +4,12 @@ import type { Steps } from '../storage/write-queue.ts';
 
 const maxInt32 = 2_147_483_647;
 
-/** The deadline of the running command, by `performance.now()`. */
+/** The time by `performance.now()` at which the running command must end. */
 const deadlines = new AsyncLocalStorage<number>();
 
 /**
- * Runs a command within its `maxTimeMS`, as checked at yield points; 0 is no limit.
+ * Runs a command that must end within its `maxTimeMS`. This is checked at yield points. 0 means no
+ * limit.
  * @throws CommandError BadValue for an invalid limit
  */
 export function withinMaxTime<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
@@ -21,7 +22,10 @@ export function withinMaxTime<T>(milliseconds: number, run: () => Promise<T>): P
   return milliseconds === 0 ? run() : deadlines.run(performance.now() + milliseconds, run);
 }
 
-/** @throws CommandError MaxTimeMSExpired */
+/**
+ * Checks the deadline of the running command.
+ * @throws CommandError MaxTimeMSExpired
+ */
 export function checkDeadline(): void {
   const deadline = deadlines.getStore();
   if (deadline !== undefined && performance.now() > deadline) {
@@ -29,7 +33,10 @@ export function checkDeadline(): void {
   }
 }
 
-/** The steps with a check of the deadline before each. @throws CommandError MaxTimeMSExpired */
+/**
+ * Runs steps, and checks the deadline before each.
+ * @throws CommandError MaxTimeMSExpired
+ */
 export function* withinMaxTimeInSteps(steps: Steps<void>): Steps<void> {
   for (const step of steps) {
     checkDeadline();

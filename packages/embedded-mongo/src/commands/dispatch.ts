@@ -52,7 +52,7 @@ const commands = new Map<string, Command>(
 );
 
 /**
- * Runs a command and never rejects: a CommandError becomes an error reply, every other error an
+ * Runs a command. Never rejects: a CommandError becomes an error reply, and every other error an
  * InternalError.
  */
 export async function dispatch(
@@ -97,8 +97,8 @@ export async function dispatch(
 }
 
 /**
- * Whether a writing command has changed a document. False for an update without a match or without
- * a change.
+ * Tells whether a command has changed a document. An update that matches nothing, or changes
+ * nothing, has not.
  */
 function hasChanged(name: string, reply: CommandReply): boolean {
   if (Buffer.isBuffer(reply)) {

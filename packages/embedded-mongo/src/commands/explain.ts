@@ -9,8 +9,8 @@ import { hintOption } from './find.ts';
 import { forEachYielding, lastNumber } from './time-slice.ts';
 
 /**
- * Explains a find or count with `executionStats`: the winning plan by MongoDB's stage names, and
- * the keys and documents examined.
+ * Explains a find or count with `executionStats`: the plan with MongoDB's names of stages, and the
+ * numbers of keys and documents that were examined.
  */
 export const explain: Command = async ({ store }, { database, body }) => {
   const inner = body.explain;

@@ -17,7 +17,9 @@ import {
 import { hintOption } from './find.ts';
 
 interface Outcome {
-  /** The document before or after the change, by the option `new`; null when none matched. */
+  /**
+   * The document before the change, or after it if the option `new` is set; null if none matched.
+   */
   value: PlainObject | null;
   lastErrorObject: PlainObject;
 }

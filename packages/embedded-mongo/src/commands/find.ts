@@ -66,14 +66,17 @@ export const find: Command = async (context, { database, body, connectionId }) =
   return cursorReply('firstBatch', namespace, batch.cursorId, batch.documents);
 };
 
-/** A missing collection is empty, but an invalid query is rejected as on any collection. */
+/**
+ * Returns the result for a collection that does not exist. An invalid query is rejected as for any
+ * collection.
+ */
 function emptyResult(namespace: string, spec: QuerySpec): Buffer {
   compileFilter(spec.filter);
   sortFields(spec.sort ?? {});
   return cursorReply('firstBatch', namespace, 0n, []);
 }
 
-/** Returns undefined for a missing or empty hint. */
+/** Returns the hint, or undefined if it is missing or empty. */
 export function hintOption(body: PlainObject): unknown {
   const { hint } = body;
   const isEmpty =
@@ -84,7 +87,9 @@ export function hintOption(body: PlainObject): unknown {
   return isEmpty ? undefined : hint;
 }
 
-/** Whole fields are left out without decoding other fields. */
+/**
+ * Compiles a projection. Fields that are left out completely are cut without decoding the others.
+ */
 function compileResult(spec: PlainObject): (row: Row) => Buffer {
   const projection = parseProjection(spec);
   if (!projection) {
@@ -143,7 +148,8 @@ export const count: Command = async (context, { database, body }) => {
 };
 
 /**
- * Counts the documents of a query, without fetching documents whose index key decides the match.
+ * Counts the documents that a query finds. Documents are not read if their index keys show whether
+ * they match.
  */
 export async function countDocuments(
   context: CommandContext,

@@ -52,7 +52,7 @@ export const createIndexes: Command = async ({ store }, { database, body }) => {
 const buildsByStore = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * The builds in progress, by namespace: a second build waits, because both may be for the same
+ * The builds that are running, by namespace. A second build waits, because it may be for the same
  * index.
  */
 function buildsOf(store: Store): Map<string, Promise<unknown>> {
@@ -98,7 +98,7 @@ async function createAndBuild(
     });
   } catch (error) {
     const failed = target;
-    // If this write fails, too, the next start removes the rest.
+    // If this write fails, too, the next start of the store removes what is left of the index.
     if (failed) {
       await store.write(() => dropBuilds(store, failed)).catch(() => undefined);
     }
@@ -106,7 +106,10 @@ async function createAndBuild(
   }
 }
 
-/** @throws CommandError for unsupported index types and options */
+/**
+ * Parses the specification of an index.
+ * @throws CommandError for unsupported types and options
+ */
 function parseIndexSpec(spec: PlainObject): Index {
   const { key } = spec;
   if (!isObject(key) || Object.keys(key).length === 0) {
@@ -152,9 +155,12 @@ function defaultName(fields: SortField[]): string {
   return fields.map(({ path, direction }) => `${path}_${direction}`).join('_');
 }
 
-/** Must run inside a write. @returns false when the index exists already */
+/**
+ * Adds an index to the catalog. Must run inside a write.
+ * @returns false if the index already exists
+ */
 function addIndex(store: Store, collection: Collection, requested: Index): boolean {
-  // No build is in progress: this is the rest of a failed build.
+  // No build of this index is running, so what is found is left from a build that failed.
   for (const index of collection.indexes) {
     if (index.build && index.name === requested.name) {
       store.dropIndex(collection, index);

@@ -52,9 +52,9 @@ interface PreparedDocument {
 }
 
 /**
- * Decodes a document for its index entries. The bytes are stored as received, unless `_id` is
- * missing or not the first field.
- * @throws CommandError for a document rejected by MongoDB
+ * Decodes a document for its index entries. Its bytes are stored as they were received, unless
+ * `_id` is missing or is not the first field.
+ * @throws CommandError for a document that MongoDB would reject
  */
 function prepareDocument(bytes: Buffer): PreparedDocument {
   try {
@@ -90,7 +90,10 @@ function prepareDocument(bytes: Buffer): PreparedDocument {
   }
 }
 
-/** @throws CommandError for an invalid `_id` in MongoDB */
+/**
+ * Checks an `_id`.
+ * @throws CommandError if MongoDB would reject it
+ */
 export function checkId(id: unknown): void {
   const canonicalType = canonicalTypeOf(id);
   if (canonicalType === canonicalTypes.array || canonicalType === canonicalTypes.regex) {

@@ -3,8 +3,8 @@ import type { Command } from './context.ts';
 const maxWireVersion = 21;
 
 /**
- * Describes a standalone server with MongoDB 7.0's wire version: drivers send such a server neither
- * transactions nor retryable writes.
+ * Describes a standalone server with the wire version of MongoDB 7.0. To such a server, drivers
+ * send neither transactions nor retryable writes.
  */
 export const hello: Command = async () => ({
   helloOk: true,
@@ -22,7 +22,10 @@ export const hello: Command = async () => ({
   ok: 1,
 });
 
-/** Only the common disk of all databases; as on a server, the used space includes other files. */
+/**
+ * Returns the space on the disk, which all databases share. As on a server, the used space includes
+ * other files.
+ */
 export const dbStats: Command = async ({ store }, { database }) => {
   const { bsize, blocks, bavail } = store.disk();
   return {

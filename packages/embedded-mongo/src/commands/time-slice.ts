@@ -1,13 +1,13 @@
 import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { checkDeadline } from './deadline.ts';
 
-/** The duration of reading before other requests get a turn of the event loop. */
+/** Time for which a command reads before other requests are served, in milliseconds. */
 const timeSliceMs = 1;
 
-/** The commands after their time slice, in the order of continuation. */
+/** The commands whose time slice is over, in the order in which they will continue. */
 const waiting: (() => void)[] = [];
 
-/** The turns of a command in the event loop. */
+/** Divides the work of a command into time slices. */
 export class TimeSlice {
   #startMs = performance.now();
 
@@ -23,8 +23,8 @@ export class TimeSlice {
 }
 
 /**
- * Among long commands, a single command continues in each turn of the event loop: a new command
- * waits for a single slice, regardless of the number of long commands.
+ * Waits for the next slice. Of several long commands, only one continues in each turn of the event
+ * loop, so that a new command waits for a single slice, however many long commands there are.
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -36,13 +36,14 @@ function nextTurn(): Promise<void> {
 
 function continueNext(): void {
   waiting.shift()?.();
-  // An immediate set within an immediate runs in the next turn, after new arrivals.
+  // An immediate that is set within an immediate runs in the next turn, so requests that have
+  // arrived come first.
   if (waiting.length > 0) {
     setImmediate(continueNext);
   }
 }
 
-/** Calls `visit` for each value, with other requests between the yield points. */
+/** Calls `visit` for each value, and lets other requests run at yield points. */
 export async function forEachYielding<T>(
   values: Iterable<T | YieldPoint>,
   visit: (value: T) => void,
@@ -57,9 +58,7 @@ export async function forEachYielding<T>(
   }
 }
 
-/**
- * The last number of a scan. Other requests run at the yield points of the scan.
- */
+/** Returns the last number of an iteration, and lets other requests run at its yield points. */
 export async function lastNumber(values: Iterable<number | YieldPoint>): Promise<number> {
   let last = 0;
   await forEachYielding(values, (value) => {

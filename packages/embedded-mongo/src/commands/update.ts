@@ -60,7 +60,7 @@ export const update: Command = async (context, request) => {
   };
 };
 
-/** Returns the statements of a write command, from the document sequence or from the body. */
+/** Returns the statements of a write command. They are in a document sequence or in the body. */
 export function writeStatements(
   { body, sequences }: CommandRequest,
   member: string,
@@ -108,7 +108,7 @@ function parseStatement(statement: PlainObject): UpdateStatement {
   };
 }
 
-/** Must run inside a write. */
+/** Runs a statement inside a write. */
 function runInWrite(
   context: CommandContext,
   database: string,
@@ -154,7 +154,10 @@ function updateRow(
   totals.n++;
 }
 
-/** Each document is updated atomically, as in MongoDB; other documents may change in between. */
+/**
+ * Updates many documents. As in MongoDB, each is updated atomically, but other documents may change
+ * in between.
+ */
 async function updateMany(
   context: CommandContext,
   database: string,
@@ -166,7 +169,7 @@ async function updateMany(
   const { store } = context;
   const { target, change, upsert } = statement;
   const recordIds = await findManyTargets(context, database, name, target);
-  // The inserting transaction decides whether nothing matches.
+  // The transaction that inserts the document checks again that nothing matches.
   if (recordIds.length === 0 && upsert) {
     return store.write(() => runInWrite(context, database, name, statement, index, totals));
   }

@@ -1,6 +1,8 @@
 import { CommandError } from '../command-error.ts';
 
-/** A failed statement of a write command: the index in the command, and MongoDB's error code. */
+/**
+ * A statement of a write command that failed: its index in the command, and MongoDB's error code.
+ */
 export interface WriteError {
   index: number;
   code: number;
@@ -9,8 +11,8 @@ export interface WriteError {
 }
 
 /**
- * Returns the reply for a failed statement.
- * @throws the error itself unless it is a CommandError for this statement alone
+ * Returns the reply for a statement that failed.
+ * @throws the error itself, unless it is a CommandError that concerns only this statement
  */
 export function writeError(index: number, error: unknown): WriteError {
   if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') {

@@ -5,11 +5,11 @@ import { type Interval, intersectIntervals, unionIntervals } from './interval.ts
 
 const maxScans = 256;
 
-/** Index bounds: for each leading field of an index, the intervals of keys to be scanned. */
+/** The part of an index that a query must read: intervals of keys for each leading field. */
 export interface Bounds {
-  /** The intervals of each bounded field. */
+  /** The intervals of each field that has bounds. */
   fields: Interval[][];
-  /** Conditions, and whole `$or`s, met by every key within the bounds. */
+  /** The conditions, and complete `$or`s, that every key within the bounds meets. */
   satisfied: Set<Condition | Conditions[]>;
 }
 
@@ -46,8 +46,8 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
       break;
     }
     fields.push(intervals);
-    // Scans are contiguous: a field after a range, or after too many points, cannot limit the
-    // scans.
+    // A scan reads contiguous keys. After a field with a range, or with too many points, further
+    // fields cannot limit the scan.
     if (countPointFields(fields) < fields.length) {
       break;
     }
@@ -56,8 +56,9 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
 }
 
 /**
- * On a multikey field, only values besides null, and ranges of strings, are exact: an empty array
- * is indexed as null.
+ * Tells whether every key within the bounds meets the condition. On a multikey field, this is only
+ * so for values other than null, and for ranges of strings, because an empty array is indexed as
+ * null.
  */
 function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
   if (!condition.exact) {
@@ -71,14 +72,14 @@ function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
   );
 }
 
-/** The lower, the fewer keys the condition is expected to leave. */
+/** Estimates how many keys a condition leaves. A lower number means fewer keys. */
 function looseness({ intervals }: Condition): number {
   return intervals.every(({ point }) => point) ? intervals.length : 1_000;
 }
 
 /**
- * Returns the union of an `$or`'s bounds on a field; undefined if a branch has no bound on the
- * field.
+ * Returns the union of the bounds that the branches of an `$or` have on a field; undefined if a
+ * branch has none.
  */
 function unionOfBranches(path: string, branches: Conditions[]): Interval[] | undefined {
   const each = branches.map((branch) => {
@@ -104,8 +105,8 @@ function narrow(
 }
 
 /**
- * Returns how many leading fields have only points as bounds, up to 256 combinations of their
- * values.
+ * Returns how many leading fields have only points as bounds, with at most 256 combinations of
+ * their values.
  */
 export function countPointFields(fields: Interval[][]): number {
   let combinations = 1;

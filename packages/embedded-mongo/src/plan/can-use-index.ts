@@ -13,8 +13,8 @@ const notNull: Interval = {
 };
 
 /**
- * Whether an index contains every possible match of a filter: a sparse or partial index omits some
- * documents.
+ * Tells whether an index contains all documents that a filter can match. Sparse and partial indexes
+ * leave some out.
  */
 export function canUseIndex(index: Index, conditions: Conditions): boolean {
   const intervalsOf = (path: string) =>
@@ -40,8 +40,8 @@ export function canUseIndex(index: Index, conditions: Conditions): boolean {
 }
 
 /**
- * Whether the filter matches only documents of the partial index, for the condition on a single
- * path.
+ * Tells whether the filter only matches documents that a partial index contains, as far as its
+ * condition on a path is concerned.
  */
 function implied(path: string, operand: unknown, conditions: Conditions): boolean {
   const partial = partialIntervals(path, operand);
@@ -54,7 +54,8 @@ function implied(path: string, operand: unknown, conditions: Conditions): boolea
 }
 
 /**
- * The intervals of the values in an index of this partial filter; undefined if not known exactly.
+ * Returns the intervals of the values that a partial index contains; undefined if they are not
+ * known exactly.
  */
 function partialIntervals(path: string, operand: unknown): Interval[] | undefined {
   const { $exists: exists, ...others } = isOperatorObject(operand) ? operand : { $eq: operand };

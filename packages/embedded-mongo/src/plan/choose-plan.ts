@@ -11,7 +11,8 @@ export type Plan =
   | { kind: 'index'; indexPlan: IndexPlan }
   | { kind: 'union'; branches: IndexPlan[] }
   /**
-   * `unavoidable`: the query needs every document, or the hint is `$natural`: no index would help.
+   * `unavoidable` is true if no index would help, because the query needs every document, or the
+   * hint is `$natural`.
    */
   | { kind: 'collection'; unavoidable: boolean };
 
@@ -20,22 +21,22 @@ export interface PlanRequest {
   filter: PlainObject;
   sort: SortField[];
   skip: number;
-  /** 0: no limit. */
+  /** Maximum number of results; 0 means no limit. */
   limit: number;
   hint: unknown;
-  /** The query only counts documents. */
+  /** Whether the query only counts documents. */
   counting: boolean;
 }
 
 /**
- * Counting the keys of a plan stops here: at first early, and again later if no plan has fewer
- * keys.
+ * Numbers of keys at which counting stops. All plans are first counted up to the first number. If
+ * none has fewer keys, they are counted up to the second.
  */
 const countedKeys = [64, 1_000];
 
 /**
- * The query planner: chooses the plan with the fewest keys and documents, by counting the keys of
- * each candidate's scans.
+ * Chooses the plan that reads the fewest keys and documents. For this, it counts the keys in the
+ * scans of each candidate.
  */
 export function choosePlan(
   store: Store,
@@ -57,7 +58,8 @@ export function choosePlan(
     if (!plan) {
       continue;
     }
-    // Most queries are for a single document by a unique key: other indexes need no examination.
+    // Most queries find a single document by a unique key. No other index needs to be examined
+    // then.
     if (!matchesAll && isOptimal(plan)) {
       return { kind: 'index', indexPlan: plan };
     }
@@ -96,7 +98,7 @@ function hintedIndex(collection: Collection, hint: unknown): Index {
   return found;
 }
 
-/** Plans a top-level `$or` with an index for each branch. */
+/** Plans a top-level `$or`, with an index for each branch. */
 function planUnion(
   store: Store,
   collection: Collection,
@@ -160,7 +162,7 @@ function cheapest(
 }
 
 /**
- * Whether no plan can be cheaper: the plan reads at most one key, or exactly the keys of the
+ * Tells whether no plan can be better: this one reads at most one key, or exactly the keys of the
  * results, in order.
  */
 function isOptimal(plan: IndexPlan): boolean {
@@ -186,9 +188,7 @@ function costOf(plan: IndexPlan, keys: number, { limit, skip, sort }: PlanReques
   return keys * (plan.sorted ? 2 : 3);
 }
 
-/**
- * Inside LMDB, without a yield point: 1,000 keys take about 0.2 ms.
- */
+/** Counts keys inside LMDB, without a yield point. 1,000 keys take about 0.2 ms. */
 function countKeys(
   store: Store,
   plan: IndexPlan,

@@ -17,20 +17,20 @@ import {
   unionIntervals,
 } from './interval.ts';
 
-/** The condition of an operator on a field, as intervals of encoded values. */
+/** What an operator requires of a field, as intervals of encoded values. */
 export interface Condition {
   path: string;
   intervals: Interval[];
-  /** Every value in the intervals matches. */
+  /** Whether every value in the intervals matches. */
   exact: boolean;
 }
 
-/** The part of a filter with possible index support. */
+/** The part of a filter that indexes may support. */
 export interface Conditions {
   fields: Condition[];
   /** The branches of each `$or`. */
   ors: Conditions[][];
-  /** The filter has further conditions that only the document decides. */
+  /** Whether the filter has further conditions, which need the document. */
   incomplete: boolean;
 }
 
@@ -105,8 +105,8 @@ function boundsOfOperator(operator: string, value: unknown, options: unknown): O
         return prefix(value, options);
     }
   } catch {
-    // A Decimal128, without a key representation, or an unsupported pattern: compileFilter rejects
-    // the value.
+    // Nothing is added for a Decimal128, which has no key, and for an unsupported pattern.
+    // `compileFilter` rejects both.
   }
   return undefined;
 }
@@ -120,7 +120,7 @@ const comparable = new Set<number>([
   canonicalTypes.number,
 ]);
 
-/** The values of `$in`, including prefixes of texts. */
+/** Returns the intervals of `$in`. Patterns can be prefixes of texts. */
 function anyOf(values: unknown[]): OperatorBounds {
   const isPattern = (value: unknown) => canonicalTypeOf(value) === canonicalTypes.regex;
   const patterns = values.filter(isPattern).map((value) => prefix(value, undefined));
@@ -159,7 +159,8 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
   if (Number.isNaN(toDouble(value))) {
     return undefined;
   }
-  // In an index NaN sorts before every number, but no comparison with NaN is true.
+  // In an index, NaN comes before every number. In a comparison, NaN never matches, so the interval
+  // must not contain it.
   const { start, end, point } = interval(value);
   const afterNaN = pointInterval(Number.NaN).end;
   return {
@@ -175,8 +176,8 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
 }
 
 /**
- * `/^text/` is a range of strings; a `$` is evaluated on the document. A stored regex may equal the
- * pattern.
+ * Returns the range of strings for `/^text/`. A `$` is tested on the document. The interval of the
+ * pattern itself is added, because a field may contain an equal regular expression.
  */
 function prefix(pattern: unknown, options: unknown): OperatorBounds {
   const regex = regexOf(pattern, options);

@@ -7,24 +7,24 @@ import type { Interval } from './interval.ts';
 import { keyPredicate } from './key-predicate.ts';
 import { branchScans, pointPrefixes, type Range, type Scan, scansOf } from './scans.ts';
 
-/** The support of a query by a single index. */
+/** How a single index can support a query. */
 export interface IndexPlan {
   index: Index;
   scans: Scan[];
   reverse: boolean;
-  /** Merging the scans gives the requested sort order. */
+  /** Whether merging the scans gives the requested order. */
   sorted: boolean;
-  /** Rejects non-matching keys within the bounds. */
+  /** Rejects keys that are within the bounds and do not match. */
   keyFilter: ((key: Buffer) => boolean) | undefined;
-  /** Keys decide the match of a document, without fetching the document. */
+  /** Whether the keys show if a document matches, so that it need not be read for this. */
   decidedByKeys: boolean;
-  /** The scans may return a record id more than once: the index is multikey. */
+  /** Whether the scans may return a record id more than once, because the index is multikey. */
   mayRepeat: boolean;
   /** How many fields of the index have bounds. */
   boundFields: number;
 }
 
-/** Plans a query on a single index; undefined if the index does not help. */
+/** Plans a query with a single index; undefined if the index does not help. */
 export function planIndex(
   index: Index,
   conditions: Conditions,
@@ -62,8 +62,8 @@ export function planIndex(
 }
 
 /**
- * Returns the bounds of a filter. The branches of an `$or` get separate scans for disjoint ranges,
- * otherwise a common range.
+ * Returns the bounds of a filter. The branches of an `$or` get separate scans if their ranges do
+ * not overlap, and otherwise a common one.
  */
 function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?: Range[] } {
   const [branches, ...others] = conditions.ors;
@@ -106,8 +106,8 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
 }
 
 /**
- * Returns the direction of the merged scans for a sort order; undefined if neither fits. Fields
- * with a single value do not matter.
+ * Returns the direction in which the scans must be read for a sort order; undefined if neither
+ * direction gives it. Fields with a single value do not matter.
  */
 function scanDirection(
   index: Index,

@@ -1,14 +1,14 @@
 import { canonicalTypes } from '../values/canonical-type.ts';
 import { encodeStringFrom, encodeValue, invert, successor } from '../values/encode.ts';
 
-/** Encoded values from `start` inclusive to `end` exclusive. A point contains a single value. */
+/** Encoded values from `start` up to, but not including, `end`. A point contains a single value. */
 export interface Interval {
   start: Buffer;
   end: Buffer;
   point: boolean;
 }
 
-/** Exactly the given value. */
+/** Returns the interval with exactly one value. */
 export function pointInterval(value: unknown): Interval {
   const start = encodeValue(value);
   return {
@@ -18,7 +18,10 @@ export function pointInterval(value: unknown): Interval {
   };
 }
 
-/** Values of the same type greater than `value`, or also equal with `inclusive`. */
+/**
+ * Returns the interval of values with the same type that are greater than `value`, or equal if
+ * `inclusive`.
+ */
 export function intervalAbove(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
   return {
@@ -28,7 +31,10 @@ export function intervalAbove(value: unknown, inclusive: boolean): Interval {
   };
 }
 
-/** Values of the same type less than `value`, or also equal with `inclusive`. */
+/**
+ * Returns the interval of values with the same type that are less than `value`, or equal if
+ * `inclusive`.
+ */
 export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
   return {
@@ -38,7 +44,7 @@ export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   };
 }
 
-/** Every string with the given prefix. */
+/** Returns the interval of all strings with the prefix. */
 export function prefixInterval(prefix: string): Interval {
   const bytes = Buffer.from(prefix);
   const start = encodeStringFrom(bytes);
@@ -96,14 +102,14 @@ export function intersectIntervals(a: Interval[], b: Interval[]): Interval[] {
   return unionIntervals(common);
 }
 
-/** Whether each inner interval lies within an outer interval. */
+/** Tells whether each inner interval lies within an outer one. */
 export function containsIntervals(outer: Interval[], inner: Interval[]): boolean {
   return inner.every(({ start, end }) =>
     outer.some((interval) => interval.start.compare(start) <= 0 && interval.end.compare(end) >= 0),
   );
 }
 
-/** Returns the interval of the same values in a descending field. */
+/** Returns the interval with the same values for a descending field, whose encoding is inverted. */
 export function invertInterval({ start, end, point }: Interval): Interval {
   if (point) {
     const inverted = invert(start);

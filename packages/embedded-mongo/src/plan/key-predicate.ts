@@ -4,13 +4,13 @@ import { skipEncoded } from '../values/skip-encoded.ts';
 import type { Condition, Conditions } from './conditions.ts';
 import { type Interval, invertInterval } from './interval.ts';
 
-/** Tests an index key; field `n` lies between `ends[n]` and `ends[n + 1]`. */
+/** Tests an index key. The value of field `n` is between `ends[n]` and `ends[n + 1]`. */
 type KeyTest = (key: Buffer, ends: Int32Array) => boolean;
 
 export interface KeyPredicate {
-  /** Undefined when the index does not contain the fields of the filter. */
+  /** Undefined if the index contains no field of the filter. */
   test: ((key: Buffer) => boolean) | undefined;
-  /** A passed key means a match: documents need no fetching for the decision. */
+  /** Whether a key that passes the test means a match, so that the document need not be read. */
   exact: boolean;
 }
 
@@ -20,8 +20,8 @@ interface CompiledTest {
 }
 
 /**
- * Compiles the conditions of a filter on the fields of an index to a test of the keys.
- * @param bound conditions met by the bounds of the scan; not tested again
+ * Compiles conditions on the fields of an index to a test of keys.
+ * @param bound conditions that the bounds of the scan ensure, and that are not tested again
  */
 export function keyPredicate(
   index: Index,
@@ -80,7 +80,7 @@ function compileTest(
 function anyOf(branches: CompiledTest[]): CompiledTest {
   const tests = branches.flatMap(({ test }) => (test ? [test] : []));
   const exact = branches.every((branch) => branch.exact);
-  // A branch without a test may match any key.
+  // If a branch has no test, any key may match.
   if (tests.length < branches.length) {
     return { test: undefined, exact: exact && tests.length === 0 && branches.length === 0 };
   }

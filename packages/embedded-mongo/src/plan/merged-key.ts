@@ -1,12 +1,15 @@
 import type { Scan } from './scans.ts';
 
-/** A key of one of several scans, merged by the bytes after the prefixes. */
+/**
+ * A key from one of several scans. The scans are merged in the order of the bytes behind their
+ * prefixes.
+ */
 export interface MergedKey {
   scan: Scan;
   key: Buffer;
 }
 
-/** Returns the first key in the order of the merged scans. */
+/** Returns the first of several keys in the order of the merged scans. */
 export function firstKey<K extends MergedKey>(keys: Iterable<K>, reverse: boolean): K | undefined {
   const sign = reverse ? -1 : 1;
   let first: K | undefined;

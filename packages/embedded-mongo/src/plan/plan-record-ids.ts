@@ -20,7 +20,10 @@ export interface Examined {
   documents: number;
 }
 
-/** Returns the ids of the records of a plan, in order, with a yield point after every 32 keys. */
+/**
+ * Yields the ids of the records that a plan finds, in order, with a yield point after every 32
+ * keys.
+ */
 export function planRecordIds(
   store: Store,
   collection: Collection,
@@ -116,12 +119,10 @@ function* concatenate(streams: KeyStream[]): RecordIds {
   }
 }
 
-/** The next key of a merged scan. */
+/** The next key of a scan that is being merged. */
 interface Head extends MergedKey, KeyStream {}
 
-/**
- * Merges ordered scans. The number of scans is small: a comparison of all finds the smallest key.
- */
+/** Merges ordered scans. Because there are few, the smallest key is found by comparing all. */
 function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
   const heads: Head[] = [];
   try {
@@ -134,14 +135,14 @@ function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
       yield* advance(heads, first);
     }
   } finally {
-    // An open scan keeps a snapshot, and thereby one of LMDB's limited reader slots.
+    // An open scan needs a snapshot, and so one of LMDB's limited reader slots.
     for (const { keys } of streams) {
       keys.return(undefined);
     }
   }
 }
 
-/** Adds the next key of a scan to the heads, unless the scan has ended. */
+/** Adds the next key of a scan, unless the scan has ended. */
 function* advance(heads: Head[], { scan, keys }: KeyStream): RecordIds {
   for (let step = keys.next(); !step.done; step = keys.next()) {
     if (step.value !== yieldPoint) {

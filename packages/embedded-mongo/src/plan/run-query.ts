@@ -17,7 +17,7 @@ export interface QuerySpec {
   filter: PlainObject;
   sort?: PlainObject;
   skip?: number;
-  /** 0 or missing: no limit. */
+  /** Maximum number of documents; missing or 0 means no limit. */
   limit?: number;
   hint?: unknown;
   counting?: boolean;
@@ -26,19 +26,20 @@ export interface QuerySpec {
 export interface RunningQuery {
   plan: Plan;
   examined: Examined;
-  /** The rows are sorted in memory, because the plan does not return sorted rows. */
+  /** Whether rows are sorted in memory, because the plan does not return them in order. */
   sortsInMemory: boolean;
-  /** The matching documents in order, after skip and limit, with yield points in between. */
+  /** The documents that match, in order, after skip and limit, with yield points in between. */
   rows: Iterable<Row | YieldPoint>;
   /**
-   * Yields the number of rows last, after yield points; no document is fetched when keys decide.
+   * Yields the number of rows at the end, after yield points. Reads no document if the keys show
+   * whether it matches.
    */
   count(): Iterable<number | YieldPoint>;
 }
 
 /**
- * Plans a query. Reading the rows executes the query.
- * @param snapshot undefined inside a write: the query then sees the changes of the write
+ * Plans a query. It is run when its rows are read.
+ * @param snapshot undefined inside a write; the query then sees the changes of the write
  */
 export function startQuery(
   store: Store,
@@ -75,7 +76,10 @@ export function startQuery(
     }
     return row;
   };
-  /** Data read before the suspension of the snapshot does not decide later matches. */
+  /**
+   * After the snapshot was suspended, documents may have changed since their keys were read, so
+   * each is tested again.
+   */
   const ifMatching = (row: Row | undefined) =>
     row && (!snapshot?.resumed || matches(row.bytes)) ? row : undefined;
   const fetchMatching = (recordId: number) => ifMatching(fetch(recordId));
@@ -137,7 +141,7 @@ export function startQuery(
   };
 }
 
-/** Fetches documents with a match decided by the keys; skipped documents are not fetched. */
+/** Reads documents whose keys have shown that they match. Skipped documents are not read. */
 function* fetchRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,
@@ -158,7 +162,7 @@ function* fetchRows(
   }
 }
 
-/** Fetches documents and returns the matching documents. */
+/** Reads documents, and yields those that match. */
 function* filterRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,

@@ -3,22 +3,23 @@ import { clippedKeyBytes, indexPrefix } from '../storage/keys.ts';
 import { successor } from '../values/encode.ts';
 import { type Interval, invertInterval } from './interval.ts';
 
-/** A contiguous range of index keys, from `start` inclusive to `end` exclusive. */
+/** A contiguous range of index keys, from `start` up to, but not including, `end`. */
 export interface Scan {
   start: Buffer;
   end: Buffer;
   /**
-   * The number of common leading bytes of all keys of the scan; scans are merged by the following
-   * bytes.
+   * Number of leading bytes that all keys of the scan share. Scans are merged in the order of the
+   * bytes that follow.
    */
   prefixLength: number;
   /**
-   * A bound was longer than a key and has been clipped: the scan may return keys outside the bound.
+   * Whether a bound was too long for a key and was clipped. The scan may then return keys that are
+   * not within the bound.
    */
   clipped: boolean;
 }
 
-/** A range of the bytes after a prefix. */
+/** A range of the bytes that follow a prefix. */
 export type Range = Pick<Scan, 'start' | 'end'>;
 
 /** Returns a scan for each combination of a prefix and a range. */
@@ -31,8 +32,8 @@ export function branchScans(prefixes: Buffer[], ranges: Range[]): Scan[] {
 }
 
 /**
- * Returns the key prefix of every combination of the leading points.
- * @param fields bounds of the index's fields, beginning with field number `from`
+ * Returns the key prefix of every combination of leading points.
+ * @param fields the bounds of the index's fields, from field number `from` on
  */
 export function pointPrefixes(
   index: Index,
@@ -50,7 +51,8 @@ export function pointPrefixes(
 }
 
 /**
- * Returns the scans of bounds: for each prefix, the intervals of the first field after the points.
+ * Returns the scans for bounds: for each prefix, the intervals of the first field behind the
+ * points.
  */
 export function scansOf(
   index: Index,
@@ -77,7 +79,10 @@ function inFieldDirection(index: Index, at: number, interval: Interval): Interva
   return index.fields[at]?.direction === -1 ? invertInterval(interval) : interval;
 }
 
-/** Clips bounds longer than a clipped key: every key with the same beginning is within the scan. */
+/**
+ * Clips bounds that are longer than a clipped key, so that every key with the same beginning is
+ * within the scan.
+ */
 function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {
     start: start.subarray(0, clippedKeyBytes),

@@ -6,9 +6,9 @@ import type { Row } from './row.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** The limit of sort keys in memory. */
+/** Maximum size of the sort keys in memory, in bytes. */
 const maxSortBytes = 104_857_600;
-/** Approximate bytes of a row besides the texts of its key: the objects and the numbers. */
+/** Approximate memory of a row, in bytes, without the texts in its sort key. */
 const rowBytes = 100;
 const sortedRowsPerYieldPoint = 32;
 
@@ -18,10 +18,10 @@ interface SortedRow {
 }
 
 /**
- * Sorts rows in memory: with a limit, at most twice the requested rows; without a limit, at most
- * 100 MiB of sort keys. MongoDB has this limit for documents, and sorts larger results on disk.
- * Only the keys are in memory meanwhile: garbage collection with 100,000 documents in memory would
- * delay every other command.
+ * Sorts rows in memory. With a limit, at most twice as many rows as requested are in memory,
+ * otherwise at most 100 MiB of sort keys. MongoDB has this limit for documents, and sorts larger
+ * results on disk. Only the sort keys are in memory, because garbage collection with 100,000
+ * documents in memory would delay all other commands.
  */
 export function* sortInMemory(
   rows: Iterable<Row | YieldPoint>,
@@ -68,7 +68,7 @@ export function* sortInMemory(
   }
 }
 
-/** Bytes of the long values of a key, about. */
+/** Estimates the size of the long values in a key, in bytes. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') {
     return value.length;

@@ -2,7 +2,7 @@ import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
 const itemsPerStep = 256;
 
-/** Sorts many items without delaying other commands: a stable merge sort with yield points. */
+/** Sorts many items with pauses for other commands. It is a stable merge sort with yield points. */
 export function* sortInSteps<T>(
   items: T[],
   order: (a: T, b: T) => number,

@@ -1,13 +1,13 @@
 /**
- * Emitted between the values of a long scan: the caller can let other requests run. A symbol,
- * because the values are record ids, rows or documents.
+ * Marks a place in the results of a long scan where the caller can let other requests run. It is a
+ * symbol, because the results are record ids, rows or documents.
  */
 export const yieldPoint = Symbol('yield point');
 
 export type YieldPoint = typeof yieldPoint;
 
 /**
- * Keys passed by LMDB between two yield points, without returning the keys: one to two
- * milliseconds.
+ * Number of keys that LMDB passes between two yield points without returning them. This takes one
+ * to two milliseconds.
  */
 export const passedKeysPerYieldPoint = 10_000;

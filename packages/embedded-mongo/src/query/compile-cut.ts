@@ -2,8 +2,8 @@ import { cutDocument } from '../values/cut-document.ts';
 import type { ParsedProjection } from './parse-projection.ts';
 
 /**
- * Compiles a valid projection to a function from the BSON of a document to the BSON of the result.
- * Returns undefined for a projection with parts of fields, or calculated fields.
+ * Compiles a projection to a function that cuts fields out of the BSON of a document. Returns
+ * undefined if the projection has parts of fields, or computed fields.
  */
 export function compileCut({
   isIncluding,

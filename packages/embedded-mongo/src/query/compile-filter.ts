@@ -20,7 +20,7 @@ import { missing, pathValues, valuesAndElements } from './path-values.ts';
 export type Predicate = (document: PlainObject) => boolean;
 
 /**
- * Compiles a filter to a predicate of documents decoded by {@link decodeTyped}.
+ * Compiles a filter to a test of documents that {@link decodeTyped} has decoded.
  * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
  */
 export function compileFilter(filter: PlainObject): Predicate {
@@ -81,12 +81,12 @@ function compileField(path: string, operand: unknown): Predicate {
   );
 }
 
-/** Tests each value at a path and, of arrays, each element. */
+/** Tests each value at a path, and each element if the value is an array. */
 function anyValue(path: string, test: ValueTest): Predicate {
   return (document) => valuesAndElements(pathValues(document, path)).some(test);
 }
 
-/** Tests only arrays, and only as a whole. */
+/** Tests a value only if it is an array, and not its elements. */
 function wholeArray(path: string, test: (array: unknown[]) => boolean): Predicate {
   return (document) =>
     pathValues(document, path).some((value) => Array.isArray(value) && test(value));
@@ -108,7 +108,10 @@ function rejectRegex(path: string, operator: string, value: unknown): void {
   );
 }
 
-/** @param siblings all operators on the same field: `$options` belongs to `$regex` */
+/**
+ * Compiles an operator.
+ * @param siblings all operators on the same field, because `$options` belongs to `$regex`
+ */
 function compileOperator(
   path: string,
   operator: string,
@@ -185,8 +188,8 @@ function compileNot(path: string, value: unknown): Predicate {
 }
 
 /**
- * Compiles `$elemMatch` to a test of an array element: by a filter of its fields, or by operators
- * on its value.
+ * Compiles `$elemMatch` to a test of an array element, either by a filter of its fields, or by
+ * operators on its value.
  */
 export function compileElemMatch(value: unknown): ValueTest {
   if (!isObject(value)) {

@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf } from '../values/field-names.ts';
 import { compileFilter } from './compile-filter.ts';
 
 /**
- * Compiles a filter to a test of the BSON of a document. Decodes only the tested fields.
+ * Compiles a filter to a test of a document in BSON. Only the fields in the filter are decoded.
  * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
  */
 export function compileMatch(filter: PlainObject): (bytes: Buffer) => boolean {
@@ -13,7 +13,7 @@ export function compileMatch(filter: PlainObject): (bytes: Buffer) => boolean {
   return (bytes) => predicate(decodeFields(bytes, tested));
 }
 
-/** Returns the tested top-level fields of a valid filter: no other field decides the match. */
+/** Returns the top-level fields that a filter tests. */
 function testedFields(filter: PlainObject): string[] {
   return fieldsOf(filter).flatMap(([name, operand]) =>
     name.startsWith('$') ? (operand as PlainObject[]).flatMap(testedFields) : fieldOf(name),

@@ -8,7 +8,7 @@ import { missing } from './path-values.ts';
 /** Makes the result of a find from a document. */
 export type Projection = (document: PlainObject) => PlainObject;
 
-/** The included or excluded fields of a projection. */
+/** The fields that a projection includes or excludes. */
 type ProjectionTree = Map<string, ProjectionTree | true>;
 
 /**
@@ -92,8 +92,8 @@ function include(document: PlainObject, tree: ProjectionTree): PlainObject {
 }
 
 /**
- * Includes nothing of a value that is no document; arrays omit such elements, including nested
- * arrays.
+ * Applies a projection to a value below a path. The result contains nothing of values that are no
+ * documents. In arrays, such elements, including nested arrays, are left out.
  */
 function includeNested(value: unknown, tree: ProjectionTree): unknown {
   if (isObject(value)) {

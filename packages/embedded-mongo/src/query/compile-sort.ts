@@ -11,7 +11,10 @@ export interface SortField {
   direction: 1 | -1;
 }
 
-/** @throws CommandError BadValue for a direction besides 1 and -1 */
+/**
+ * Parses a sort order.
+ * @throws CommandError BadValue for a direction other than 1 and -1
+ */
 export function sortFields(sort: PlainObject): SortField[] {
   return fieldsOf(sort).map(([path, direction]) => {
     const number =
@@ -27,8 +30,8 @@ export function sortFields(sort: PlainObject): SortField[] {
 }
 
 /**
- * Returns the sort values of a document. An array sorts by its smallest element ascending, by its
- * largest descending; an empty array before null.
+ * Returns the values by which a document is sorted. An array counts as its smallest element if
+ * ascending, and as its largest if descending. An empty array comes before null.
  */
 export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   return fields.map(({ path, direction }) => {
@@ -41,7 +44,9 @@ export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   });
 }
 
-/** A missing value sorts as null, and an empty array as a missing value before null. */
+/**
+ * Returns the values of a field. A missing value sorts as null. An empty array sorts before null.
+ */
 function sortValues(value: unknown): unknown[] {
   if (!Array.isArray(value)) {
     return [value === missing || value === undefined ? null : value];

@@ -1,6 +1,9 @@
 import { CommandError } from '../command-error.ts';
 
-/** A pattern of literal text: `^` and `$` bind the text to an end of the searched text. */
+/**
+ * A pattern that contains only literal text. `^` and `$` require it at the beginning or end of the
+ * searched text.
+ */
 interface LiteralPattern {
   text: string;
   fromStart: boolean;
@@ -11,13 +14,13 @@ const escaped = /\\([^\p{L}\p{N}_])/gu;
 const special = /[\\^$.*+?()[\]{}|]/;
 
 /**
- * Parses a regular expression of escaped text, such as `^a\.b$`.
+ * Parses a regular expression that consists of escaped text, such as `^a\.b$`.
  * @throws CommandError 51091 with the name of any other part
  */
 function parsePattern(source: string): LiteralPattern {
   const fromStart = source.startsWith('^');
   const rest = fromStart ? source.slice(1) : source;
-  // An even number of backslashes before the last `$` are escaped backslashes.
+  // The last `$` is not escaped if an even number of backslashes precedes it.
   const toEnd = /(?<!\\)(?:\\\\)*\$$/.test(rest);
   const body = toEnd ? rest.slice(0, -1) : rest;
   const unsupported = special.exec(body.replaceAll(escaped, ''));
@@ -34,14 +37,17 @@ function parsePattern(source: string): LiteralPattern {
   };
 }
 
-/** For an escape such as `\d`, includes the letter. */
+/**
+ * Returns a part of an expression as the error names it. For an escape such as `\d`, this includes
+ * the letter.
+ */
 function constructOf(source: string, character: string): string {
   return character === '\\' ? (/\\[\p{L}\p{N}_]/u.exec(source)?.[0] ?? character) : character;
 }
 
 /**
- * Compiles a regular expression of escaped text, with the meaning of PCRE, as in MongoDB, and
- * without backtracking.
+ * Compiles a regular expression that consists of escaped text. It has the meaning that PCRE gives
+ * it, as in MongoDB, and is run without backtracking.
  * @param options `i`, and `u`, which has no effect
  * @throws CommandError 51091 for another pattern, 51108 for another option
  */
@@ -55,22 +61,22 @@ export function compilePattern(source: string, options: string): (text: string) 
   }
   const { text, fromStart, toEnd } = parsePattern(source);
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  // `$` is also true before a line end at the end of the text.
+  // As in PCRE, `$` also matches before a line break at the end of the text.
   const expression = `${fromStart ? '^' : ''}${literal}${toEnd ? '(?=\\n?$)' : ''}`;
   const regex = new RegExp(expression, options.includes('i') ? 'iu' : 'u');
   return (searched) => regex.test(searched);
 }
 
-/** The common beginning of all matches, at the start of the searched text. */
+/** The text with which all matches begin, at the start of the searched text. */
 export interface LiteralPrefix {
   text: string;
-  /** Every text with the prefix matches. */
+  /** Whether every text with the prefix matches. */
   exact: boolean;
 }
 
 /**
- * Returns the prefix of `/^text/`, for the bounds of an index; undefined if a match may begin with
- * another text.
+ * Returns the prefix that `/^text/` requires, for the bounds of an index; undefined if a match may
+ * begin with another text.
  */
 export function literalPrefix(source: string, options: string): LiteralPrefix | undefined {
   const { text, fromStart, toEnd } = parsePattern(source);

@@ -15,7 +15,7 @@ import { missing } from './path-values.ts';
 
 const dbRefFields = new Set(['$ref', '$id', '$db']);
 
-/** Tests a value. The caller tests an array as a whole and by its elements. */
+/** Tests a value. For an array, the caller tests both the array and its elements. */
 export type ValueTest = (value: unknown) => boolean;
 
 export function equals(operand: unknown): ValueTest {
@@ -26,8 +26,8 @@ export function equals(operand: unknown): ValueTest {
 }
 
 /**
- * Compares values of the operand's type only (type bracketing): a string is neither greater nor
- * less than a number.
+ * Returns a test that compares values of the same type as the operand. As in MongoDB, values of
+ * another type never match (type bracketing).
  */
 export function compares(operand: unknown, accepts: (order: number) => boolean): ValueTest {
   const canonicalType = canonicalTypeOf(operand);
@@ -59,7 +59,10 @@ export function isIn(operand: unknown): ValueTest {
   return (value) => tests.some((test) => test(value));
 }
 
-/** @throws CommandError for an invalid or unsupported pattern */
+/**
+ * Returns the test of a regular expression.
+ * @throws CommandError for an invalid or unsupported pattern
+ */
 export function matchesRegex(pattern: unknown, options: unknown): ValueTest {
   const regex = regexOf(pattern, options);
   const test = compilePattern(regex.pattern, regex.options);
@@ -79,8 +82,8 @@ export function matchesRegex(pattern: unknown, options: unknown): ValueTest {
 }
 
 /**
- * Returns the pattern of `$regex`, a string or a regular expression, with the options of
- * `$options`.
+ * Returns the regular expression of `$regex`, which is a string or an expression, with the options
+ * of `$options`.
  */
 export function regexOf(pattern: unknown, options: unknown): StoredRegex {
   const [source, ownOptions] =
@@ -104,8 +107,8 @@ export function regexOf(pattern: unknown, options: unknown): StoredRegex {
 }
 
 /**
- * Whether a value of a filter is an object of operators: the first field name begins with `$`. A
- * DBRef is not.
+ * Tells whether a value in a filter is an object of operators, which means that its first field
+ * begins with `$`. A DBRef is none.
  */
 export function isOperatorObject(value: unknown): value is PlainObject {
   if (!isObject(value)) {

@@ -9,12 +9,12 @@ import {
 import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 
-/** The projection of a find includes and calculates fields, or excludes fields. */
+/** The projection of a find. It either includes and computes fields, or excludes fields. */
 export interface ParsedProjection {
   isIncluding: boolean;
   /** Whether `_id` is in the result. */
   hasId: boolean;
-  /** Every path but `_id`, with `true`, `false` or the expression of a calculated field. */
+  /** All paths but `_id`, with `true`, `false`, or the expression of a computed field. */
   paths: ProjectedPath[];
 }
 
@@ -24,8 +24,8 @@ interface ProjectedPath {
 }
 
 /**
- * Parses the projection of a find. Returns undefined for an empty projection.
- * @throws CommandError for a projection with inclusions and exclusions
+ * Parses the projection of a find. Returns undefined if it is empty.
+ * @throws CommandError if it both includes and excludes fields
  */
 export function parseProjection(spec: PlainObject): ParsedProjection | undefined {
   const all = projectedPaths(spec, '');
@@ -48,7 +48,7 @@ export function parseProjection(spec: PlainObject): ParsedProjection | undefined
   };
 }
 
-/** All paths of a projection, also `_id`. */
+/** Returns all paths in a projection, including `_id`. */
 function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
   return fieldsOf(spec).flatMap(([name, value]) => {
     const path = prefix + name;
@@ -64,7 +64,7 @@ function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
   });
 }
 
-/** Whether an object names fields rather than an operator. An empty object is a value. */
+/** Tells whether an object contains fields rather than an operator. An empty object is a value. */
 function isPlain(value: PlainObject): boolean {
   const names = Object.keys(value);
   return names.length > 0 && !names.some((name) => name.startsWith('$'));

@@ -13,8 +13,8 @@ export function fieldValue(document: PlainObject, name: string): unknown {
 }
 
 /**
- * Returns the values at a dotted path. An array on the path is traversed: its objects by field
- * name, its elements by index. An array at the end of the path is a single value.
+ * Returns the values at a dotted path. An array along the path contributes its objects, by the name
+ * of a field, and its elements, by an index. An array at the end of the path is a single value.
  */
 export function pathValues(document: PlainObject, path: string): unknown[] {
   const found: unknown[] = [];
@@ -52,8 +52,8 @@ function collect(value: unknown, names: string[], at: number, found: unknown[]):
 }
 
 /**
- * Returns the values, and the elements of each array: a comparison matches if any of the results
- * matches.
+ * Returns the values, and the elements of each array among them. A comparison matches if any of
+ * these matches.
  */
 export function valuesAndElements(values: unknown[]): unknown[] {
   if (!values.some(Array.isArray)) {

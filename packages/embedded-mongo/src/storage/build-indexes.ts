@@ -8,7 +8,7 @@ import { checkSuspects, indexRecord } from './write-record.ts';
 const documentsPerStep = 20;
 
 /**
- * Names an index in construction. After a step, the catalog may have different objects for the
+ * Names an index that is being built. After a step, the catalog may contain other objects for this
  * index, or none.
  */
 export interface BuildTarget {
@@ -19,10 +19,10 @@ export interface BuildTarget {
 }
 
 /**
- * Adds every document of a collection to new indexes, and makes the indexes ready. Writes between
- * the steps maintain the indexes, too.
- * @throws CommandError DuplicateKey, or IndexBuildAborted after a drop of the collection or an
- *   index meanwhile
+ * Adds all documents of a collection to new indexes, and then makes these available to reads.
+ * Writes between the steps change the indexes, too.
+ * @throws CommandError DuplicateKey, or IndexBuildAborted if the collection or an index was dropped
+ *   in the meantime
  */
 export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
   let { collection, indexes } = locate(store, target);
@@ -49,7 +49,7 @@ export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
 }
 
 /**
- * Adds the entries of a record to indexes of a collection. Must run inside a write.
+ * Adds the entries of a record to indexes. Must run inside a write.
  * @throws CommandError DuplicateKey
  */
 export function addRecord(
@@ -80,7 +80,7 @@ function locate(store: Store, { database, name, collectionId, indexIds }: BuildT
   return { collection, indexes };
 }
 
-/** Must run inside a write. Removes the rest of a failed index build. */
+/** Removes what is left of index builds that failed. Must run inside a write. */
 export function dropBuilds(
   store: Store,
   { database, name, collectionId, indexIds }: BuildTarget,

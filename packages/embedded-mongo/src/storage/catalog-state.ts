@@ -9,16 +9,16 @@ import {
 } from './catalog.ts';
 import { catalogKey, catalogVersionKey } from './keys.ts';
 
-/** The catalog for writes and for reads. */
+/** Holds the catalog that the current write changes, and the catalog that reads use. */
 export class CatalogState {
   readonly #db: RootDatabase<Buffer, Buffer>;
-  /** The catalog of the write in progress. */
+  /** The catalog as the current write has changed it. */
   #current: Catalog;
-  /** The catalog for reads: never changed, but replaced once a commit is on disk. */
+  /** The catalog for reads. It is never changed, but is replaced when a commit is on disk. */
   #committed: Catalog;
   /**
-   * The catalog of a commit in progress. LMDB shows a commit to new snapshots before reporting the
-   * commit.
+   * The catalog of a commit that is being written. It is needed because LMDB shows a commit to new
+   * snapshots before it reports the commit.
    */
   #pending: Catalog | undefined;
   #changed = false;
@@ -35,7 +35,7 @@ export class CatalogState {
     return stored ? decodeCatalog(stored) : emptyCatalog();
   }
 
-  /** The catalog of the write in progress. */
+  /** The catalog as the current write has changed it. */
   get current(): Catalog {
     return this.#current;
   }
@@ -44,7 +44,7 @@ export class CatalogState {
     this.#changed = true;
   }
 
-  /** Must run at the end of a write transaction. */
+  /** Stores the catalog. Must run at the end of a write transaction. */
   save(): void {
     if (!this.#changed) {
       return;
@@ -61,14 +61,14 @@ export class CatalogState {
     this.#pending = undefined;
   }
 
-  /** After an uncommitted transaction. */
+  /** Restores the catalog after a transaction that was not committed. */
   rollBack(): void {
     this.#pending = undefined;
     this.#changed = false;
     this.#current = this.#load();
   }
 
-  /** Returns the catalog of the commit visible in a read transaction. */
+  /** Returns the catalog that belongs to the data in a read transaction. */
   of(transaction: Transaction): Catalog {
     if (!this.#pending) {
       return this.#committed;

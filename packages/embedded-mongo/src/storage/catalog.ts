@@ -3,7 +3,7 @@ import type { SortField } from '../query/compile-sort.ts';
 import { decodePlain, encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** An index, as the members are stored in the catalog. */
+/** An index. The catalog stores its properties under the same names. */
 export interface Index {
   id: number;
   name: string;
@@ -12,25 +12,25 @@ export interface Index {
   sparse: boolean;
   partial: PlainObject | undefined;
   expireAfterSeconds: number | undefined;
-  /** Multikey paths: some document has an array there, and therefore several entries. */
+  /** The paths at which a document has an array, and therefore several entries. */
   multikey: Set<string>;
   /**
-   * Some key was too long and has been clipped: the index finds candidates, but the keys do not
-   * decide matches.
+   * Whether a key was too long and was clipped. The keys then only find candidates, and do not show
+   * whether a document matches.
    */
   clipped: boolean;
   /**
-   * Set until the index contains every document. Writes maintain the index meanwhile; reads do not
-   * see the index.
+   * Set until the index contains every document. Writes change the index in the meantime, but reads
+   * do not use it.
    */
   build: IndexBuild | undefined;
 }
 
-/** The state of an index in construction. */
+/** The state of an index that is being built. */
 interface IndexBuild {
   /**
-   * Entries of a unique index with the values of another entry at the time of adding: checked
-   * before the index is used.
+   * Entries of a unique index that had the same values as another entry when they were added. They
+   * are checked before reads use the index.
    */
   suspects: { recordId: number; key: Buffer }[];
 }
@@ -41,15 +41,15 @@ export interface Collection {
   name: string;
   indexes: Index[];
   /**
-   * The number of the separate tree of the documents; undefined: the main tree, shared with other
-   * collections.
+   * The number of the tree that contains the documents; undefined if they are in the main tree,
+   * together with those of other collections.
    */
   tree: number | undefined;
-  /** The id of the next record; newer records have greater ids. */
+  /** The id of the next record. Later records have greater ids. */
   nextRecordId: number;
 }
 
-/** The documents of a collection, or the entries of an index. */
+/** All documents of a collection, or all entries of an index. */
 export interface KeyGroup {
   prefix: Buffer;
   tree: number | undefined;
@@ -65,19 +65,19 @@ interface StoredIndex {
   expireAfterSeconds: number | null;
   multikey: string[];
   clipped: boolean;
-  /** Missing in catalogs of earlier versions. */
+  /** Missing in catalogs that an earlier version has stored. */
   building?: boolean;
 }
 
 interface StoredCatalog {
-  /** Missing in catalogs of earlier versions, like `keyFormat` and `dropped`. */
+  /** Missing in catalogs that an earlier version has stored, as are `keyFormat` and `dropped`. */
   version?: number;
   keyFormat?: number;
   dropped?: (Binary | { prefix: Binary; tree: number | null })[];
   nextId: number;
   /**
-   * In key format 1, instead of `namespaces`: a version limited to key format 1 must not open the
-   * store.
+   * Used in key format 1 instead of `namespaces`. Versions that only know this format must not open
+   * a later store, and fail because the property is missing.
    */
   collections?: StoredCollection[];
   namespaces?: StoredCollection[];
@@ -93,21 +93,23 @@ interface StoredCollection {
 }
 
 /**
- * The collections, by namespace, with their indexes. Changed only inside a write transaction; the
- * transaction also stores the catalog.
+ * The collections and their indexes, by namespace. It is only changed inside a write transaction,
+ * which also stores it.
  */
 export interface Catalog {
-  /** Incremented by each transaction that changes the catalog. */
+  /** Increases with each transaction that changes the catalog. */
   version: number;
   /** How the values in index keys are encoded. */
   keyFormat: number;
-  /** Dropped documents and index entries, until complete removal. */
+  /** Documents and index entries that were dropped and are not completely removed yet. */
   dropped: KeyGroup[];
   nextId: number;
   collections: Map<string, Collection>;
 }
 
-/** The key format of this version. Format 1, of version 0.1, had texts as UTF-8. */
+/**
+ * The key format that this version writes. In format 1, which version 0.1 wrote, texts were UTF-8.
+ */
 export const keyFormat = 2;
 
 export function emptyCatalog(): Catalog {
@@ -126,7 +128,7 @@ export function encodeVersion(version: number): Buffer {
   return bytes;
 }
 
-/** MongoDB's name of a collection: `<database>.<collection>`. */
+/** Returns MongoDB's name for a collection: `<database>.<collection>`. */
 export function namespace(database: string, name: string): string {
   return `${database}.${name}`;
 }
@@ -199,7 +201,10 @@ function decodeGroup(stored: Binary | { prefix: Binary; tree: number | null }): 
   };
 }
 
-/** Returns a copy for reads, independent of later changes: without indexes in construction. */
+/**
+ * Returns a copy for reads, which later changes do not affect. It has no indexes that are being
+ * built.
+ */
 export function readersCopy(catalog: Catalog): Catalog {
   const collections = [...catalog.collections].map(([name, collection]): [string, Collection] => {
     const ready = collection.indexes.filter(({ build }) => build === undefined);

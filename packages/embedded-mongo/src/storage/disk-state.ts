@@ -2,13 +2,16 @@ import { CommandError } from '../command-error.ts';
 import { documentsFile } from './open-environment.ts';
 import { lackOfRoom } from './room-on-disk.ts';
 
-/** The store has become unable to write, or able again. */
+/** Tells that the store can no longer write, or can write again. */
 export type DiskChange = { writable: false; reason: string } | { writable: true };
 
-/** After a failure, writes are rejected for this time; the next write then tests for room. */
+/**
+ * Time for which writes are rejected after a failure, in milliseconds. The next write then finds
+ * out whether there is space again.
+ */
 const retryAfterMs = 500;
 
-/** Whether the disk takes writes. Reads are possible in any case. */
+/** Knows whether the disk accepts writes. Reads are always possible. */
 export class DiskState {
   readonly #directory: string;
   readonly #onChange: (change: DiskChange) => void;
@@ -20,14 +23,20 @@ export class DiskState {
     this.#onChange = onChange;
   }
 
-  /** @throws CommandError OutOfDiskSpace or InternalError when a write has just failed */
+  /**
+   * Rejects a write if another has just failed.
+   * @throws CommandError OutOfDiskSpace or InternalError
+   */
   checkWritable(): void {
     if (this.#failure && performance.now() - this.#failedAtMs < retryAfterMs) {
       throw this.#failure;
     }
   }
 
-  /** @returns the error of the commands with lost changes */
+  /**
+   * Handles a failed commit.
+   * @returns the error for the commands whose changes are lost
+   */
   async failed(error: unknown): Promise<unknown> {
     const cause = await causeOf(error);
     if (!isStorageError(cause)) {
@@ -56,8 +65,8 @@ export class DiskState {
 }
 
 /**
- * lmdb reports the cause of a failed commit in a second promise; awaiting this promise avoids an
- * unhandled rejection.
+ * Returns the cause of a failed commit. lmdb reports it in a second promise, which must be awaited,
+ * because its rejection would otherwise be unhandled.
  */
 async function causeOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
@@ -65,7 +74,8 @@ async function causeOf(error: unknown): Promise<unknown> {
 }
 
 /**
- * An error of LMDB with a numeric code: of the operating system, or negative for LMDB's own errors.
+ * An error of LMDB. Its code is an error number of the operating system, or negative for an error
+ * that LMDB itself defines.
  */
 interface StorageError extends Error {
   code: number;

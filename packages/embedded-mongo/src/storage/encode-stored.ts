@@ -2,7 +2,7 @@ import { CommandError } from '../command-error.ts';
 import { encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** MongoDB's limit: 16 MiB. */
+/** Maximum size of a document in bytes. It is MongoDB's limit. */
 export const maxDocumentBytes = 16_777_216;
 
 /** Encodes a document for storage. @throws CommandError BSONObjectTooLarge for more than 16 MiB */

@@ -1,40 +1,43 @@
 import { prefixBytes } from './keys.ts';
 
-/** Two neighbours among the keys of an index. New keys in between are added after `last`. */
+/** Two neighbouring keys of an index. New keys between them are added behind `last`. */
 interface Gap {
   last: Buffer;
-  /** Undefined at the end of the index. */
+  /** The next key; undefined at the end of the index. */
   next: Buffer | undefined;
 }
 
 /**
- * For each index, the last searched position without a key in the current transaction: the keys of
- * an import are ascending, and each follows the previous key. Any other key requires a search in
- * the index.
+ * Remembers, for each index, a gap that the current transaction has found. In an import, keys are
+ * ascending, and each new key is in the same gap as the last, so no search in the index is needed.
  */
 export class Gaps {
   readonly #gaps = new Map<number, Gap>();
 
   /**
-   * Must be called at the begin of a transaction: other transactions may have added or removed
-   * keys.
+   * Forgets all gaps. Must be called when a transaction begins, because other transactions may have
+   * added or removed keys.
    */
   clear(): void {
     this.#gaps.clear();
   }
 
-  /** @param values an index key without record id and without an entry in the index */
+  /**
+   * Records a gap.
+   * @param values an index key without record id that has no entry in the index
+   * @param next the key behind the gap
+   */
   found(values: Buffer, next: Buffer | undefined): void {
     this.#gaps.set(indexOf(values), { last: values, next });
   }
 
-  /** Whether the index is known to have no entry with these values. */
+  /** Tells whether the index certainly has no entry with these values. */
   has(values: Buffer): boolean {
     const gap = this.#gaps.get(indexOf(values));
     return gap !== undefined && values.compare(gap.last) > 0 && isBefore(values, gap.next);
   }
 
-  /** Must be called for each added key. */
+  /** Records that a key was added. Must be called for each key. */
   added(key: Buffer): void {
     const gap = this.#gaps.get(indexOf(key));
     if (gap && key.compare(gap.last) > 0 && isBefore(key, gap.next)) {
@@ -43,7 +46,7 @@ export class Gaps {
   }
 }
 
-/** Whether `values` comes before a key and is not a prefix of the key. */
+/** Tells whether `values` comes before a key and is no prefix of it. */
 function isBefore(values: Buffer, next: Buffer | undefined): boolean {
   if (next === undefined) {
     return true;

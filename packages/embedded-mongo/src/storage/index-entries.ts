@@ -8,20 +8,20 @@ import type { Index } from './catalog.ts';
 import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
 
 export interface IndexEntries {
-  /** Complete keys with the record id, without duplicates. */
+  /** The complete keys, which contain the record id, without duplicates. */
   keys: Buffer[];
-  /** The paths with an array in this document. */
+  /** The paths at which the document has an array. */
   arrays: string[];
   clipped: boolean;
 }
 
-/** Derived from an index once, not for each document. */
+/** What is derived from an index only once, and not for each document. */
 interface IndexLayout {
   prefix: Buffer;
   paths: string[];
   directions: number[];
   isIndexed: Predicate;
-  /** The fields with an effect on the entries. */
+  /** The fields on which the entries depend. */
   fields: string[];
 }
 
@@ -56,21 +56,22 @@ function pathsOf(filter: PlainObject): string[] {
 }
 
 /**
- * Whether a change of these fields can change entries of the index. @param changes undefined: all
+ * Tells whether a change of these fields can change entries of the index.
+ * @param changes undefined if any field may change
  */
 export function isAffected(index: Index, changes: ReadonlySet<string> | undefined): boolean {
   return changes === undefined || layoutOf(index).fields.some((field) => changes.has(field));
 }
 
-/** The values at a path of a document, in the form of index keys, without duplicates. */
+/** The values at a path of a document, encoded for index keys, without duplicates. */
 interface EncodedValues {
   encoded: Buffer[];
   isMissing: boolean;
-  /** Whether the path leads through or to an array; each value gets an entry. */
+  /** Whether the path leads through an array, or to one. Each value then has an entry. */
   isArray: boolean;
 }
 
-/** A document with values encoded once for all indexes. */
+/** A document whose values are encoded once for all indexes. */
 export class IndexedDocument {
   readonly #document: PlainObject;
   readonly #values = new Map<string, EncodedValues>();
@@ -81,7 +82,7 @@ export class IndexedDocument {
 
   /**
    * Returns the entries of the document in an index.
-   * @throws CommandError CannotCreateIndex for two arrays in a compound index
+   * @throws CommandError CannotCreateIndex if two fields of a compound index have arrays
    */
   entriesIn(index: Index, recordId: number): IndexEntries {
     const { prefix, paths, directions, isIndexed } = layoutOf(index);
@@ -140,7 +141,10 @@ function encodeValues(found: unknown[]): EncodedValues {
   };
 }
 
-/** An array is indexed by its elements; an empty array and a missing value are indexed as null. */
+/**
+ * Returns the values that are indexed: of an array its elements, and null for an empty array or a
+ * missing value.
+ */
 function indexedValues(value: unknown): unknown[] {
   if (value === missing) {
     return [null];
@@ -151,7 +155,7 @@ function indexedValues(value: unknown): unknown[] {
   return value.length === 0 ? [null] : value;
 }
 
-/** Encodes values. Different values may have the same encoding, but not different texts. */
+/** Encodes values. Some different values have the same encoding, but different texts never do. */
 function distinct(values: unknown[]): Buffer[] {
   if (values.every((value) => typeof value === 'string')) {
     return [...new Set(values)].map(encodeValue);

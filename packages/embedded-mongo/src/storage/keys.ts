@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto';
 
-/** LMDB's keys have at most 1,978 bytes. A longer key is clipped and distinguished by a hash. */
+/**
+ * Maximum length of a key, in bytes. LMDB permits 1,978. A longer key is clipped, and a hash
+ * distinguishes it.
+ */
 const maxEntryBytes = 1_900;
 const hashBytes = 16;
 export const recordIdBytes = 6;
 
 export const catalogKey = Buffer.from([0]);
-/** The key of the catalog's version: identifies the catalog of a snapshot without decoding. */
+/**
+ * The key under which the version of the catalog is stored. It shows which catalog belongs to a
+ * snapshot, without decoding the catalog.
+ */
 export const catalogVersionKey = Buffer.from([0, 1]);
 
-/** The prefix of a collection's document keys: [1][collection id]; the record id follows. */
+/**
+ * Returns the beginning of a collection's document keys: [1][collection id]. The record id follows.
+ */
 export function documentPrefix(collectionId: number): Buffer {
   return withId(1, collectionId);
 }
 
-/** The prefix of an index's keys: [2][index id]; the encoded values and the record id follow. */
+/**
+ * Returns the beginning of an index's keys: [2][index id]. The encoded values and the record id
+ * follow.
+ */
 export function indexPrefix(indexId: number): Buffer {
   return withId(2, indexId);
 }
@@ -41,8 +52,8 @@ export function recordIdOf(key: Buffer): number {
 }
 
 /**
- * Writes the record id to the end of an index key. A too long key is clipped, and a hash of the key
- * appended.
+ * Writes the record id to the end of an index key. If the key is too long, it is clipped, and a
+ * hash of the complete key is appended.
  */
 export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; clipped: boolean } {
   const end = key.length - recordIdBytes;
@@ -64,5 +75,5 @@ export function withoutRecordId(key: Buffer): Buffer {
   return key.subarray(0, key.length - recordIdBytes);
 }
 
-/** The bytes of a clipped key before the hash. */
+/** Number of bytes of a clipped key that precede the hash. */
 export const clippedKeyBytes = maxEntryBytes - hashBytes;

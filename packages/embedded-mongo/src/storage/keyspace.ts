@@ -7,19 +7,19 @@ import { documentKey, documentPrefix, prefixBytes, recordIdOf, withoutRecordId }
 import type { Environment } from './open-environment.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Keys from `start` inclusive to `end` exclusive. */
+/** Keys from `start` up to, but not including, `end`. */
 interface KeyRange {
   start: Buffer;
   end: Buffer;
 }
 
 const emptyValue = Buffer.alloc(0);
-/** Keys removed at a time. */
+/** Number of keys that are removed in a step. */
 const keysPerStep = 200;
 
 /**
- * The keys of documents and index entries, in an LMDB environment. Changes must be made inside a
- * transaction.
+ * Reads and writes documents and index entries in an LMDB environment. Changes must be made inside
+ * a transaction.
  */
 export class Keyspace {
   protected readonly db: RootDatabase<Buffer, Buffer>;
@@ -31,7 +31,7 @@ export class Keyspace {
     this.trees = trees;
   }
 
-  /** The tree with number `tree`. Default: the main tree. */
+  /** Returns the tree with a number, or the main tree. */
   #tree(tree: number | undefined): Database<Buffer, Buffer> {
     const found = tree === undefined ? this.db : this.trees[tree];
     if (!found) {
@@ -40,7 +40,10 @@ export class Keyspace {
     return found;
   }
 
-  /** Returns the BSON of a document. Without a snapshot: from the write in progress. */
+  /**
+   * Returns the BSON of a document. Without a snapshot, reads the data as the current write has
+   * changed them.
+   */
   documentBytes(
     collection: Collection,
     recordId: number,
@@ -53,8 +56,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the ids of the records from `from` on, ascending. Without a snapshot: from the write in
-   * progress.
+   * Yields the ids of the records from `from` on, ascending. Without a snapshot, reads the data as
+   * the current write has changed them.
    */
   *recordIds(
     collection: Collection,
@@ -71,7 +74,10 @@ export class Keyspace {
     }
   }
 
-  /** As {@link recordIds}, in a write: a limited number, so that records can change meanwhile. */
+  /**
+   * Returns a limited number of ids inside a write, as {@link recordIds} does, so that records can
+   * change before the next call.
+   */
   someRecordIds(collection: Collection, from: number, limit: number): number[] {
     const end = successor(documentPrefix(collection.id));
     return [
@@ -84,8 +90,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the index keys from `start` inclusive to `end` exclusive, descending with `reverse`.
-   * Without a snapshot: from the write in progress.
+   * Yields the index keys from `start` up to, but not including, `end`, descending with `reverse`.
+   * Without a snapshot, reads the data as the current write has changed them.
    */
   keys(
     start: Buffer,
@@ -97,14 +103,14 @@ export class Keyspace {
     return snapshot ? new KeyScan(this.db, range, snapshot) : this.db.getKeys(range);
   }
 
-  /** Counts the index keys from `start` inclusive to `end` exclusive. */
+  /** Counts the index keys from `start` up to, but not including, `end`. */
   countKeys(start: Buffer, end: Buffer, snapshot: Snapshot | undefined): number {
     return this.db.getKeysCount(inSnapshot({ start, end }, snapshot));
   }
 
   /**
-   * The number of documents, from LMDB without reading; undefined if unknown, for example after a
-   * later snapshot.
+   * Returns the number of documents, which LMDB knows without reading them; undefined if it does
+   * not, for example because a later snapshot was opened.
    */
   documentCount({ tree }: Collection, snapshot: Snapshot): number | undefined {
     if (tree === undefined || !snapshot.isNewest) {
@@ -114,8 +120,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the index key at distance `offset` from the first key between `start` inclusive and
-   * `end` exclusive, or from the last key with `reverse`; undefined with fewer keys.
+   * Returns the index key that is `offset` keys behind the first in the range, or with `reverse`,
+   * before the last; undefined if there are fewer.
    */
   keyAtOffset(
     range: KeyRange,
@@ -133,7 +139,9 @@ export class Keyspace {
     return undefined;
   }
 
-  /** Whether another record has an entry with the same values: forbidden in a unique index. */
+  /**
+   * Tells whether another record has an entry with the same values, which a unique index forbids.
+   */
   hasOtherEntry(entry: Buffer): boolean {
     const values = withoutRecordId(entry);
     if (this.gaps.has(values)) {
@@ -161,7 +169,7 @@ export class Keyspace {
     return this.db.doesExist(entry);
   }
 
-  /** A new record comes after all existing records: LMDB needs no search, and fills pages. */
+  /** Stores a document behind all others. LMDB therefore needs no search, and fills its pages. */
   appendDocument(collection: Collection, recordId: number, bytes: Buffer): void {
     this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes, {
       append: collection.tree !== undefined,
@@ -185,7 +193,7 @@ export class Keyspace {
     this.db.removeSync(key);
   }
 
-  /** 0 for an empty collection. */
+  /** Returns the id of the last record; 0 if the collection is empty. */
   protected lastRecordId(collection: Collection): number {
     const prefix = documentPrefix(collection.id);
     const range = {
@@ -201,7 +209,10 @@ export class Keyspace {
     return 0;
   }
 
-  /** Removes some of the keys. @returns whether none is left */
+  /**
+   * Removes some of the keys.
+   * @returns whether all are removed
+   */
   protected removeSomeKeys({ prefix, tree: number }: KeyGroup): boolean {
     const tree = this.#tree(number);
     const keys = [
@@ -218,7 +229,10 @@ export class Keyspace {
   }
 }
 
-/** Without a snapshot, the write in progress is read. */
+/**
+ * Adds the snapshot to a range. Without one, the data are read as the current write has changed
+ * them.
+ */
 function inSnapshot(range: RangeOptions, snapshot: Snapshot | undefined): RangeOptions {
   return snapshot ? { ...range, transaction: snapshot.transaction } : range;
 }

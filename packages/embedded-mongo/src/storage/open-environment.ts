@@ -4,28 +4,32 @@ import { type FileLayout, openChecked, treeName } from '@irp/lmdb-file';
 import { type Database, open, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
 
 /**
- * More than the number of connections and idle cursors with a snapshot: each command reads in a
- * snapshot.
+ * Maximum number of LMDB's readers. It exceeds that of connections and idle cursors with a
+ * snapshot, because each command reads in a snapshot.
  */
 const maxReaders = 4_096;
 const readerBytes = 64;
 /**
- * Named trees for the documents of as many collections: the begin of a transaction copies a record
- * of each tree.
+ * Number of collections whose documents have a tree of their own. It is limited, because each
+ * transaction copies a record of each tree when it begins.
  */
 const treeCount = 128;
 
 export interface Environment {
   /**
-   * The main tree: the catalog, index entries, and the documents of collections without a tree of
-   * their own.
+   * The main tree. It contains the catalog, the index entries, and the documents of collections
+   * that have no tree of their own.
    */
   db: RootDatabase<Buffer, Buffer>;
-  /** Opened before the first transaction: LMDB forgets a tree created in an undone transaction. */
+  /**
+   * The trees for documents. They are opened before the first transaction, because LMDB forgets a
+   * tree that was created in a transaction that is undone.
+   */
   trees: Database<Buffer, Buffer>[];
 }
 
 /**
+ * Opens the LMDB environment in a directory.
  * @throws Error if the directory is not writable, or the file is not an LMDB database;
  *   DamagedFileError
  */
@@ -61,11 +65,10 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // An acknowledged write must be on disk. By default, LMDB resolves before the flush of the
-    // commit.
+    // Commits must be on disk before LMDB resolves them. By default, it resolves them earlier.
     overlappingSync: false,
-    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
-    // cannot be awaited.
+    // WriteQueue batches changes. If lmdb did this, too, a failed commit would reject a promise
+    // that nobody can await.
     eventTurnBatching: false,
     maxReaders,
     maxDbs: treeCount,
@@ -73,8 +76,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
 }
 
 /**
- * LMDB maps the table of readers into memory: on a full disk, the first use of a page of the table
- * would end the process.
+ * Writes the lock file completely. LMDB maps its table of readers into memory, and the first use of
+ * a page without space on the disk would end the process.
  */
 function reserveLockFile(path: string): void {
   writeFileSync(path, Buffer.alloc(maxReaders * readerBytes + 4_096), { mode: 0o600 });

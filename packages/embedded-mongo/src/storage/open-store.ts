@@ -4,7 +4,7 @@ import { Store, type StoreSettings } from './store.ts';
 
 export interface StoreOptions extends StoreSettings {
   /**
-   * Called before the conversion of index keys of an earlier version; the conversion can take
+   * Is called before index keys that an earlier version has written are converted, which can take
    * minutes.
    */
   onConversion?: () => void;
@@ -13,8 +13,8 @@ export interface StoreOptions extends StoreSettings {
 const recordsPerStep = 200;
 
 /**
- * Opens a store, of this or an earlier version.
- * @throws Error when the directory is not writable, or contains something else
+ * Opens a store that this or an earlier version has written.
+ * @throws Error if the directory is not writable, or contains something else
  */
 export function openStore(
   directory: string,

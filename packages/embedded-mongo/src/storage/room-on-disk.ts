@@ -11,17 +11,21 @@ const littleSpaceBytes = 16_777_216;
 const probe = Buffer.alloc(1_048_576);
 
 /**
- * Returns the reason for the lack of room for a write to a file: the disk, the quota of the user,
- * or the limit of a file's size (setrlimit).
- * @param code the write's error of the operating system
- * @returns undefined for another reason
+ * Returns what limits the space for a write to a file: the disk, the quota of the user, or the
+ * maximum size of a file (setrlimit).
+ * @param code the operating system's error number of the write
+ * @returns undefined if the write failed for another reason
  */
 export function lackOfRoom(code: number, path: string): string | undefined {
-  // LMDB reports an incomplete write for lack of room as EIO.
+  // LMDB reports a write that was incomplete for lack of space as EIO, so a test file finds the
+  // actual error.
   return reasons.get(code === errno.EIO ? errorOfGrowth(path) : code);
 }
 
-/** The error of a growing file; 0 with enough room. Tests another file in the same folder. */
+/**
+ * Returns the error number that a growing file gets, or 0 if there is enough space. Tests this with
+ * another file in the same folder.
+ */
 function errorOfGrowth(path: string): number {
   const { bavail, bsize } = statfsSync(path);
   if (bavail * bsize < littleSpaceBytes) {
@@ -38,7 +42,10 @@ function errorOfGrowth(path: string): number {
   }
 }
 
-/** The file has nothing before `position`: unwritten bytes take no room. */
+/**
+ * Writes at a position. The file then takes little space, because bytes before it that were never
+ * written take none.
+ */
 function writeAfter(position: number, path: string): void {
   const file = openSync(path, 'w', 0o600);
   try {

@@ -4,11 +4,12 @@ import { type Catalog, type Collection, type Index, namespace } from './catalog.
 import type { CatalogState } from './catalog-state.ts';
 
 /**
- * The data as of a commit, and the catalog of the same commit: a plan never uses an index missing
- * from the data. A suspended snapshot continues with later data, like MongoDB's cursors.
+ * The data of a commit, with the catalog of the same commit, so that a plan never uses an index
+ * that the data do not have. A suspended snapshot continues with later data, as MongoDB's cursors
+ * do.
  */
 export class Snapshot {
-  /** The open scans: a suspension closes the scans. */
+  /** The open scans, which a suspension closes. */
   readonly scans = new Set<{ suspend(): void }>();
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #catalogs: CatalogState;
@@ -30,8 +31,9 @@ export class Snapshot {
   }
 
   /**
-   * @throws CommandError QueryPlanKilled if the snapshot was suspended and the collection or index
-   *   was dropped meanwhile
+   * Returns the read transaction.
+   * @throws CommandError QueryPlanKilled if the snapshot was suspended, and the collection or index
+   *   was dropped in the meantime
    */
   get transaction(): Transaction {
     return this.#transaction ?? this.#resume();
@@ -50,13 +52,16 @@ export class Snapshot {
     return this.#transaction;
   }
 
-  /** Whether the snapshot has been suspended: the document of an earlier key may have changed. */
+  /**
+   * Whether the snapshot was suspended before, so that the documents of earlier keys may have
+   * changed.
+   */
   get resumed(): boolean {
     return this.#resumed;
   }
 
   /**
-   * Whether LMDB's figures about a tree belong to this snapshot: LMDB has the figures of the newest
+   * Whether LMDB's statistics of a tree belong to this snapshot. LMDB only has those of the newest
    * read transaction.
    */
   get isNewest(): boolean {
@@ -86,15 +91,15 @@ export class Snapshot {
     return [...this.#catalog.collections.values()];
   }
 
-  /** Must be called once. */
+  /** Closes the snapshot. Must be called exactly once. */
   done(): void {
     this.suspend();
   }
 }
 
 /**
- * A plan depends on the collection, on the indexes, and on whether the keys are complete and unique
- * for each document.
+ * Checks that a plan is still valid. It depends on the collection, on its indexes, and on whether
+ * each document has exactly one entry in an index and no key is clipped.
  */
 function checkUnchanged({ id, database, name, indexes }: Collection, catalog: Catalog): void {
   const now = catalog.collections.get(namespace(database, name));

@@ -14,15 +14,15 @@ export type { Snapshot } from './snapshot.ts';
 export interface StoreSettings {
   onDiskChange?: (change: DiskChange) => void;
   /**
-   * Whether a commit blocks the thread of the store. This saves the change to LMDB's thread and
-   * back, and no command is read meanwhile. Default: false.
+   * Whether a commit blocks the thread of the store. Then LMDB's own thread is not needed, which
+   * saves time, but no command is read during a commit. Default: false.
    */
   blockingCommits?: boolean;
 }
 
 /**
- * The documents and index entries, and the catalog of both. Every change must be made inside
- * {@link Store.write}.
+ * The documents, the index entries, and their catalog. Every change must be made inside {@link
+ * Store.write}.
  */
 export class Store extends Keyspace {
   readonly #directory: string;
@@ -33,7 +33,10 @@ export class Store extends Keyspace {
   #removingDropped = false;
   #closed = false;
 
-  /** @throws Error when the directory is not writable, or contains something else */
+  /**
+   * Opens the store.
+   * @throws Error if the directory is not writable, or contains something else
+   */
   constructor(
     directory: string,
     { onDiskChange = () => undefined, blockingCommits = false }: StoreSettings = {},
@@ -54,7 +57,7 @@ export class Store extends Keyspace {
     }
   }
 
-  /** The process ended during the build of these indexes. */
+  /** Removes the indexes that were being built when the process ended. */
   #dropAbandonedBuilds(): void {
     for (const collection of this.collections()) {
       const abandoned = collection.indexes.filter(({ build }) => build);
@@ -66,15 +69,15 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** Whether the index keys are from an earlier version: no index is usable with such keys. */
+  /** Whether the index keys are those of an earlier version, so that no index can be used. */
   get hasEarlierKeys(): boolean {
     return this.#catalog.current.keyFormat !== keyFormat;
   }
 
   /**
-   * Replaces all index keys in a single transaction: a crash leaves the old keys.
-   * @param encode adds the entries of a collection's documents to the indexes
-   * @throws Error with one line, such as for a full disk
+   * Replaces all index keys in a single transaction, so that a crash leaves the old ones.
+   * @param encode adds the entries of a collection's documents to its indexes
+   * @throws Error with one line, for instance if the disk is full
    */
   convertKeys(encode: (collection: Collection) => void): void {
     try {
@@ -99,11 +102,11 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Runs `change` in a write transaction and resolves once the transaction is on disk. Concurrent
-   * writes share a commit; each sees the changes of earlier writes. A CommandError in `change`
-   * rolls nothing back: `change` must check everything before writing. Any other error undoes the
+   * Runs `change` in a write transaction, and resolves when this is on disk. Concurrent writes
+   * share a commit, and each sees the changes of the earlier ones. A CommandError in `change`
+   * undoes nothing, so `change` must check everything before it writes. Any other error undoes the
    * transaction.
-   * @throws CommandError OutOfDiskSpace for lack of room on the disk
+   * @throws CommandError OutOfDiskSpace if the disk has too little space
    */
   write<T>(change: () => T): Promise<T> {
     return this.#writes.add({
@@ -115,14 +118,17 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Like {@link write}, for long changes: a commit, and other changes and reads, may come between
-   * two steps.
+   * Does the same as {@link write} for a long change. Between two steps, there may be a commit,
+   * other changes, and reads.
    */
   writeInSteps<T>(steps: () => Steps<T>): Promise<T> {
     return this.#writes.add(steps());
   }
 
-  /** Called for each command: long changes leave more turns while other clients send commands. */
+  /**
+   * Must be called for each command. While other clients send commands, long changes run in shorter
+   * slices.
+   */
   commandArrived(): void {
     this.#writes.commandArrived();
   }
@@ -138,8 +144,7 @@ export class Store extends Keyspace {
       if (this.#blockingCommits) {
         this.db.transactionSync(change);
       } else {
-        // A child transaction, because only a child transaction can be undone after an error in
-        // `change`.
+        // The change runs in a child transaction, because only this can be undone after an error.
         await this.db.childTransaction(change);
       }
     } catch (error) {
@@ -156,31 +161,31 @@ export class Store extends Keyspace {
     return statfsSync(this.#directory);
   }
 
-  /**
-   * Must be called after a change of the catalog inside a write; the write then stores the catalog.
-   */
+  /** Must be called when a write has changed the catalog. The write then stores the catalog. */
   markCatalogChanged(): void {
     this.#catalog.markChanged();
   }
 
-  /** Opens a snapshot of the committed data. The caller must close the snapshot with `done()`. */
+  /** Opens a snapshot of the committed data. The caller must close it with `done()`. */
   snapshot(): Snapshot {
     return new Snapshot(this.db, this.#catalog);
   }
 
-  /** Must run inside a write. */
+  /** Returns all collections. Must run inside a write. */
   collections(): Collection[] {
     return [...this.#catalog.current.collections.values()];
   }
 
-  /** Must run inside a write: reads use the catalog of their snapshot. */
+  /**
+   * Returns a collection. Must run inside a write, because reads use the catalog of their snapshot.
+   */
   collection(database: string, name: string): Collection | undefined {
     return this.#catalog.current.collections.get(namespace(database, name));
   }
 
   /**
-   * Must run inside a write. Returns a collection; a missing collection is created with its `_id`
-   * index.
+   * Returns a collection, and creates it with its `_id` index if it is missing. Must run inside a
+   * write.
    */
   ensureCollection(database: string, name: string): Collection {
     const found = this.collection(database, name);
@@ -213,19 +218,19 @@ export class Store extends Keyspace {
     return collection;
   }
 
-  /** A tree without documents; undefined if all are in use. */
+  /** Returns the number of a tree that no collection uses; undefined if there is none. */
   #freeTree(): number | undefined {
     const used = new Set([...this.collections(), ...this.#dropped].map(({ tree }) => tree));
     const free = this.trees.findIndex((_, number) => !used.has(number));
     return free < 0 ? undefined : free;
   }
 
-  /** Must run inside a write. Returns an id for a new collection or index. */
+  /** Returns an id for a new collection or index. Must run inside a write. */
   nextId(): number {
     return this.#catalog.current.nextId++;
   }
 
-  /** Must run inside a write. Removes an index; many entries are removed afterwards. */
+  /** Removes an index. If it has many entries, they are removed later. Must run inside a write. */
   dropIndex(collection: Collection, index: Index): void {
     this.#forgetIndex(collection, index);
     this.#dropKeys(entriesOf(index));
@@ -237,8 +242,8 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Must run inside a write. Removes a collection with documents and indexes; many documents are
-   * removed afterwards.
+   * Removes a collection with its documents and indexes. If there are many documents, they are
+   * removed later. Must run inside a write.
    */
   dropCollection(collection: Collection): void {
     this.#catalog.current.collections.delete(namespace(collection.database, collection.name));
@@ -267,7 +272,7 @@ export class Store extends Keyspace {
       return;
     }
     this.#removingDropped = true;
-    // After a failure, the next successful write tries again.
+    // If this fails, the next successful write tries again.
     this.writeInSteps(() => this.#removeDropped())
       .catch(() => undefined)
       .finally(() => {
@@ -285,7 +290,7 @@ export class Store extends Keyspace {
     }
   }
 
-  /** For erasing removed data. */
+  /** The parts that the erasure of removed data needs. */
   get erasable(): ErasableDatabase {
     return {
       path: documentsFile(this.#directory),

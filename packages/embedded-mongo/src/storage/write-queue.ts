@@ -2,50 +2,53 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../command-error.ts';
 
 /**
- * A change in steps. After each `yield`, the change may be committed, and other changes and reads
- * may run: a step must not rely on data read by an earlier step.
+ * A change in steps. After each `yield`, the steps so far may be committed, and other changes and
+ * reads may run, so a step must not rely on data that an earlier step has read.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** The duration of changes before a commit and a turn of the event loop for other requests. */
+/** Time for changes before a commit and other requests, in milliseconds. */
 const timeSliceMs = 30;
-/** The duration while other clients send commands: each command waits for the slice. */
+/**
+ * The same time while other clients send commands, in milliseconds. It is shorter, because each of
+ * these commands waits for the slice.
+ */
 const busyTimeSliceMs = 5;
 /**
- * The commands of about the last tenth of a second count. An import and its events send fewer
- * commands. LMDB copies and writes each changed page of a transaction: if an import's own commands
- * shortened the slices, LMDB would write the same pages again and again.
+ * Period in which commands count as recent, in milliseconds. It is short, so that the few commands
+ * of an import do not shorten the slices. In shorter slices, the import would take longer, because
+ * LMDB copies and writes each changed page in every transaction.
  */
 const windowMs = 100;
 const fewCommands = 14;
-/** The duration of a change's first slice: most changes end within this slice. */
+/** Time for a change in its first slice, in milliseconds. Most changes end within it. */
 const firstMs = 2;
 
 /**
- * Group commit: changes waiting during a commit share the next transaction, each with a view of the
- * earlier changes. Short changes come first: a change has two milliseconds in the first slice. Long
- * changes continue after the short changes, one after another.
+ * Runs changes with group commit: changes that wait during a commit share the next transaction, and
+ * each sees those before it. Short changes come first, because a change has only two milliseconds
+ * in its first slice. Longer changes continue after the short ones, one after the other.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
-  /** Unfinished changes, in the order of continuation. */
+  /** Changes that have begun and not ended, in the order in which they will continue. */
   #begun: Job[] = [];
-  /** Recently arrived commands; earlier commands count with a decreasing part. */
+  /** Number of recent commands. The longer ago a command arrived, the less it counts. */
   #arrived = 0;
   #lastSliceMs = 0;
   #running: Promise<void> | undefined;
   readonly #commit: (body: () => void) => Promise<void>;
 
   /**
-   * @param commit runs `body` in a transaction and resolves once the transaction is on disk;
-   *   rejects if nothing was stored
+   * @param commit runs `body` in a transaction, and resolves when this is on disk; rejects if
+   *   nothing was stored
    */
   constructor(commit: (body: () => void) => Promise<void>) {
     this.#commit = commit;
   }
 
   /**
-   * Resolves with the result of `steps` once all changes are on disk.
+   * Adds a change, and resolves with its result when all its steps are on disk.
    * @throws the error of a step, or of the commit
    */
   add<T>(steps: Iterator<undefined, T>): Promise<T> {
@@ -62,7 +65,8 @@ export class WriteQueue {
 
   async #run(): Promise<void> {
     while (this.#waiting.length + this.#begun.length > 0) {
-      // Lets reads run between two slices, and combines the changes of a turn of the event loop.
+      // The pause lets reads run between two slices, and lets the changes of a turn of the event
+      // loop share a commit.
       await new Promise((resolve) => setImmediate(resolve));
       const ran: Job[] = [];
       try {
@@ -76,7 +80,8 @@ export class WriteQueue {
         for (const job of ran) {
           job.fail(error);
         }
-        // A transaction without a begin runs nothing: every change would wait for ever.
+        // If a transaction could not begin, nothing ran. Without this error, every change would
+        // wait for ever.
         if (ran.length === 0) {
           for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) {
             job.fail(error);
@@ -87,7 +92,7 @@ export class WriteQueue {
     this.#running = undefined;
   }
 
-  /** Called for each command, including reads. */
+  /** Must be called for each command, including reads. */
   commandArrived(): void {
     this.#arrived++;
   }
@@ -98,7 +103,7 @@ export class WriteQueue {
     this.#lastSliceMs = startMs;
     const sliceMs = this.#arrived > fewCommands ? busyTimeSliceMs : timeSliceMs;
     const deadlineMs = startMs + sliceMs;
-    // The second half of the slice is for earlier changes.
+    // The first half of the slice is for new changes, the second for those that have begun.
     for (let nowMs = startMs; nowMs < startMs + sliceMs / 2; nowMs = performance.now()) {
       const job = this.#waiting.shift();
       if (!job) {
@@ -120,21 +125,21 @@ export class WriteQueue {
 
 interface Job {
   /**
-   * Runs steps until the deadline, at least one.
-   * @throws an error without a MongoDB code: the transaction must be undone
+   * Runs at least one step, and further ones until the deadline.
+   * @throws an error that is no MongoDB error; the transaction must then be undone
    */
   advance(deadlineMs: number): void;
-  /** After the commit. @returns false when there are more steps */
+  /**
+   * Is called after the commit.
+   * @returns false if there are more steps
+   */
   settle(): boolean;
   fail(error: unknown): void;
 }
 
 class SteppedJob<T> implements Job {
   readonly #steps: Iterator<undefined, T>;
-  /**
-   * Runs steps in the asynchronous context of their command, because the context has the
-   * `maxTimeMS`.
-   */
+  /** Runs steps in the asynchronous context of their command, which contains its `maxTimeMS`. */
   readonly #inContext = AsyncLocalStorage.snapshot();
   readonly #resolve: (result: T) => void;
   readonly #reject: (error: unknown) => void;

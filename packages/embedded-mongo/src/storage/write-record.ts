@@ -10,8 +10,8 @@ import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
 /**
- * Inserts a document with its index entries. Like every function of this file, the function must
- * run inside a write, and checks everything before writing, because a write is not rolled back.
+ * Inserts a document with its index entries. Like all functions in this file, it must run inside a
+ * write, and it checks everything before it writes, because a write is not undone.
  * @throws CommandError DuplicateKey
  */
 export function insertRecord(
@@ -46,11 +46,14 @@ export interface Replacement {
   after: PlainObject;
   /** The BSON of `after`. */
   bytes: Buffer;
-  /** The possibly different fields; undefined: all fields. */
+  /** The fields that may differ; undefined for all. */
   changes: ReadonlySet<string> | undefined;
 }
 
-/** Replaces a document and the changed index entries. @throws CommandError DuplicateKey */
+/**
+ * Replaces a document, and the index entries that change.
+ * @throws CommandError DuplicateKey
+ */
 export function replaceRecord(
   store: Store,
   collection: Collection,
@@ -119,7 +122,7 @@ export function indexRecord(
   }
 }
 
-/** Marks the index as multikey or clipped at the first such entry. */
+/** Marks an index as multikey or clipped when it gets the first such entry. */
 function updateIndexFlags(store: Store, index: Index, { arrays, clipped }: IndexEntries): void {
   const newPaths = arrays.filter((path) => !index.multikey.has(path));
   if (newPaths.length === 0 && (!clipped || index.clipped)) {
@@ -167,8 +170,8 @@ function checkUnique(
 }
 
 /**
- * Must run inside a write.
- * @throws CommandError DuplicateKey for a remaining duplicate in an index in construction
+ * Checks whether an index that is being built still has duplicates. Must run inside a write.
+ * @throws CommandError DuplicateKey
  */
 export function checkSuspects(store: Store, collection: Collection, index: Index): void {
   for (const { recordId, key } of index.build?.suspects.splice(0) ?? []) {

@@ -7,9 +7,10 @@ const maxLong = 2n ** 63n - 1n;
 const minLong = -(2n ** 63n);
 
 /**
- * Adds as MongoDB: the sum has the wider type, and an overflowing Int32 becomes a Long.
- * @throws CommandError TypeMismatch for a value that is not a number, BadValue for an overflowing
- *   Long, CommandNotSupported for a Decimal128
+ * Adds two numbers as MongoDB does: the sum has the wider type, and an Int32 that overflows becomes
+ * a Long.
+ * @throws CommandError TypeMismatch for a value that is no number, BadValue for a Long that
+ *   overflows, CommandNotSupported for a Decimal128
  */
 export function increment(current: unknown, operand: unknown, path: string): unknown {
   if (canonicalTypeOf(current) !== canonicalTypes.number) {

@@ -14,7 +14,7 @@ import type { UpdateContext, UpdateFunction } from './update.ts';
 
 export interface CompiledUpdate {
   apply: UpdateFunction;
-  /** The names of the possibly changed fields; undefined for a replacement: all fields. */
+  /** The names of the fields that may change; undefined if all may, as in a replacement. */
   changes: ReadonlySet<string> | undefined;
 }
 
@@ -61,8 +61,8 @@ function replacement(update: PlainObject): UpdateFunction {
   }
   return (document) => {
     const { _id, ...rest } = update;
-    // A replacement without _id keeps the document's _id; a different _id is rejected with the
-    // other updates of _id.
+    // A replacement without `_id` keeps that of the document. Another `_id` is rejected where all
+    // updates are checked for this.
     const id = _id ?? document._id;
     return id === undefined ? rest : { _id: id, ...rest };
   };
@@ -120,7 +120,7 @@ function checkPaths(own: string[]): void {
   }
 }
 
-/** Replaces the positional operator `$` by the index of the matched element. */
+/** Replaces the positional operator `$` by the index of the element that the filter has matched. */
 function resolvePath(path: string, context: UpdateContext): string {
   if (!path.includes('$')) {
     return path;

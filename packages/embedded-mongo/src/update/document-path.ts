@@ -91,7 +91,7 @@ export function read(location: FieldLocation): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** A write beyond the end of an array fills the gap with nulls. */
+/** Writes a value. If it is behind the end of an array, nulls fill the gap. */
 export function write(location: FieldLocation, value: unknown): void {
   if ('object' in location) {
     location.object[keyOf(location.name)] = value;
@@ -104,7 +104,7 @@ export function write(location: FieldLocation, value: unknown): void {
   array[index] = value;
 }
 
-/** An array keeps the length: the element becomes null. */
+/** Removes a value. An array keeps its length, so the element becomes null. */
 export function remove(location: FieldLocation): void {
   if ('object' in location) {
     delete location.object[keyOf(location.name)];

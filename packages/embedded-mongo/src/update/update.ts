@@ -1,12 +1,15 @@
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** The input of an update besides the document. */
+/** What an update needs besides the document. */
 export interface UpdateContext {
-  /** True for the insert of an upsert; `$setOnInsert` then applies. */
+  /** Whether an upsert inserts the document, so that `$setOnInsert` applies. */
   inserting: boolean;
-  /** The index of the matched array element, for the positional operator `$`. */
+  /**
+   * Returns the index of the array element that the filter has matched, for the positional operator
+   * `$`.
+   */
   matchedIndex(arrayPath: string): number | undefined;
 }
 
-/** Changes a document in place and returns the document, or returns a replacement. */
+/** Changes a document and returns it, or returns a replacement. */
 export type UpdateFunction = (document: PlainObject, context: UpdateContext) => PlainObject;

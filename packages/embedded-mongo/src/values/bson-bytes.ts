@@ -2,7 +2,7 @@ const documentType = 3;
 const arrayType = 4;
 const documentEnd = Buffer.from([0]);
 
-/** Returns a BSON element (bsonspec.org, version 1.1): an array of encoded documents. */
+/** Returns a BSON element (bsonspec.org, version 1.1) that is an array of encoded documents. */
 export function documentArray(name: string, documents: Buffer[]): Buffer {
   const items = documents.map((document, at) =>
     Buffer.concat([elementHeader(documentType, String(at)), document]),
@@ -10,7 +10,7 @@ export function documentArray(name: string, documents: Buffer[]): Buffer {
   return Buffer.concat([elementHeader(arrayType, name), withLengthAndEnd(items)]);
 }
 
-/** Returns an encoded document with further elements. The names must be new to the document. */
+/** Appends elements to an encoded document. The document must not contain their names yet. */
 export function withElementsAppended(document: Buffer, elements: Buffer[]): Buffer {
   return withLengthAndEnd([document.subarray(4, -1), ...elements]);
 }

@@ -4,19 +4,19 @@ import { BsonReader } from './decode-bson.ts';
 import { encodeBson } from './encode-bson.ts';
 
 /**
- * Decodes BSON for an exact re-encoding: numbers keep their types and fields keep their order
- * ({@link keyOf}).
+ * Decodes BSON so that it can be encoded to the same bytes again: numbers keep their types, and
+ * fields their order ({@link keyOf}).
  */
 export function decodeTyped(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, true).read();
 }
 
-/** Decodes some of the fields of a document, as {@link decodeTyped} does. */
+/** Decodes some fields of a document, as {@link decodeTyped} does. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): PlainObject {
   return decodeTyped(cutDocument(bytes, (name) => names.has(name)));
 }
 
-/** Decodes BSON with JavaScript numbers wherever exact. */
+/** Decodes BSON with JavaScript numbers wherever these are exact. */
 export function decodePlain(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, false).read();
 }

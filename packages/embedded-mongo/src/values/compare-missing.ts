@@ -3,7 +3,8 @@ import { canonicalTypeOf, canonicalTypes } from './canonical-type.ts';
 import { compareValues } from './compare.ts';
 
 /**
- * Compares as {@link compareValues}, but a missing value, and BSON's undefined, are less than null.
+ * Compares as {@link compareValues} does, except that a missing value, and BSON's undefined, are
+ * less than null.
  */
 export function compareWithMissing(a: unknown, b: unknown): number {
   const [aMissing, bMissing] = [isMissing(a), isMissing(b)];

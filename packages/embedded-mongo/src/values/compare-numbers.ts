@@ -1,6 +1,9 @@
 import { remainderOfDouble, toDouble } from './number.ts';
 
-/** Compares numbers by value, NaN first, as MongoDB. @throws CommandError for a Decimal128 */
+/**
+ * Compares numbers by value, with NaN first, as MongoDB does.
+ * @throws CommandError for a Decimal128
+ */
 export function compareNumbers(a: unknown, b: unknown): number {
   const left = toDouble(a);
   const right = toDouble(b);

@@ -5,7 +5,7 @@ import { fieldsOf } from './field-names.ts';
 import { type DistantDate, millisecondsOf, type StoredRegex } from './special-values.ts';
 
 /**
- * Compares two values in MongoDB's comparison order of BSON types: negative, zero or positive. A
+ * Compares two values in MongoDB's order of BSON types. The result is negative, zero or positive. A
  * missing value equals null.
  */
 export function compareValues(a: unknown, b: unknown): number {
@@ -48,8 +48,8 @@ export function equalValues(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Compares by UTF-8 bytes, equivalent to code points; the order of UTF-16 code units differs for
- * surrogates.
+ * Compares texts by their UTF-8 bytes, which is the order of code points. The order of UTF-16 code
+ * units differs from it for surrogates.
  */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -16,15 +16,15 @@ import { keyOf } from './field-names.ts';
 import { nameAt } from './known-names.ts';
 import { dateOf, StoredRegex } from './special-values.ts';
 
-/** MongoDB's limit of nested documents and arrays. */
+/** Maximum depth of nested documents and arrays. It is MongoDB's limit. */
 const maxDepth = 200;
 
-/** Bytes that are not BSON (bsonspec.org, version 1.1), or of an unsupported type. */
+/** The bytes are not BSON (bsonspec.org, version 1.1), or contain an unsupported type. */
 class InvalidBsonError extends Error {}
 
 /**
- * Reads a document. With `typed`, each number keeps its BSON type; otherwise a number is a
- * JavaScript number wherever exact.
+ * Reads a document. With `typed`, numbers keep their BSON types. Otherwise, they are JavaScript
+ * numbers wherever these are exact.
  */
 export class BsonReader {
   readonly #bytes: Buffer;
@@ -38,7 +38,10 @@ export class BsonReader {
     this.#typed = typed;
   }
 
-  /** @throws InvalidBsonError */
+  /**
+   * Reads the document.
+   * @throws InvalidBsonError
+   */
   read(): PlainObject {
     try {
       return this.#document(0);
@@ -63,7 +66,7 @@ export class BsonReader {
     return document;
   }
 
-  /** The names of an array's elements are ignored, as in MongoDB. */
+  /** Reads an array. The names of its elements are ignored, as in MongoDB. */
   #array(depth: number): unknown[] {
     const values: unknown[] = [];
     const end = this.#begin(depth);
@@ -77,7 +80,10 @@ export class BsonReader {
     return values;
   }
 
-  /** @returns the end of the document */
+  /**
+   * Begins a document or array.
+   * @returns where it ends
+   */
   #begin(depth: number): number {
     if (depth > maxDepth) {
       throw new InvalidBsonError(`documents are nested deeper than ${maxDepth} levels`);
@@ -130,7 +136,7 @@ export class BsonReader {
     return value;
   }
 
-  /** A copy: the bytes may belong to a larger message. */
+  /** Returns a copy, because the bytes may belong to a larger message. */
   #slice(size: number): Uint8Array {
     if (size < 0 || this.#at + size > this.#bytes.length) {
       throw new InvalidBsonError('the length of a value is wrong');
@@ -196,7 +202,7 @@ export class BsonReader {
     return Number.isSafeInteger(number) ? number : long;
   }
 
-  /** The old subtype 2 repeats the length within the value. */
+  /** Reads a binary value. In the old subtype 2, the value begins with its length again. */
   #binary(): Binary {
     const size = this.#int32();
     const subtype = this.#bytes[this.#at++];

@@ -19,9 +19,9 @@ function reserve(bytes: number): void {
 }
 
 /**
- * Encodes a value: the byte order of encodings is MongoDB's comparison order of values, as in
- * MongoDB's KeyString. No encoding is a prefix of another: encodings can be concatenated into
- * compound keys, and inverted bit by bit for descending fields.
+ * Encodes a value, so that the byte order of encodings is MongoDB's order of values, as in
+ * MongoDB's KeyString. No encoding is a prefix of another, so encodings can be concatenated to
+ * compound keys, and inverted for descending fields.
  * @throws CommandError BadValue for a Decimal128
  */
 export function encodeValue(value: unknown): Buffer {
@@ -79,8 +79,8 @@ function writeNumber(value: unknown): void {
     scratch.fill(0, length, length + 8);
   } else {
     scratch.writeDoubleBE(double === 0 ? 0 : double, length);
-    // Positive numbers: set the sign bit. Negative numbers: invert all bits. The byte order is then
-    // the numeric order.
+    // The sign bit of positive numbers is set, and all bits of negative numbers are inverted. The
+    // byte order is then the numeric order.
     if (double < 0) {
       invertScratch(length, length + 8);
     } else {
@@ -104,7 +104,7 @@ function writeText(text: string): void {
   length = writeTextCode(bytes, scratch, length);
 }
 
-/** Returns the encoding of the least string with these leading bytes. */
+/** Returns the encoding of the first string, in order, that begins with these bytes. */
 export function encodeStringFrom(bytes: Uint8Array): Buffer {
   length = 0;
   reserve(1 + maxCodedBytes(bytes.length));
@@ -157,8 +157,8 @@ function writeUInt64(value: bigint): void {
 }
 
 /**
- * Returns the compound keys of every combination of encoded values: `prefix`, a value of each
- * choice, and `spare` unused bytes at the end.
+ * Returns the compound keys of all combinations of encoded values. Each begins with `prefix`, has a
+ * value of each choice, and ends with `spare` unused bytes.
  */
 export function combinations(
   prefix: Buffer,
@@ -192,7 +192,7 @@ export function combinations(
   }
 }
 
-/** For few bytes, a loop takes less time than a call. */
+/** Appends bytes. For few bytes, a loop is faster than a call. */
 function append(bytes: Buffer): void {
   const count = bytes.length;
   reserve(count);
@@ -216,7 +216,7 @@ function invertScratch(from: number, to: number): void {
   }
 }
 
-/** Returns the encoding of a value in a descending field: every bit inverted. */
+/** Returns the encoding of a value in a descending field, with every bit inverted. */
 export function invert(bytes: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(bytes.length);
   for (let at = 0; at < bytes.length; at++) {
@@ -225,7 +225,7 @@ export function invert(bytes: Buffer): Buffer {
   return inverted;
 }
 
-/** Returns the smallest bytes greater than everything with the prefix. */
+/** Returns the smallest bytes that come after everything with this prefix. */
 export function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   let last = bytes.length - 1;

@@ -1,4 +1,4 @@
-/** The number of bytes of a value, for BSON types of fixed size. */
+/** The size of the values of BSON types with a fixed size, in bytes. */
 const sizes = new Map<number | undefined, number>([
   [0x01, 8],
   [0x06, 0],
@@ -14,7 +14,7 @@ const sizes = new Map<number | undefined, number>([
   [0xff, 0],
 ]);
 
-/** Returns the end of the value at `at`, in a valid BSON document. */
+/** Returns the end of the value that begins at `at`, in a valid BSON document. */
 export function endOfValue(bytes: Buffer, type: number | undefined, at: number): number {
   const size = sizes.get(type);
   if (size !== undefined) {

@@ -1,9 +1,9 @@
 import type { PlainObject } from './canonical-type.ts';
 
 /**
- * The property of a field in a decoded document. JavaScript moves a property such as '7' before all
- * other properties, and takes '__proto__' for the prototype: such fields get a NUL before the name,
- * because no BSON field name can contain a NUL.
+ * Returns the property that a field has in a decoded document. JavaScript would move a property
+ * such as '7' before all others, and take '__proto__' for the prototype. Such fields get a NUL
+ * before their name, which no BSON field name can contain.
  */
 export function keyOf(name: string): string {
   return needsMark(name) ? `\0${name}` : name;
@@ -41,7 +41,7 @@ export function fieldOf(path: string): string {
   return dot === -1 ? path : path.slice(0, dot);
 }
 
-/** Returns a document of fields, in their order. */
+/** Returns a document with these fields, in this order. */
 export function documentOf(fields: Iterable<readonly [string, unknown]>): PlainObject {
   const document: PlainObject = {};
   for (const [name, value] of fields) {

@@ -1,18 +1,20 @@
-/** The longest cached name: longer names are often ids, each different. */
+/** Maximum length of a cached name. Longer names are often ids, which seldom repeat. */
 const longest = 24;
 /**
- * Names of fields in ASCII, by a hash of their bytes: the documents of a collection have the same
- * names.
+ * A cache of ASCII field names, by a hash of their bytes. The documents of a collection have the
+ * same names.
  */
 const known = new Array<string>(1_024).fill('');
 
-/** The name of a field, with its end: at the NUL, or after the bytes without a NUL. */
+/**
+ * The name of a field, and where it ends: at its NUL, or at the end of the bytes if there is none.
+ */
 export interface FieldName {
   name: string;
   end: number;
 }
 
-/** Reads the name at `start`. A cached name needs no decoding. */
+/** Reads the name at `start`. A cached name need not be decoded. */
 export function nameAt(bytes: Buffer, start: number): FieldName {
   let end = start;
   let hash = 0;

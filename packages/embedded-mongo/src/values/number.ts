@@ -8,9 +8,10 @@ export function isDecimal(value: unknown): value is Decimal128 {
 }
 
 /**
- * Returns a number as a double: exact for Int32 and Double, the nearest for a Long.
- * @throws CommandError CommandNotSupported for a Decimal128: the store only stores and returns this
- *   type
+ * Returns a number as a double. It is exact for Int32 and Double, and the nearest double for a
+ * Long.
+ * @throws CommandError CommandNotSupported for a Decimal128, which the store can only store and
+ *   return
  */
 export function toDouble(value: unknown): number {
   if (typeof value === 'number') {

@@ -2,7 +2,7 @@ import { canonicalTypes } from './canonical-type.ts';
 import { skipTextCode } from './text-code.ts';
 
 /**
- * Returns the end of the encoded value at `at`.
+ * Returns the end of the encoded value that begins at `at`.
  * @param flip 0xff in a descending field, otherwise 0
  */
 export function skipEncoded(key: Buffer, at: number, flip: number): number {

@@ -1,6 +1,5 @@
 /**
- * A regular expression as stored. JavaScript's `RegExp` has a different syntax and different
- * options.
+ * A regular expression as it is stored. A JavaScript `RegExp` has another syntax and other options.
  */
 export class StoredRegex {
   readonly _bsontype = 'StoredRegex';
@@ -14,8 +13,8 @@ export class StoredRegex {
 }
 
 /**
- * A date beyond JavaScript's `Date`: BSON has 64 bits of milliseconds, `Date` ends in the year
- * 275760.
+ * A date that a JavaScript `Date` cannot represent. BSON has 64 bits of milliseconds, and `Date`
+ * ends in the year 275760.
  */
 export class DistantDate {
   readonly _bsontype = 'DistantDate';
@@ -28,7 +27,10 @@ export class DistantDate {
 
 const maxJavaScriptDate = 8_640_000_000_000_000n;
 
-/** @param milliseconds since 1970, of 64 bits */
+/**
+ * Returns a date.
+ * @param milliseconds since 1970, with 64 bits
+ */
 export function dateOf(milliseconds: bigint): Date | DistantDate {
   const fits = milliseconds <= maxJavaScriptDate && milliseconds >= -maxJavaScriptDate;
   return fits ? new Date(Number(milliseconds)) : new DistantDate(milliseconds);

@@ -1,15 +1,14 @@
 /**
- * A code for the bytes of a text with shorter codes for frequent bytes. The order of codes is the
- * order of bytes (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3,
- * section 6.2.2). The code belongs to the layout of the file and must never change: a code is a
- * unit of 5 bits, in some units followed by the given number of bits of the byte. Unit 0 ends a
- * text: a text sorts before its longer continuations. UUIDs, digits and most of English take 5 to 7
- * bits a byte.
+ * A code for the bytes of a text, in which frequent bytes are shorter. Codes sort like their bytes
+ * (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3, section 6.2.2). The
+ * code must never change, because stored files contain it. A byte is a unit of 5 bits. In some
+ * units, further bits follow, which select a byte of the unit. Unit 0 ends a text, so that a text
+ * sorts before its longer continuations. UUIDs, digits and most of English take 5 to 7 bits a byte.
  */
 interface Unit {
-  /** The first byte of the unit; the last byte comes before the first byte of the next unit. */
+  /** The first byte in the unit. The last is the one before the first byte of the next unit. */
   first: number;
-  /** The number of bits that select a byte of the unit. */
+  /** Number of bits that follow, which select a byte in the unit. */
   more: number;
 }
 
@@ -49,7 +48,7 @@ function charOf(text: string): number {
 
 const codes = new Uint16Array(256);
 const codeBits = new Uint8Array(256);
-/** How many bits follow each unit; unit 0 is the end. */
+/** The number of bits that follow each unit. Unit 0 is the end. */
 const moreBits = new Uint8Array(units.length + 1);
 for (const [at, { first, more }] of units.entries()) {
   moreBits[at + 1] = more;
@@ -61,13 +60,13 @@ for (const [at, { first, more }] of units.entries()) {
 
 const isEnd = 0x80;
 
-/** The most bytes of the code for the given number of bytes. */
+/** Returns the maximum length of the code for a number of bytes. */
 export function maxCodedBytes(bytes: number): number {
   return Math.ceil(((bytes + 1) * (unitBits + 7)) / 8);
 }
 
 /**
- * Writes the code of a text's UTF-8 bytes and its end, padded with zeros to whole bytes.
+ * Writes the code of a text's UTF-8 bytes and of its end, and fills the last byte with zeros.
  * @returns the end of the written bytes
  */
 export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: number): number {
@@ -86,9 +85,9 @@ export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: numbe
 }
 
 /**
- * As {@link writeTextCode}, for a text. The loop is duplicated, because a prior copy of the text to
- * bytes takes a quarter longer.
- * @returns -1 for a text that is not ASCII
+ * Does the same as {@link writeTextCode} for a string. The loop is repeated here, because copying
+ * the string to bytes first would take a quarter longer.
+ * @returns -1 if the text is not ASCII
  */
 export function writeAsciiCode(text: string, target: Uint8Array, from: number): number {
   let at = from;
@@ -109,7 +108,7 @@ export function writeAsciiCode(text: string, target: Uint8Array, from: number): 
   return endCode(pending, bits, target, at);
 }
 
-/** The end is a unit of zeros, like the padding of the last byte. */
+/** Writes the end, which is a unit of zeros, like the bits that fill the last byte. */
 function endCode(pending: number, bits: number, target: Uint8Array, from: number): number {
   let at = from;
   const ended = pending << unitBits;
@@ -124,8 +123,8 @@ function endCode(pending: number, bits: number, target: Uint8Array, from: number
 }
 
 /**
- * For the next ten bits: the number of bits of the first unit, or of both units if complete; {@link
- * isEnd} if a text ends there.
+ * For each value of the next ten bits, the number of bits of the first unit, or of both units if
+ * both are complete; {@link isEnd} if a text ends there.
  */
 const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
   const [first, second] = [next >> unitBits, next & 0x1f];
@@ -140,8 +139,8 @@ const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
 });
 
 /**
- * Returns the end of the code at `from`.
- * @param flip 0xff for inverted bits, otherwise 0
+ * Returns the end of the code that begins at `from`.
+ * @param flip 0xff if the bits are inverted, otherwise 0
  */
 export function skipTextCode(key: Uint8Array, from: number, flip: number): number {
   const flips = flip * 0x010101;

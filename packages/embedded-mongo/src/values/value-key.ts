@@ -4,7 +4,7 @@ import { canonicalTypeOf, canonicalTypes, isObject } from './canonical-type.ts';
 import { fieldsOf } from './field-names.ts';
 import { numberKind, toBigInt, toDouble } from './number.ts';
 
-/** Returns the same text for equal values, such as 1, 1.0 and the Long 1. */
+/** Returns a text that is the same for equal values, such as 1, 1.0 and the Long 1. */
 export function valueKey(value: unknown): string {
   if (value === missing) {
     return '-';
@@ -28,7 +28,7 @@ export function valueKey(value: unknown): string {
   return encodeDocument({ value }).toString('latin1');
 }
 
-/** Whole numbers are written exactly: a Long may lie between two doubles. */
+/** Whole numbers are written exactly, because a Long may lie between two doubles. */
 function numberKey(value: unknown): string {
   const double = toDouble(value);
   if (!Number.isInteger(double)) {

@@ -4,8 +4,8 @@ import { encodeReplyMessage, MalformedMessageError, parseMessage } from './messa
 import { ReceivedBytes } from './received-bytes.ts';
 
 /**
- * Serves the MongoDB wire protocol on a socket, one command after another. Malformed bytes end this
- * connection.
+ * Serves the MongoDB wire protocol on a socket, one command after the other. Malformed bytes end
+ * the connection.
  * @param handleRequest must not reject
  * @param onMalformedMessage receives the error, before the connection is closed
  */
@@ -36,8 +36,8 @@ export function serveConnection(
         }
       }
     } catch (error) {
-      // Every other error comes from a socket closed by the client or `stop`. No error comes from a
-      // reply: reply values came from BSON, and can be encoded again.
+      // Every other error comes from the socket, which the client or `stop` has closed. Encoding a
+      // reply causes no error, because its values come from BSON.
       if (error instanceof MalformedMessageError) {
         onMalformedMessage(error);
       }
@@ -52,7 +52,7 @@ export function serveConnection(
   socket.on('data', (chunk) => {
     received.add(chunk);
     if (isServing) {
-      // A client that sends further requests without waiting for the reply.
+      // Pauses a client that sends further requests without waiting for the reply.
       socket.pause();
     } else {
       void serveReceived();

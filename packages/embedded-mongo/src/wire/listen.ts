@@ -4,27 +4,30 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const folderPrefix = 'socket-';
-/** `sun_path` has 104 bytes on macOS and 108 on Linux, with a zero at the end. */
+/**
+ * Maximum length of the path of a socket, in bytes. `sun_path` has 104 bytes on macOS and 108 on
+ * Linux, with a zero at the end.
+ */
 const maxPathBytes = 103;
 /**
- * The server is a thread of the client's process, and ends with the process: a late heartbeat shows
- * a busy machine, and drivers must not close connections for a late heartbeat.
+ * Options that make drivers patient. The server is a thread of the client's process, so a late
+ * heartbeat only means that the machine is busy, and drivers must not close connections for it.
  */
 const patience =
   'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
 const options = `directConnection=true&retryWrites=false&serverMonitoringMode=poll&${patience}&socketTimeoutMS=0`;
 
 export interface Listening {
-  /** Connection string for MongoDB drivers. */
+  /** The connection string for MongoDB drivers. */
   uri: string;
-  /** After the server is closed. */
+  /** Removes the socket. Must be called after the server is closed. */
   remove(): void;
 }
 
 /**
- * Listens on a Unix socket in a folder of this user alone: in `directory`, or, if the path is too
- * long for a socket, in the folder for temporary files. On Windows, drivers support only TCP:
- * listens on a free loopback port.
+ * Listens on a Unix socket in a folder to which only the user of this process has access. The
+ * folder is in `directory`, or, if its path would be too long for a socket, among the temporary
+ * files. On Windows, where drivers support only TCP, listens on a free loopback port.
  */
 export async function listen(server: Server, directory: string): Promise<Listening> {
   if (process.platform === 'win32') {
@@ -34,13 +37,16 @@ export async function listen(server: Server, directory: string): Promise<Listeni
   try {
     return await listenIn(server, directory);
   } catch {
-    // The path is too long or has a character that drivers cannot parse, or the file system has no
+    // The path is too long, or has a character that drivers cannot parse, or the file system has no
     // sockets.
     return listenIn(server, tmpdir());
   }
 }
 
-/** A killed process leaves the socket. The directory is locked: no other process uses it. */
+/**
+ * Removes folders that killed processes have left. No running process uses them, because the
+ * directory is locked.
+ */
 function removeLeftFolders(directory: string): void {
   for (const name of readdirSync(directory)) {
     if (name.startsWith(folderPrefix)) {
@@ -54,7 +60,7 @@ async function listenIn(server: Server, parent: string): Promise<Listening> {
   if (Buffer.byteLength(join(...parts)) > maxPathBytes || parent.includes('%')) {
     throw new Error('not a path of a socket');
   }
-  // Created with mode 0700, regardless of the umask.
+  // `mkdtemp` creates the folder with mode 0700, whatever the umask is.
   const path = join(mkdtempSync(join(parent, folderPrefix)), 'mongodb.sock');
   const remove = () => rmSync(dirname(path), { recursive: true, force: true });
   try {

@@ -14,16 +14,16 @@ const moreToComeFlag = 2;
 /** A request of the MongoDB wire protocol. */
 export interface Message {
   requestId: number;
-  /** Received as OP_QUERY: the reply must be an OP_REPLY. */
+  /** Whether the request is an OP_QUERY, so that the reply must be an OP_REPLY. */
   isOpQuery: boolean;
-  /** The flag `moreToCome`: the client expects no reply. */
+  /** Whether the flag `moreToCome` is set, so that the client expects no reply. */
   moreToCome: boolean;
   request: Omit<CommandRequest, 'connectionId'>;
 }
 
 /**
- * Bytes that are not a message of the wire protocol. The connection cannot continue, because
- * message boundaries are lost.
+ * The bytes are no message of the wire protocol. The connection must end, because it is unknown
+ * where the next message begins.
  */
 export class MalformedMessageError extends Error {}
 
@@ -32,7 +32,7 @@ export function parseMessage(bytes: Buffer): Message {
   try {
     return parseAny(bytes);
   } catch (error) {
-    // A wrong length, or an invalid BSON document.
+    // The length is wrong, or a document is not valid BSON.
     throw error instanceof MalformedMessageError
       ? error
       : new MalformedMessageError(String(error), { cause: error });
@@ -87,7 +87,10 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   };
 }
 
-/** The boundaries of the message are known: the connection can continue after an error reply. */
+/**
+ * Decodes the body. If this fails, the connection can continue after an error reply, because the
+ * end of the message is known.
+ */
 function decodeBody(section: Buffer): PlainObject {
   try {
     return decodeTyped(section);
@@ -116,7 +119,7 @@ function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   sequences.set(section.toString('utf8', 4, nameEnd), documents);
 }
 
-/** Drivers send the first `hello` of a connection as OP_QUERY. */
+/** Parses an OP_QUERY. Drivers send the first `hello` of a connection in this form. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   if (nameEnd === -1) {

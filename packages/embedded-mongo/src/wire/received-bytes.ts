@@ -1,9 +1,9 @@
 import { headerBytes, MalformedMessageError, maxMessageBytes } from './messages.ts';
 
 /**
- * Cuts the bytes from a socket into messages of the wire protocol: a message can arrive in many
- * chunks, and a chunk can have many messages. A long message is joined once, after the arrival of
- * its last chunk.
+ * Splits the bytes from a socket into messages of the wire protocol. A message can arrive in many
+ * chunks, and a chunk can contain many messages. The chunks of a long message are joined only once,
+ * when the last has arrived.
  */
 export class ReceivedBytes {
   #chunks: Buffer[] = [];
@@ -15,7 +15,7 @@ export class ReceivedBytes {
   }
 
   /**
-   * Returns the next message; undefined before the arrival of the last byte.
+   * Returns the next message; undefined if it has not arrived completely.
    * @throws MalformedMessageError for an impossible length
    */
   takeMessage(): Buffer | undefined {
@@ -31,7 +31,8 @@ export class ReceivedBytes {
   }
 
   /**
-   * The first four bytes of a message are the length. Undefined before the arrival of these bytes.
+   * Returns the length of the next message, which its first four bytes contain; undefined if these
+   * have not arrived.
    */
   #messageSize(): number | undefined {
     if (this.#length < 4) {
@@ -46,7 +47,7 @@ export class ReceivedBytes {
     return size;
   }
 
-  /** Copies nothing after the arrival of all bytes in a single chunk. */
+  /** Joins the chunks. If all bytes are in one chunk, nothing is copied. */
   #joined(): Buffer {
     const [first, ...others] = this.#chunks;
     return first && others.length === 0 ? first : Buffer.concat(this.#chunks);

@@ -1,4 +1,4 @@
-/** Counts the commands in progress, including commands of disconnected clients. */
+/** Counts the commands that are running, including those of clients that have disconnected. */
 export class RunningCommands {
   #count = 0;
   #onNone: (() => void) | undefined;
@@ -14,7 +14,7 @@ export class RunningCommands {
     }
   }
 
-  /** Resolves when none is in progress. */
+  /** Resolves when no command is running. */
   async ended(): Promise<void> {
     if (this.#count === 0) {
       return;
