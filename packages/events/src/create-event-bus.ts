@@ -9,15 +9,18 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import type { LogEngine, StoredMessage } from './log-engine.ts';
 import { checkName } from './topic-name.ts';
 
-/** The event bus over an engine: the common parts of Kafka and the embedded log. */
+/**
+ * Creates an event bus from an engine. It contains what Kafka and the embedded log have in common.
+ */
 export function createEventBus(engine: LogEngine, log: Logger): EventBus {
   const deadLetters = new DeadLetterStore(engine);
   const subscriptions = new Set<Subscription>();
   let closing: Promise<void> | undefined;
 
   /**
-   * @throws PlatformError `unavailable` after close, `invalid_request` for a name unusable in an
-   *   engine
+   * Rejects a call after `close`, and invalid names.
+   * @throws PlatformError `unavailable` after `close`, `invalid_request` for a name that one of the
+   *   engines could not use
    */
   function checkOpen(...names: [kind: 'topic' | 'group', name: string][]): void {
     if (closing) {

@@ -4,15 +4,15 @@ import { eventEnvelopeSchema } from './event-envelope.ts';
 import type { LogMessage } from './log-engine.ts';
 
 /**
- * Bytes of an event's JSON: below Kafka's default limit for a message (1,048,588), with room for
- * the fields of a dead letter.
+ * Maximum size of an event as JSON, in bytes. It is below Kafka's default limit for a message
+ * (1,048,588), and leaves space for the fields that a dead letter adds.
  */
 const maxEventBytes = 900_000;
 const maxKeyLength = 256;
 
 /**
- * @throws PlatformError for the first message that is not an event, has an invalid key or is too
- *   large
+ * Encodes messages.
+ * @throws PlatformError for the first message that is no event, has an invalid key or is too large
  */
 export function encodeMessages(topic: string, messages: readonly EventMessage[]): LogMessage[] {
   return messages.map((message) => encode(topic, message));

@@ -2,11 +2,11 @@ import type { DurationHistogram } from '@irp/observability';
 import type { EventEnvelope } from './event-envelope.ts';
 
 /**
- * An event to publish. Events of a topic with the same key are delivered in the order of
- * publication.
+ * An event to publish. If events of a topic have the same key, they are delivered in the order in
+ * which they were published.
  */
 export interface EventMessage {
-  /** 1 to 256 characters. */
+  /** A text of 1 to 256 characters. */
   key: string;
   event: EventEnvelope;
 }
@@ -14,155 +14,163 @@ export interface EventMessage {
 export interface ReceivedEvent extends EventMessage {
   topic: string;
   partition: number;
-  /** Offset in the partition, from 0. There may be gaps. */
+  /** The offset in the partition, from 0. Some offsets are not used. */
   offset: number;
 }
 
-/** Retries after `handle` rejected with a permanent error. */
+/** How a batch is retried after `handle` has rejected with an error that is not temporary. */
 export interface RetryPolicy {
   /**
-   * Attempts for a batch, and then for each suspected event, before the event becomes a dead
-   * letter. Default: 5.
+   * Maximum number of attempts for a batch, and then for each event that may be the cause. After
+   * the last attempt, the event becomes a dead letter. Default: 5.
    */
   attempts: number;
   /**
-   * Before the second attempt; doubled for each further attempt, half of it random. Default: 100.
+   * Pause before the second attempt, in milliseconds. Each further pause is twice as long, and up
+   * to half of it is random. Default: 100.
    */
   firstDelayMs: number;
-  /** Default 10,000. */
+  /** Maximum pause, in milliseconds. Default: 10,000. */
   maxDelayMs: number;
 }
 
 export interface SubscribeOptions {
   topics: readonly string[];
   /**
-   * Members of a group share the partitions; each group gets every event. A new group starts at the
-   * oldest event.
+   * The members of a group share the partitions of a topic, and each group gets every event. A new
+   * group begins with the oldest event.
    */
   group: string;
   /**
-   * Receives events of a partition in order. The offset of a batch is committed when the promise
-   * resolves; with `maxAheadBytes`, when all earlier events are handled, too. Delivery is at least
-   * once: a crash or a rebalance delivers events again, in other batches. Handlers must deduplicate
-   * events by id. An event becomes a dead letter after the last rejected retry. Handlers must
-   * reject with {@link TemporaryFailure} if the event is not the cause. Called concurrently for
-   * several partitions, but with a single batch at a time for each partition.
+   * Handles events of a partition, in order. When the promise resolves, the offset of the batch is
+   * committed; with `maxAheadBytes`, only when all earlier events are handled, too. Delivery is at
+   * least once: after a crash or a rebalance, events are delivered again, in other batches, so
+   * handlers must ignore an event whose id they have handled. After the last rejected attempt, an
+   * event becomes a dead letter. If the event is not the cause of an error, handlers must reject
+   * with {@link TemporaryFailure}. The function is called for several partitions at the same time,
+   * but only with one batch of each.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
   /**
-   * The most events in a call. Default: 100. A batch also has at most 4 MiB, unless the batch is a
+   * Maximum number of events in a call. Default: 100. A batch has at most 4 MiB, unless it is a
    * single event.
    */
   maxBatch?: number;
   /**
-   * Bytes to read ahead, in all partitions together. With more than 0, keys take turns: thousands
-   * of events of a key do not hold up the events of other keys in the partition. The order then
-   * holds only within a key. A crash repeats every handled event after the first unhandled event.
-   * Default: 0 (batches have the order of the partition).
+   * Number of bytes that the subscription reads ahead, in all partitions together. If it is more
+   * than 0, keys take turns, so that thousands of events with one key do not delay those with other
+   * keys in the partition. Only events with the same key are then delivered in order, and after a
+   * crash, all events after the first unhandled one are delivered again. Default: 0 (batches have
+   * the order of the partition).
    */
   maxAheadBytes?: number;
   retry?: Partial<RetryPolicy>;
   /**
-   * Errors besides {@link TemporaryFailure} with unlimited retries, such as errors of an
-   * unavailable database.
+   * Tells which errors, besides {@link TemporaryFailure}, are retried without limit, such as those
+   * of an unavailable database.
    */
   isTemporary?: (error: unknown) => boolean;
 }
 
-/** The figures of this process for a topic, since the start of the subscription. */
+/** What this process has done for a topic since the subscription began. */
 export interface TopicProgress {
   topic: string;
-  /** Events accepted by `handle`. */
+  /** Number of events that `handle` has accepted. */
   handled: number;
-  /** Calls of `handle` that rejected, temporary failures included. */
+  /** Number of calls of `handle` that were rejected, including temporary failures. */
   failures: number;
-  /** Events that became dead letters. */
+  /** Number of events that became dead letters. */
   deadLettered: number;
-  /** The time between an event and its acceptance by `handle`; without replays of dead letters. */
+  /** Times from an event until `handle` has accepted it. Replayed dead letters are not included. */
   delays: DurationHistogram;
-  /** Age of the oldest event of the batches in progress, in milliseconds; 0 for none. */
+  /**
+   * Age of the oldest event in a batch that is being handled, in milliseconds; 0 if there is none.
+   */
   oldestUnprocessedMs: number;
 }
 
 export interface Subscription {
   /**
-   * Events in the topics after the group's committed offsets. Rejects while the engine is
-   * unavailable.
+   * Returns the number of events in the topics that are behind the group's committed offsets.
+   * Rejects while the engine is unavailable.
    */
   lag(): Promise<number>;
-  /** The lag of each topic. Rejects while the engine is unavailable. */
+  /** Returns the lag by topic. Rejects while the engine is unavailable. */
   lagByTopic(): Promise<ReadonlyMap<string, number>>;
   progress(): TopicProgress[];
   /**
-   * Finishes the batches under way, commits their offsets and leaves the group. Does not wait for a
-   * back-off.
+   * Finishes the batches that are being handled, commits their offsets and leaves the group. Does
+   * not wait for pauses between attempts.
    */
   stop(): Promise<void>;
 }
 
-/** An event that a consumer group could not handle, or a message that is not an event. */
+/** An event that a consumer group could not handle, or a message that is no event. */
 export interface DeadLetter {
-  /** Unique within its group and topic: `<partition>-<offset>`. */
+  /** The id `<partition>-<offset>`, which is unique in the group and topic. */
   id: string;
   group: string;
   topic: string;
   partition: number;
   offset: number;
   key: string;
-  /** Error of the last attempt, in a line of at most 2,000 characters. */
+  /** The error of the last attempt, in a line of at most 2,000 characters. */
   reason: string;
-  /** The number of calls of `handle`; 0 for a message that is not an event. */
+  /** Number of calls of `handle`; 0 for a message that is no event. */
   attempts: number;
-  /** RFC 3339. */
+  /** The time in RFC 3339. */
   failedAt: string;
-  /** Absent for a message that is not an event; `raw` has the bytes. */
+  /** The event; absent for a message that is no event, whose bytes are in `raw`. */
   event?: EventEnvelope | undefined;
-  /** Base64 of the first 512 KiB of the message. */
+  /** The first 512 KiB of the message in base64. */
   raw?: string | undefined;
-  /** Bytes of the message. */
+  /** The size of the message in bytes. */
   size: number;
 }
 
 export interface DeadLetterQuery {
-  /** Only these dead letters. Default: all. */
+  /** The dead letters to select. Default: all. */
   ids?: readonly string[];
-  /** Default 100. */
+  /** Maximum number. Default: 100. */
   limit?: number;
 }
 
 interface EventQuery {
   topic: string;
-  /** Only the events at these places. Default: all. */
+  /** The partitions and offsets of the events to select. Default: all. */
   at?: readonly Pick<ReceivedEvent, 'partition' | 'offset'>[];
 }
 
 /**
- * Publishes events to other services: a topic for each service with events. Both adapters, Kafka
- * and an embedded durable log, pass the same test suite (`test/bus-contract.ts`).
+ * Publishes events to other services. Each service that publishes events has a topic. The two
+ * implementations, Kafka and an embedded durable log, pass the same tests (`test/bus-contract.ts`).
  */
 export interface EventBus {
   /**
-   * Resolves once all messages are durable. After `unavailable`, any of the messages may have been
-   * stored: publish all again in the same order.
-   * @throws PlatformError `payload_too_large` for an event over 900,000 bytes of JSON and
-   *   `invalid_request` for an invalid CloudEvent or key: nothing was sent. `unavailable` while the
-   *   engine is unavailable, within 15 seconds.
+   * Publishes messages. Resolves when all are durable. After `unavailable`, some of the messages
+   * may be stored, so the caller must publish all again in the same order.
+   * @throws PlatformError `payload_too_large` for an event with more than 900,000 bytes of JSON,
+   *   and `invalid_request` for an invalid CloudEvent or key; nothing was sent then. `unavailable`
+   *   within 15 seconds, if the engine is.
    */
   publish(topic: string, messages: readonly EventMessage[]): Promise<void>;
-  /** Resolves at once; the subscription waits for an unavailable engine. */
+  /**
+   * Subscribes a member of a group. Resolves at once. If the engine is unavailable, the
+   * subscription waits for it.
+   */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Dead letters of the group that were not replayed, oldest first. */
+  /** Returns the dead letters of a group that were not replayed, the oldest first. */
   deadLetters(group: string, topic: string, query?: DeadLetterQuery): Promise<DeadLetter[]>;
   /**
-   * Delivers dead letters again, to their own group only, with their key and after all waiting
-   * events. Skips dead letters that are not events.
+   * Delivers dead letters again, only to their own group, with the same key, and after all events
+   * that wait. Skips dead letters that are no events.
    * @returns the number of replayed dead letters
    */
   replay(group: string, topic: string, query?: DeadLetterQuery): Promise<number>;
   /**
-   * Replaces dead letters of the group, including replayed dead letters. On Kafka, the former dead
-   * letters stay in the topic until the end of the retention, but are not listed or replayed.
-   * @param replace returns the new dead letter, or undefined to keep the dead letter
+   * Replaces dead letters of a group, even those that were replayed. On Kafka, the former dead
+   * letters stay in the topic until its retention ends, but are no longer listed or replayed.
+   * @param replace returns the new dead letter, or undefined to keep the old one
    * @returns the number of replaced dead letters
    */
   replaceDeadLetters(
@@ -171,18 +179,18 @@ export interface EventBus {
     replace: (letter: DeadLetter) => DeadLetter | undefined,
   ): Promise<number>;
   /**
-   * Replaces events in place in the embedded log, and erases replaced and removed data from the
-   * file within seconds. On Kafka, events cannot be replaced: the events stay until the retention
-   * of the topic.
-   * @param replace returns the new event, or undefined to keep the event
+   * Overwrites events in the embedded log, and erases replaced and removed data from the file
+   * within seconds. On Kafka, this is not possible, and the events stay until the retention of the
+   * topic ends.
+   * @param replace returns the new event, or undefined to keep the old one
    * @returns the number of replaced events
    */
   replaceEvents(
     query: EventQuery,
     replace: (event: EventEnvelope) => EventEnvelope | undefined,
   ): Promise<number>;
-  /** False while the engine is unavailable or a subscription is not connected. */
+  /** Returns false while the engine is unavailable, or a subscription is not connected. */
   healthy(): boolean;
-  /** Stops every subscription, then closes the connection. */
+  /** Stops all subscriptions, and then closes the connection. */
   close(): Promise<void>;
 }

@@ -1,40 +1,40 @@
 import { z } from 'zod';
 
 /**
- * An event in CloudEvents JSON format (CloudEvents 1.0.2, section 3; JSON event format, section 3).
- * Further extension attributes are passed on unchanged.
+ * An event in the JSON format of CloudEvents (CloudEvents 1.0.2, section 3; JSON event format,
+ * section 3). Other extension attributes are passed on unchanged.
  */
 export interface EventEnvelope {
   specversion: '1.0';
-  /** UUIDv7, the same in every delivery of the event: consumers deduplicate by id. */
+  /**
+   * A UUIDv7. It is the same in every delivery of the event, so that consumers can recognize
+   * repeated ones.
+   */
   id: string;
-  /** The service of the event, as a URI reference: `/services/authorization`. */
+  /** The service that publishes the event, as a URI reference: `/services/authorization`. */
   source: string;
   /** A type of the event catalogue, such as `application.suspended`. */
   type: string;
-  /** The id of the resource of the event. */
+  /** The id of the resource that the event concerns. */
   subject: string;
-  /** The time of the event: RFC 3339, with a time zone. */
+  /** When the event happened, in RFC 3339 with a time zone. */
   time: string;
   datacontenttype: 'application/json';
-  /**
-   * Identifies the schema of `data`: `urn:irp:event:` and the type. Absent in events of former
-   * versions.
-   */
+  /** The schema of `data`: `urn:irp:event:` and the type. Absent in events of earlier versions. */
   dataschema?: string | undefined;
   /**
-   * The id of the workspace, `account-` and the id of a person for an event of their account, or
-   * `platform`.
+   * The id of the workspace; `account-` and the id of a user, if the event concerns this user's
+   * account; or `platform`.
    */
   workspaceid: string;
-  /** The trace of the causing request (W3C Trace Context, section 3.2). */
+  /** The trace of the request that caused the event (W3C Trace Context, section 3.2). */
   traceparent?: string | undefined;
   /**
-   * The id of the original event: this event is the copy in the log of the actor. Absent in all
-   * other events, and in events of former versions.
+   * The id of the event of which this is a copy, for the log of the actor. Absent in all other
+   * events, and in events of earlier versions.
    */
   copyof?: string | undefined;
-  /** The region of the publishing deployment; absent in events of former versions. */
+  /** The region that has published the event. Absent in events of earlier versions. */
   region?: string | undefined;
   data: Record<string, unknown>;
 }

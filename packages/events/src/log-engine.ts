@@ -2,7 +2,7 @@
 export interface LogMessage {
   key: string;
   value: Buffer;
-  /** Set on a replay: every other group skips the message. */
+  /** Set if a dead letter is replayed. All other groups then skip the message. */
   onlyGroup?: string | undefined;
 }
 
@@ -10,28 +10,29 @@ export interface StoredMessage extends LogMessage {
   offset: number;
 }
 
-/** The bytes that a member reads ahead, in all of its partitions together. */
+/** How many bytes a member may read ahead, in all of its partitions together. */
 export interface AheadRoom {
-  /** 0: the member reads no message ahead, and batches have the order of the partition. */
+  /** 0 if the member reads nothing ahead, and batches have the order of the partition. */
   readonly bytes: number;
   left: number;
 }
 
 /**
- * Messages of a partition for a member of a group, in the order of the offsets. Never empty.
- * Messages of other keys may be missing in between.
+ * Messages of a partition for a member of a group, in the order of their offsets. There is at least
+ * one. Messages with other keys may be missing in between.
  */
 export interface PartitionBatch {
   topic: string;
   partition: number;
   messages: StoredMessage[];
   /**
-   * Aborted when this member stops or loses the partition: the member must not start another wait.
+   * Is aborted when the member stops or loses the partition. The member must then not begin another
+   * pause.
    */
   signal: AbortSignal;
   /**
-   * Commits the messages of the batch before this offset as processed. Does nothing after the member
-   * has lost the partition.
+   * Commits the messages of the batch before this offset. Does nothing if the member has lost the
+   * partition.
    */
   commit(nextOffset: number): Promise<void>;
 }
@@ -42,32 +43,36 @@ export interface Membership {
   maxBatch: number;
   ahead: AheadRoom;
   /**
-   * Called concurrently for several partitions, but with a single batch at a time for each
-   * partition. Never rejects.
+   * Delivers a batch. Is called for several partitions at the same time, but only with one batch of
+   * each. Never rejects.
    */
   deliver(batch: PartitionBatch): Promise<void>;
 }
 
 export interface Member {
-  /** Messages after the group's committed offsets, of each topic. */
+  /** Returns, by topic, how many messages are behind the group's committed offsets. */
   lag(): Promise<ReadonlyMap<string, number>>;
-  /** Leaves the group after the batches under way. */
+  /** Leaves the group after the batches that are being handled. */
   stop(): Promise<void>;
 }
 
-/** The port of Kafka and the embedded log: a partitioned log with consumer groups. */
+/** What Kafka and the embedded log implement: a log with partitions and consumer groups. */
 export interface LogEngine {
   /**
-   * Resolves when all messages are durable. Messages of a call, and of consecutive calls, keep
-   * their order per key.
+   * Appends messages. Resolves when all are durable. Messages with the same key keep their order,
+   * within a call and between calls that follow each other.
    */
   append(topic: string, messages: LogMessage[]): Promise<void>;
   join(membership: Membership): Member;
-  /** Visits every current message of the topic, oldest first; none for a missing topic. */
+  /**
+   * Visits every message that the topic has now, the oldest first. A topic that does not exist has
+   * none.
+   */
   scan(topic: string, visit: (message: StoredMessage) => void): Promise<void>;
   /**
-   * Replaces messages in place, all or those `at` some places; `change` returns undefined to keep a
-   * message. Then erases replaced and removed data. Absent in an engine without in-place changes.
+   * Overwrites messages, either all or those at certain offsets, and then erases replaced and
+   * removed data. `change` returns undefined to keep a message. Absent if the engine cannot do
+   * this.
    */
   rewrite?(
     topic: string,
@@ -78,5 +83,5 @@ export interface LogEngine {
   close(): Promise<void>;
 }
 
-/** The most bytes in a batch, unless the batch is a single message. */
+/** Maximum size of a batch in bytes, unless it is a single message. */
 export const maxBatchBytes = 4_194_304;

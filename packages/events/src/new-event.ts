@@ -4,9 +4,9 @@ import { currentRequest, currentSpan } from '@irp/observability';
 import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**
- * Creates an event with a new id (UUIDv7 of `nowMs`), the time, and the current request's id,
- * address, user agent and trace. In the log of a workspace without the caller, the event has no
- * person. No side effect: storing the event announces it.
+ * Creates an event with a new id (UUIDv7 of `nowMs`), the time, and id, address, user agent and
+ * trace of the current request. If the workspace of the event is not the caller's, the person is
+ * left out. The function only creates the event; it is published when it is stored.
  * @param nowMs milliseconds since 1970
  */
 export function newEvent(nowMs: number, input: EventInput): DomainEvent {
@@ -15,10 +15,10 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 }
 
 /**
- * The events of an act: the event of {@link newEvent}, and, if this event has no person, the
- * complete event in the log of the caller's own workspace: a log always names the actor. The
- * complete event names the first event in `copyOf`: consumers that react to events, rather than
- * record events, ignore copies.
+ * Creates the events of an act: the event of {@link newEvent}, and, if this has no person, a
+ * complete one for the log of the caller's own workspace, so that some log always names the actor.
+ * The complete event contains the id of the first in `copyOf`. Consumers that react to events
+ * ignore copies; the audit service records them.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);
@@ -31,7 +31,7 @@ export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, 
 
 function completeEvent(nowMs: number, input: EventInput): DomainEvent {
   const { traceparent: ofRequest, workspaceIds: _ofCaller, ...request } = currentRequest() ?? {};
-  // Work caused by another event has no request.
+  // Work that another event has caused has no request, but may have a span.
   const traceparent = ofRequest ?? currentSpan()?.traceparent;
   return {
     id: newId(nowMs),

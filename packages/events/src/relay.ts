@@ -8,38 +8,40 @@ import { createWakeableSleep } from './wakeable-sleep.ts';
 import { type WatchedSource, watch } from './watched-source.ts';
 
 export interface RelayOptions {
-  /** The service of the events, such as `authorization`: also the name of the topic. */
+  /**
+   * The service that publishes the events, such as `authorization`. The topic has the same name.
+   */
   service: string;
   bus: Pick<EventBus, 'publish'>;
   sources: readonly EventSource[];
-  /** Only the holder of the lease publishes. */
+  /** The lease. Only the process that has it publishes. */
   lease: Lease;
   log: Logger;
   /**
-   * The longest time between two queries of a source, in milliseconds. Default: 200. Limits the
-   * delay of events stored by other processes; an event of this process is published about 30 ms
-   * after the write.
+   * Maximum time between two queries of a source, in milliseconds. Default: 200. It limits the
+   * delay of events that other processes store. Events of this process are published about 30 ms
+   * after their write.
    */
   pollMs?: number;
   /**
-   * Whether only this process stores events: a source is then queried every `pollMs` and after each
-   * event. Default: no.
+   * Whether only this process stores events. A source is then queried only every `pollMs` and after
+   * each event. Default: no.
    */
   isAlone?: boolean;
-  /** For `prepare`. Default: a fixed interval. */
+  /** Lengthens the interval of `prepare`. By default, the interval is fixed. */
   pace?: Pace;
   /**
-   * Runs before the first query and then every second, for example to confirm unfinished changes of
-   * a dead process.
-   * @returns the number of events made ready for publishing
+   * Runs before the first query, and then every second, for example to complete the changes of a
+   * process that died.
+   * @returns the number of events that can now be published
    */
   prepare?: () => Promise<number>;
 }
 
 export interface Relay {
   /**
-   * As of the last round: the number of waiting events, the age of the oldest event in milliseconds
-   * (0 without events), and whether this process had the lease.
+   * Returns the state after the last round: the number of events that wait, the age of the oldest
+   * in milliseconds (0 if there are none), and whether this process had the lease.
    */
   backlog(): {
     events: number;
@@ -47,12 +49,13 @@ export interface Relay {
     leaseHeld: boolean;
   };
   /**
-   * The currently waiting events of all processes, the oldest first. @param limit of each source
+   * Returns the events of all processes that wait now, the oldest first.
+   * @param limit maximum number from each source
    */
   waiting(limit: number): Promise<DomainEvent[]>;
-  /** The error of the last round of this process; undefined without an error. */
+  /** Returns the error of this process's last round; undefined if there was none. */
   failure(): unknown;
-  /** Publishes all waiting events accepted by the bus, and releases the lease. */
+  /** Publishes all waiting events that the bus accepts, and gives up the lease. */
   stop(): Promise<void>;
 }
 
@@ -62,9 +65,9 @@ const leaseCheckMs = 1_000;
 const prepareEveryMs = 1_000;
 
 /**
- * Publishes stored events (transactional outbox) and removes acknowledged events. The events of a
- * document are published in the order of storage. After a crash some events are published twice;
- * none is lost.
+ * Starts to publish stored events (transactional outbox) and to remove those that the bus has
+ * acknowledged. The events of a document are published in the order in which they were stored.
+ * After a crash, some events are published twice, but none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { service, bus, lease, log, pollMs = 200, isAlone, prepare, pace = steadyPace } = options;
@@ -116,7 +119,7 @@ export function startRelay(options: RelayOptions): Relay {
       return 'lease held elsewhere';
     }
     const errors: unknown[] = [];
-    // A failing source does not delay other sources.
+    // If a source fails, the other sources continue.
     const attempt = (work: () => Promise<void>) => work().catch((error) => void errors.push(error));
     if (performance.now() >= prepareAtMs) {
       await attempt(prepareSources);

@@ -2,10 +2,11 @@ import { isDeadLetterTopic } from './topic-name.ts';
 
 export interface Retention {
   /**
-   * Days until the deletion of an event. Default: 7. Dead letters: 90 days, or `days` if greater.
+   * Number of days after which an event is deleted. Default: 7. Dead letters are stored for 90
+   * days, or for `days` if this is more.
    */
   days: number;
-  /** The most bytes of a partition. Default 1 GiB. */
+  /** Maximum size of a partition in bytes. Default: 1 GiB. */
   partitionBytes: number;
 }
 
@@ -13,7 +14,7 @@ export const defaultRetention: Retention = { days: 7, partitionBytes: 1_073_741_
 export const dayMs = 86_400_000;
 const deadLetterDays = 90;
 
-/** Milliseconds until the deletion of a topic's messages. */
+/** Returns how long the messages of a topic are stored, in milliseconds. */
 export function retentionMs(topic: string, { days }: Retention): number {
   return (isDeadLetterTopic(topic) ? Math.max(days, deadLetterDays) : days) * dayMs;
 }

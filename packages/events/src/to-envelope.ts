@@ -1,12 +1,15 @@
 import { type DomainEvent, dataSchemaOf } from '@irp/contracts/events';
 import type { EventEnvelope } from './event-envelope.ts';
 
-/** `workspaceid` of events without workspace and account, such as events of the platform itself. */
+/**
+ * The `workspaceid` of events that belong neither to a workspace nor to an account, such as those
+ * of the platform itself.
+ */
 export const platformStream = 'platform';
 
 /**
- * The CloudEvents envelope of an event.
- * @param service the service of the event, such as `authorization`
+ * Returns the CloudEvents envelope of an event.
+ * @param service the service that publishes it, such as `authorization`
  */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
   const {

@@ -1,12 +1,15 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * Names of topics and groups: valid in Kafka, also combined with each other and a prefix (at most
- * 249 characters).
+ * Matches names of topics and groups. They are valid in Kafka, even if two are combined with each
+ * other and a prefix (at most 249 characters).
  */
 const pattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,79}$/;
 
-/** @throws PlatformError `invalid_request` */
+/**
+ * Checks a name.
+ * @throws PlatformError `invalid_request`
+ */
 export function checkName(kind: 'topic' | 'group', name: string): void {
   if (!pattern.test(name)) {
     throw new PlatformError(

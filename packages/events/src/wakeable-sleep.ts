@@ -1,13 +1,13 @@
-/** Sleeps with an early end by an outside event. */
+/** A sleep that an event can end early. */
 export interface WakeableSleep {
   /**
-   * Resolves after `delayMs()`; the delay is computed again at each {@link wake}, and only ever
-   * shortened.
+   * Resolves after `delayMs()`. Each {@link wake} computes the delay again, which can shorten the
+   * sleep and never lengthens it.
    */
   sleep(delayMs: () => number): Promise<void>;
   /** Computes the delay of the current sleep again. */
   wake(): void;
-  /** Ends the current sleep and every later sleep at once. */
+  /** Ends the current sleep, and all later ones at once. */
   stop(): void;
 }
 

@@ -4,22 +4,23 @@ const lingerMs = 30;
 const quietMs = 120;
 
 /**
- * A source with the time of the next query: soon while queries find events, and later and later
- * without events. All times are milliseconds on the clock of `performance.now()`.
+ * A source, and when to query it next: soon while queries find events, and later and later while
+ * they do not. All times are milliseconds by `performance.now()`.
  */
 export interface WatchedSource extends EventSource {
   dueMs(): number;
-  /** A query was sent at `atMs` and found `found` events. */
+  /** Records that a query was sent at `atMs` and found `found` events. */
   queried(atMs: number, found: number): void;
-  /** This process stored an event here; the event is readable. */
+  /** Records that this process has stored an event that can now be read. */
   stored(nowMs: number): void;
   queryAtOnce(): void;
 }
 
 /**
- * @param pollMs the longest time between two queries
- * @param isAlone whether only this process stores events: then no quick query follows an empty
- *   query
+ * Watches a source.
+ * @param pollMs maximum time between two queries
+ * @param isAlone whether only this process stores events. A query that finds nothing is then not
+ *   followed by a quick one.
  */
 export function watch(source: EventSource, pollMs: number, isAlone = false): WatchedSource {
   let dueMs = 0;
@@ -27,7 +28,10 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
   let storedMs = 0;
   let pauseMs = lingerMs;
 
-  /** Events of nearly the same time are published together; empty queries prolong the wait. */
+  /**
+   * Returns when to query after an event was stored. Events that are stored at nearly the same time
+   * are published together, and queries that found nothing prolong the wait.
+   */
   function dueAfterStore(): number {
     return Math.max(storedMs + lingerMs, queriedMs + Math.min(pauseMs, quietMs));
   }
@@ -42,7 +46,7 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
       if (found > 0) {
         pauseMs = lingerMs;
       }
-      // The query may have missed an event stored after the query was sent.
+      // If an event was stored after the query was sent, the query may have missed it.
       dueMs =
         storedMs >= atMs ? dueAfterStore() : atMs + (isAlone && found === 0 ? pollMs : pauseMs);
       if (found === 0) {

@@ -1,9 +1,9 @@
 import type { EventBus } from './event-bus.ts';
 
 /**
- * The bus of a region. The events name the region. Events of another region, which uses the same
- * topics by mistake, are not handled here: such events become dead letters. Events of former
- * versions have no region, and are handled.
+ * Wraps a bus, so that events contain the region. If deployments in two regions use the same topics
+ * by mistake, events of the other region are not handled, and become dead letters. Events of
+ * earlier versions contain no region, and are handled.
  */
 export function withRegion(bus: EventBus, region: string): EventBus {
   return {

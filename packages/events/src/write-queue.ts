@@ -8,19 +8,22 @@ export interface QueuedMessage {
 interface Publication {
   topic: string;
   messages: LogMessage[];
-  /** How many of the messages are in a flush, or were. */
+  /** Number of the messages that are in a flush or were in one. */
   dequeued: number;
   failed: boolean;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** Bytes of a message in a flush in addition to key and value: an upper estimate. */
+/**
+ * Estimated bytes that a message needs in a flush besides its key and value. It is more than the
+ * actual number.
+ */
 const overheadBytes = 100;
 
 /**
- * Group commit: publications during a flush are combined in the next flush. There is only a single
- * flush at a time: messages are stored in the order of publication.
+ * Collects publications during a flush, and writes them together in the next (group commit). Only
+ * one flush runs at a time, so that messages are stored in the order in which they were published.
  */
 export class WriteQueue {
   #waiting: Publication[] = [];
@@ -28,7 +31,7 @@ export class WriteQueue {
   readonly #flush: (messages: QueuedMessage[]) => Promise<void>;
   readonly #maxBytes: number;
 
-  /** @param maxBytes of a flush, unless the flush is a single message */
+  /** @param maxBytes maximum size of a flush, unless it is a single message */
   constructor(flush: (messages: QueuedMessage[]) => Promise<void>, maxBytes: number) {
     this.#flush = flush;
     this.#maxBytes = maxBytes;
@@ -51,13 +54,13 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves when no flush is under way. */
+  /** Resolves when no flush is running. */
   async idle(): Promise<void> {
     await this.#flushing;
   }
 
   async #run(): Promise<void> {
-    // Combines the publications of a turn of the event loop.
+    // The pause lets the publications of a turn of the event loop share a flush.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const { messages, complete, touched } = this.#nextBatch();
@@ -67,8 +70,8 @@ export class WriteQueue {
           publication.resolve();
         }
       } catch (error) {
-        // The remaining messages of these publications must not be stored, because earlier messages
-        // of the same publication failed.
+        // Earlier messages of these publications have failed, so their other messages must not be
+        // stored.
         for (const publication of touched) {
           publication.failed = true;
           publication.reject(error);

@@ -8,8 +8,8 @@ export const defaultRetry: RetryPolicy = {
 };
 
 /**
- * Milliseconds to wait after the given number of failures: doubled each time, half of it random, so
- * that members do not retry together.
+ * Returns the pause after a number of failures, in milliseconds. It doubles with each failure, and
+ * up to half of it is random, so that members do not retry at the same time.
  */
 function delayAfter(
   failures: number,
@@ -19,7 +19,10 @@ function delayAfter(
   return full / 2 + (Math.random() * full) / 2;
 }
 
-/** Waits before the next attempt. @returns false when the signal aborted the wait */
+/**
+ * Waits before the next attempt.
+ * @returns false if the signal has ended the wait
+ */
 export async function backOff(
   failures: number,
   policy: Omit<RetryPolicy, 'attempts'>,

@@ -7,13 +7,13 @@ interface Counted {
   deadLettered: number;
   delays: DurationHistogram;
   /**
-   * By partition: the time of the oldest event of the batch in progress, in milliseconds since
-   * 1970.
+   * For each partition, the time of the oldest event in the batch that is being handled, in
+   * milliseconds since 1970.
    */
   unprocessed: Map<number, number>;
 }
 
-/** The figures of this process for a subscription, since its start. */
+/** Counts what this process does for a subscription. */
 export class ConsumerProgress {
   readonly #topics: Map<string, Counted>;
 
@@ -36,8 +36,8 @@ export class ConsumerProgress {
   }
 
   /**
-   * A batch begins: all `events` are handled, retried or stored as dead letters before the next
-   * batch of the partition begins.
+   * Records that a batch begins. Before the next batch of the partition begins, each of its events
+   * is handled or becomes a dead letter.
    */
   began(topic: string, partition: number, events: readonly ReceivedEvent[]): void {
     const oldestMs = Math.min(...events.map(({ event }) => Date.parse(event.time)));
@@ -50,7 +50,10 @@ export class ConsumerProgress {
     this.#topics.get(topic)?.unprocessed.delete(partition);
   }
 
-  /** @param replayed dead letters: their delays are not counted */
+  /**
+   * Records events that were handled.
+   * @param replayed those of them that were dead letters, whose delays are not counted
+   */
   handled(
     topic: string,
     events: readonly ReceivedEvent[],

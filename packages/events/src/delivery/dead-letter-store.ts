@@ -3,7 +3,7 @@ import type { LogEngine, LogMessage, StoredMessage } from '../log-engine.ts';
 import { deadLetterTopic } from '../topic-name.ts';
 import { readEvent } from './read-event.ts';
 
-/** An entry of a dead-letter topic: the dead letter of this id was replayed. */
+/** An entry in a dead-letter topic which tells that the dead letter with this id was replayed. */
 interface Replayed {
   replayed: string;
 }
@@ -19,13 +19,15 @@ interface FailedMessage {
 
 const maxRawBytes = 524_288;
 const maxReasonLength = 2_000;
-/** A larger dead letter has the first bytes of its event instead of the event. */
+/**
+ * Maximum size of a dead letter in bytes. A larger one contains only the first bytes of its event.
+ */
 const maxLetterBytes = 940_000;
 
-/** Dead letters, in a topic of their own for each group and topic. */
+/** Stores dead letters. Each group has a dead-letter topic for each topic. */
 export class DeadLetterStore {
   readonly #engine: LogEngine;
-  /** The last replay of this process. */
+  /** The last replay that this process began. */
   #replayed: Promise<unknown> = Promise.resolve();
 
   constructor(engine: LogEngine) {
@@ -59,7 +61,7 @@ export class DeadLetterStore {
     ]);
   }
 
-  /** Oldest first. */
+  /** Returns dead letters, the oldest first. */
   list(
     group: string,
     topic: string,
@@ -83,7 +85,7 @@ export class DeadLetterStore {
         letters.delete(entry.replayed);
       } else if (matches(entry)) {
         pending.add(entry.id);
-        // Bounds the memory, however many dead letters there are.
+        // Only so many are in memory, however many dead letters there are.
         if (letters.size < limit * 2) {
           letters.set(entry.id, entry);
         }
@@ -101,7 +103,8 @@ export class DeadLetterStore {
   }
 
   /**
-   * Replays run one after another: two concurrent replays would deliver the same dead letter twice.
+   * Replays dead letters. Replays run one after the other, because two at the same time would
+   * deliver the same dead letter twice.
    */
   replay(group: string, topic: string, query: DeadLetterQuery = {}): Promise<number> {
     const replay = this.#replayed.then(() => this.#replayNow(group, topic, query));
@@ -132,7 +135,8 @@ export class DeadLetterStore {
         onlyGroup: group,
       })),
     );
-    // Second: a crash in between causes a second replay instead of a loss.
+    // The entry follows the message. If the process crashes in between, the dead letter is replayed
+    // twice, but not lost.
     await this.#append(
       { group, topic },
       letters.map(({ id, key }) => ({
@@ -144,8 +148,8 @@ export class DeadLetterStore {
   }
 
   /**
-   * Appends the new dead letter under the same id if the engine cannot replace the former dead
-   * letter.
+   * Replaces dead letters. If the engine cannot overwrite the former ones, appends the new ones
+   * under the same ids.
    */
   async replace(
     group: string,
@@ -199,7 +203,7 @@ export class DeadLetterStore {
   }
 }
 
-/** Undefined for a message that is not an event, or is nested too deeply for JSON.stringify. */
+/** Returns undefined if the message is no event, or is nested too deeply for JSON.stringify. */
 function withEvent(letter: DeadLetter, value: Buffer): Buffer | undefined {
   const read = readEvent(value);
   if (!('event' in read)) {

@@ -9,8 +9,8 @@ import type { DeadLetterStore } from './dead-letter-store.ts';
 import { readEvent } from './read-event.ts';
 
 /**
- * The member stops, or lost the partition: uncommitted messages are delivered again, perhaps to
- * another member.
+ * The member stops, or has lost the partition. Messages that are not committed are delivered again,
+ * perhaps to another member.
  */
 class Interrupted extends Error {}
 
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /**
- * Hands the batches of a subscription to `handle`: retries, isolates failing events, stores dead
- * letters.
+ * Passes the batches of a subscription to `handle`. It retries rejected batches, finds the events
+ * that fail, and stores these as dead letters.
  */
 export class Delivery {
   readonly #options: SubscribeOptions;
@@ -43,7 +43,7 @@ export class Delivery {
     this.#log = log;
   }
 
-  /** Never rejects: an uncommitted batch is delivered again. */
+  /** Handles a batch. Never rejects: a batch that is not committed is delivered again. */
   async deliver(batch: PartitionBatch): Promise<void> {
     const { topic, partition } = batch;
     try {
@@ -67,7 +67,10 @@ export class Delivery {
     }
   }
 
-  /** The batch's events for this group; messages that are not events become dead letters. */
+  /**
+   * Returns the events of a batch that are for this group. Messages that are no events become dead
+   * letters.
+   */
   async #read(batch: PartitionBatch): Promise<Item[]> {
     const { topic, partition, messages } = batch;
     const items: Item[] = [];
@@ -95,7 +98,10 @@ export class Delivery {
     return items;
   }
 
-  /** @param before the number of previous attempts */
+  /**
+   * Handles events, and halves them after a failure.
+   * @param before number of previous attempts
+   */
   async #handleAll(
     batch: PartitionBatch,
     items: Item[],
@@ -113,14 +119,14 @@ export class Delivery {
     } else {
       const middle = Math.ceil(items.length / 2);
       for (const half of [items.slice(0, middle), items.slice(middle)]) {
-        // A single attempt shows whether a half has the failing event; a single event gets all
-        // attempts.
+        // For a half with several events, one attempt is enough to show whether it contains the
+        // failing one. A single event gets all attempts.
         await this.#handleAll(batch, half, half.length === 1 ? this.#retry.attempts : 1, after);
       }
     }
   }
 
-  /** @returns the last error, after all attempts failed */
+  /** @returns the error of the last attempt, if all have failed */
   async #attempt(batch: PartitionBatch, items: Item[], attempts: number): Promise<unknown> {
     let failures = 0;
     for (let waits = 1; ; waits++) {
@@ -155,7 +161,10 @@ export class Delivery {
     }
   }
 
-  /** Retried until stored: no message is skipped without a trace. */
+  /**
+   * Stores a dead letter. Repeats this until it succeeds, so that no event disappears without a
+   * trace.
+   */
   async #putDeadLetter(
     batch: PartitionBatch,
     message: StoredMessage,
@@ -198,7 +207,7 @@ function eventsOf(items: readonly Item[]): ReceivedEvent[] {
   return items.map(({ event }) => event);
 }
 
-/** Redelivered dead letters. */
+/** Returns those events that were dead letters. */
 function replayedOf(items: readonly Item[]): Set<ReceivedEvent> {
   return new Set(
     items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])),
@@ -209,7 +218,7 @@ function partitionOf({ topic, partition }: PartitionBatch) {
   return { topic, partition };
 }
 
-/** The offset to commit after messages in ascending order. */
+/** Returns the offset to commit after messages in ascending order. */
 function offsetAfter(messages: readonly { offset: number }[]): number {
   return Math.max(...messages.map(({ offset }) => offset)) + 1;
 }

@@ -1,18 +1,18 @@
 import { type AheadRoom, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
-/** The size limit of a batch of several keys when only a single key has more messages. */
+/** Number of messages to which a batch is limited if only one key has more messages. */
 const fewMessages = 100;
 
 /**
- * Holds the messages of a partition from the read until the end of handling. With reading ahead,
- * keys take turns: a key with many messages does not hold up other keys. The messages of a key keep
- * their order.
+ * The messages of a partition that were read and are not yet handled. If the member reads ahead,
+ * keys take turns, so that a key with many messages does not delay others. Messages with the same
+ * key keep their order.
  */
 export class ReadAhead {
   readonly #room: AheadRoom;
-  /** By key, in the order of the turns. */
+  /** The messages that wait, by key. The map has the order in which the keys take turns. */
   readonly #waiting = new Map<string, StoredMessage[]>();
-  /** By offset, in the order of the partition. */
+  /** The messages that are not handled, by offset, in the order of the partition. */
   readonly #unhandled = new Map<number, StoredMessage>();
   #bytes = 0;
 
@@ -20,22 +20,22 @@ export class ReadAhead {
     this.#room = room;
   }
 
-  /** Whether the member may read more messages than the next batch has. */
+  /** Whether the member may read more messages than the next batch needs. */
   get hasRoom(): boolean {
     return this.#room.left > 0;
   }
 
-  /** Number of unhandled messages. */
+  /** Number of messages that are not handled. */
   get size(): number {
     return this.#unhandled.size;
   }
 
-  /** Bytes of the unhandled messages. */
+  /** Total size of the messages that are not handled, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The offset of the first unhandled message; undefined: no message is unhandled. */
+  /** The offset of the first message that is not handled; undefined if there is none. */
   get first(): number | undefined {
     const [first] = this.#unhandled.keys();
     return first;
@@ -50,16 +50,16 @@ export class ReadAhead {
   }
 
   /**
-   * Takes up to `limit` messages and 4 MiB, or one larger message.
-   * @returns messages by ascending offset
+   * Takes up to `limit` messages with at most 4 MiB, or a single larger one.
+   * @returns the messages by ascending offset
    */
   take(limit: number): StoredMessage[] {
     const batch: StoredMessage[] = [];
-    /** Messages in the batch, by key. */
+    /** Number of messages in the batch, by key. */
     const taken = new Map<string, number>();
     let bytes = 0;
     const isShared = this.#waiting.size > 1;
-    // A key with more messages becomes the last, and the iteration reaches it again.
+    // A key that has more messages is moved to the end of the map, where the loop reaches it again.
     for (const [key, queue] of this.#waiting) {
       const at = taken.get(key) ?? 0;
       const message = queue[at];
@@ -79,7 +79,8 @@ export class ReadAhead {
       }
     }
     for (const [key, count] of taken) {
-      // Once for each key: the removal of a single message from 20,000 takes 43 µs.
+      // The messages of a key are removed together, because removing a single one from 20,000 takes
+      // 43 µs.
       this.#waiting.get(key)?.splice(0, count);
     }
     return batch.toSorted((a, b) => a.offset - b.offset);
@@ -93,7 +94,7 @@ export class ReadAhead {
     }
   }
 
-  /** Makes the unhandled messages of a batch the first of their keys again. */
+  /** Puts the messages of a batch back, before all others with the same keys. */
   putBack(batch: readonly StoredMessage[]): void {
     const unhandled = batch.filter(({ offset }) => this.#unhandled.has(offset));
     for (const [key, messages] of Map.groupBy(unhandled, (message) => this.#keyOf(message))) {
@@ -107,7 +108,7 @@ export class ReadAhead {
     this.#waiting.clear();
   }
 
-  /** Without room, all messages take turns as one key. */
+  /** Returns the key. If nothing may be read ahead, all messages have the same key. */
   #keyOf({ key }: StoredMessage): string {
     return this.#room.bytes > 0 ? key : '';
   }

@@ -3,15 +3,15 @@ import { dayMs, type Retention, retentionMs } from '../retention.ts';
 import type { EventStore } from './event-store.ts';
 
 /**
- * A group without a member and without a commit for this time does not delay the deletion of
- * messages.
+ * Time after which a group without members and commits no longer prevents that messages are
+ * deleted, in milliseconds.
  */
 const inactiveAfterMs = 30 * dayMs;
 const messagesPerWrite = 1_000;
 
 /**
- * Deletes messages beyond the retention limits, in small transactions; never messages that an
- * active group has yet to read.
+ * Deletes messages that exceed the limits, in small transactions. Messages that an active group has
+ * not read are never deleted.
  * @returns the number of deleted messages
  */
 export async function applyRetention(
@@ -42,7 +42,7 @@ export async function applyRetention(
   return total;
 }
 
-/** @returns a function that stops the task; resolves after the current run */
+/** @returns a function that stops the task, and resolves after the current run */
 export function applyRetentionPeriodically(
   store: EventStore,
   retention: Retention,

@@ -8,15 +8,18 @@ import { LocalGroup } from './local-group.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 export interface EmbeddedEventBusOptions {
-  /** Created if missing. A single process at a time can use the directory. */
+  /** The folder, which is created if it is missing. Only one process at a time can use it. */
   directory: string;
   log: Logger;
-  /** Partitions of a new topic. Default 4. */
+  /** Number of partitions in a new topic. Default: 4. */
   partitions?: number;
   retention?: Partial<Retention>;
 }
 
-/** @throws Error with a one-line message if the folder is in use or cannot be written */
+/**
+ * Opens the engine.
+ * @throws Error with a line if the folder is in use or cannot be written
+ */
 export function createEmbeddedEngine({
   directory,
   log,
@@ -64,7 +67,7 @@ export function createEmbeddedEngine({
             }
           });
         }
-        // Yields to other work between the batches of a long partition.
+        // The pause lets other work run between the batches of a long partition.
         await new Promise(setImmediate);
       }
       eraser.request();
@@ -80,7 +83,7 @@ export function createEmbeddedEngine({
 
 const messagesPerRewrite = 200;
 
-/** The messages of a topic in batches; with `at`, each message alone. */
+/** Yields the messages of a topic in batches. If offsets are given, yields each message alone. */
 function* messagesToRewrite(
   store: EventStore,
   topic: string,

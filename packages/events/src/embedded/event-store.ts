@@ -9,14 +9,19 @@ import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
 import { type Database, eventsFile, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';
 
-/** Bytes of a transaction: limits the wait of a small event for large events. */
+/**
+ * Maximum size of a transaction in bytes. It limits how long a small event waits for large ones.
+ */
 const maxCommitBytes = 8_388_608;
 /**
- * Committed offsets are saved with the next transaction, at the latest after this time: a crash
- * repeats a few events.
+ * Time after which committed offsets are saved if there is no transaction before, in milliseconds.
+ * After a crash, the events of this time are delivered again.
  */
 const saveOffsetsAfterMs = 20;
-/** After a failed write, the next write tests the recovery of the disk. */
+/**
+ * Time for which writes are rejected after a failure, in milliseconds. The next write then finds
+ * out whether the disk accepts writes again.
+ */
 const retryAfterMs = 1_000;
 
 interface StoredTopic {
@@ -25,8 +30,8 @@ interface StoredTopic {
 }
 
 /**
- * Topics, each a list of partitions, in an LMDB environment. A single process at a time can use a
- * directory.
+ * Stores topics, which are lists of partitions, in an LMDB environment. Only one process at a time
+ * can use the directory.
  */
 export class EventStore {
   readonly #db: Database;
@@ -42,7 +47,10 @@ export class EventStore {
   #healthy = true;
   #closed = false;
 
-  /** @throws Error with a one-line message if the folder is in use or cannot be written */
+  /**
+   * Opens the store.
+   * @throws Error with a line if the folder is in use or cannot be written
+   */
   constructor(directory: string, partitions: number) {
     this.#unlock = lockDirectory(directory);
     this.#directory = directory;
@@ -68,39 +76,44 @@ export class EventStore {
     return [...this.#topics.keys()];
   }
 
-  /** The partitions of a topic; empty for a missing topic. */
+  /** Returns the partitions of a topic; none if the topic does not exist. */
   existingPartitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? [];
   }
 
-  /** The partitions of a topic. Creates a missing topic; the next transaction saves its name. */
+  /**
+   * Returns the partitions of a topic. If the topic is new, the next transaction saves its name.
+   */
   partitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? this.#create(topic);
   }
 
   /**
-   * Resolves once the messages are on disk.
+   * Appends messages. Resolves when they are on disk.
    * @throws PlatformError `unavailable` after a failed write
    */
   append(topic: string, messages: LogMessage[]): Promise<void> {
     return this.#writes.add(topic, messages);
   }
 
-  /** Sets the next offset of a group; saved soon. */
+  /** Sets the next offset of a group. It is saved a little later. */
   commit(log: PartitionLog, group: string, nextOffset: number): void {
     log.commit(group, nextOffset);
     this.#unsaved.add(log);
     this.#scheduleSave(saveOffsetsAfterMs);
   }
 
-  /** Never rejects: events after an unsaved offset are delivered again. */
+  /**
+   * Saves committed offsets. Never rejects: if an offset is not saved, the events after it are
+   * delivered again.
+   */
   async saveOffsets(): Promise<void> {
     await this.write(() => undefined).catch(() => undefined);
   }
 
   /**
-   * Runs `change` in a transaction together with new topics and committed offsets; resolves when
-   * the transaction is on disk.
+   * Runs `change` in a transaction, which also saves new topics and committed offsets. Resolves
+   * when the transaction is on disk.
    */
   async write(change: () => void): Promise<void> {
     clearTimeout(this.#saving);
@@ -135,7 +148,7 @@ export class EventStore {
     this.#db.resetReadTxn();
   }
 
-  /** For erasing removed data. */
+  /** The parts that the erasure of removed data needs. */
   get erasable(): ErasableDatabase {
     return {
       path: eventsFile(this.#directory),
@@ -197,7 +210,8 @@ export class EventStore {
 
   #create(topic: string): PartitionLog[] {
     const id = this.#nextTopicId;
-    // A single partition keeps dead letters in the order of storage.
+    // Dead letters have a single partition, which keeps them in the order in which they were
+    // stored.
     const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
     this.#newTopics.set(
       topic,
@@ -218,8 +232,8 @@ export class EventStore {
 }
 
 /**
- * lmdb reports the cause of a failed commit in a second promise; awaiting this promise avoids an
- * unhandled rejection.
+ * Returns the cause of a failed commit. lmdb reports it in a second promise, which must be awaited,
+ * because its rejection would otherwise be unhandled.
  */
 async function commitErrorOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };

@@ -1,4 +1,7 @@
-/** Keys of the LMDB environment. Numbers are big-endian, so that keys sort by offset. */
+/**
+ * The first byte of keys in the LMDB environment. Numbers in keys are big-endian, so that keys sort
+ * by offset.
+ */
 const kinds = {
   topic: 1,
   message: 2,
@@ -26,7 +29,7 @@ export function offsetOf(key: Buffer): number {
   return key.readUIntBE(7, 6);
 }
 
-/** Key of the committed offset of a group in a partition. */
+/** Returns the key under which a group's committed offset in a partition is stored. */
 export function committedKey(topicId: number, partition: number, group: string): Buffer {
   const key = Buffer.allocUnsafe(7);
   key[0] = kinds.committed;

@@ -2,7 +2,9 @@ import type { Member, Membership } from '../log-engine.ts';
 import type { EventStore } from './event-store.ts';
 import { PartitionReader } from './partition-reader.ts';
 
-/** A consumer group in this process: the members share the partitions of the topics. */
+/**
+ * A consumer group whose members are all in this process. They share the partitions of the topics.
+ */
 export class LocalGroup {
   readonly #name: string;
   readonly #store: EventStore;
@@ -40,7 +42,7 @@ export class LocalGroup {
 
   #startReaders(topic: string): void {
     for (const [partition, log] of this.#store.partitions(topic).entries()) {
-      // From now on retention counts the group as active.
+      // This commit makes the group count as active in the retention.
       this.#store.commit(log, this.#name, log.committed(this.#name));
       const name = `${topic}/${partition}`;
       if (!this.#readers.has(name)) {
@@ -60,7 +62,10 @@ export class LocalGroup {
     }
   }
 
-  /** Assigns each partition to a member, round robin: the loads are nearly equal. */
+  /**
+   * Assigns the partitions to the members in turn, so that the numbers of partitions differ by at
+   * most one.
+   */
   #rebalance(): void {
     for (const reader of this.#readers.values()) {
       const { topic, partition } = reader.source;

@@ -5,6 +5,7 @@ import { open, type RootDatabase } from 'lmdb';
 export type Database = RootDatabase<Buffer, Buffer>;
 
 /**
+ * Opens the LMDB environment.
  * @throws Error if the folder cannot be written, or the file is not an LMDB database;
  *   DamagedFileError
  */
@@ -13,7 +14,7 @@ export function openDatabase(directory: string): Database {
   return openChecked(path, (layout) => openWithLmdb(path, layout));
 }
 
-/** The file of the embedded event log, in its folder. */
+/** Returns the path of the log's file in its folder. */
 export function eventsFile(directory: string): string {
   return join(directory, 'events.lmdb');
 }
@@ -24,10 +25,10 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // With the default, a commit resolves before the flush to disk.
+    // Commits must be on disk before LMDB resolves them. By default, it resolves them earlier.
     overlappingSync: false,
-    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
-    // cannot be awaited.
+    // WriteQueue batches writes. If lmdb did this, too, a failed commit would reject a promise that
+    // nobody can await.
     eventTurnBatching: false,
   });
 }

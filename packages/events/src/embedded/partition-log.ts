@@ -3,13 +3,15 @@ import { committedKey, groupOf, messageKey, offsetOf } from './keys.ts';
 import type { Database } from './open-database.ts';
 import { appendedMsOf, decodeRecord, encodeRecord, extentOf } from './record-codec.ts';
 
-/** The next offset of a group, and the time of its commit, in milliseconds since 1970. */
+/** The next offset of a group, and when it was committed, in milliseconds since 1970. */
 interface Committed {
   next: number;
   committedMs: number;
 }
 
-/** A partition: messages, the committed offset of each group, and listeners for new messages. */
+/**
+ * A partition: its messages, the committed offset of each group, and listeners for new messages.
+ */
 export class PartitionLog {
   readonly #db: Database;
   readonly #topicId: number;
@@ -39,7 +41,7 @@ export class PartitionLog {
   }
 
   /**
-   * Reads the first and the next offset from the database: at the start, and after a failed write.
+   * Reads the first and the next offset from the database, at the start and after a failed write.
    */
   reload(): void {
     this.#db.resetReadTxn();
@@ -70,7 +72,7 @@ export class PartitionLog {
     return this.#next;
   }
 
-  /** Call inside a transaction. */
+  /** Appends a message. Must be called inside a transaction. */
   append(message: LogMessage, nowMs: number): void {
     const record = encodeRecord(message, nowMs, this.#bytes);
     this.#db.putSync(this.#key(this.#next), record);
@@ -96,7 +98,7 @@ export class PartitionLog {
     return messages;
   }
 
-  /** The next offset of a group; a new group starts at the oldest message. */
+  /** Returns the next offset of a group. A new group begins with the oldest message. */
   committed(group: string): number {
     return Math.max(this.#committed.get(group)?.next ?? 0, this.#first);
   }
@@ -109,7 +111,10 @@ export class PartitionLog {
     this.#dirty.add(group);
   }
 
-  /** Call inside a transaction. @returns the groups with saved offsets */
+  /**
+   * Saves committed offsets. Must be called inside a transaction.
+   * @returns the groups whose offsets were saved
+   */
   saveOffsets(): string[] {
     const groups = [...this.#dirty];
     for (const group of groups) {
@@ -126,14 +131,17 @@ export class PartitionLog {
     return groups;
   }
 
-  /** The transaction failed: the next transaction saves the offsets of these groups. */
+  /** Marks the offsets of these groups as not saved, after their transaction has failed. */
   markUnsaved(groups: string[]): void {
     for (const group of groups) {
       this.#dirty.add(group);
     }
   }
 
-  /** Calls `listener` after messages were appended. @returns unsubscribe */
+  /**
+   * Calls `listener` after messages were appended.
+   * @returns a function that removes the listener
+   */
   onAppended(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -145,7 +153,7 @@ export class PartitionLog {
     }
   }
 
-  /** Every currently stored message. */
+  /** Yields all messages that are stored now. */
   *all(): Iterable<StoredMessage> {
     for (const { key, value } of this.#db.getRange({
       start: this.#key(this.#first),
@@ -155,7 +163,10 @@ export class PartitionLog {
     }
   }
 
-  /** The lowest committed offset of the counted groups; the next offset without such a group. */
+  /**
+   * Returns the lowest committed offset of the groups that count; the next offset if there are
+   * none.
+   */
   lowestCommitted(counts: (group: string, committedMs: number) => boolean): number {
     let lowest = this.#next;
     for (const [group, { next, committedMs }] of this.#committed) {
@@ -167,8 +178,8 @@ export class PartitionLog {
   }
 
   /**
-   * The oldest offsets before `keep` that exceed the limits; never the last offset, because the
-   * next offset is derived from the last.
+   * Returns the oldest offsets before `keep` that exceed the limits. The last message is never
+   * among them, because the next offset is derived from it.
    */
   expired(
     limits: { olderThanMs: number; maxBytes: number },
@@ -192,7 +203,10 @@ export class PartitionLog {
     return offsets;
   }
 
-  /** Call inside a transaction. Keeps the offset, the time, and the place in the count of bytes. */
+  /**
+   * Overwrites a message. Its offset, its time, and its number of preceding bytes stay the same.
+   * Must be called inside a transaction.
+   */
   replace(message: StoredMessage): void {
     const key = this.#key(message.offset);
     const stored = this.#db.get(key);
@@ -202,7 +216,7 @@ export class PartitionLog {
     this.#db.putSync(key, encodeRecord(message, appendedMsOf(stored), extentOf(stored).before));
   }
 
-  /** Call inside a transaction. */
+  /** Removes messages. Must be called inside a transaction. */
   remove(offsets: number[]): void {
     for (const offset of offsets) {
       this.#db.removeSync(this.#key(offset));

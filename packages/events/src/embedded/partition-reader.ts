@@ -9,22 +9,22 @@ export interface GroupPartition {
   group: string;
 }
 
-/** Messages read in a turn of the event loop. */
+/** Maximum number of messages that are read in a turn of the event loop. */
 const readAtOnce = 1_000;
 
 /**
- * Delivers a partition to a group, batch by batch, each to the assigned member. After a
- * reassignment, the former member finishes its batch first: two members never have the same event
- * at the same time.
+ * Delivers a partition to a group, batch by batch, to the member to which it is assigned. When it
+ * is assigned to another member, the former member finishes its batch first, so that two members
+ * never have the same event at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;
   readonly #log: PartitionLog;
   readonly #store: EventStore;
   #owner: Membership | undefined;
-  /** The offset of the next read. */
+  /** The offset at which the next read begins. */
   #next = 0;
-  /** Aborted when the partition is assigned to another member. */
+  /** Is aborted when the partition is assigned to another member. */
   #assignment = new AbortController();
   #running: Promise<void> | undefined;
   #busyWith: Membership | undefined;
@@ -48,7 +48,7 @@ export class PartitionReader {
     }
   }
 
-  /** Resolves when this member has no batch of the partition under way. */
+  /** Resolves when this member handles no batch of the partition. */
   async idle(member: Membership): Promise<void> {
     if (this.#busyWith === member) {
       await this.#current;
@@ -76,8 +76,8 @@ export class PartitionReader {
   }
 
   /**
-   * Reads the next batch, or, with reading ahead, a page.
-   * @returns whether the next page can be read before a delivery
+   * Reads the next batch, or a page if the member reads ahead.
+   * @returns whether another page can be read before a delivery
    */
   #readPage(ahead: ReadAhead, maxBatch: number): boolean {
     if (ahead.size > 0 && !ahead.hasRoom) {
@@ -91,7 +91,8 @@ export class PartitionReader {
   }
 
   /**
-   * Waits for the next message after an empty read: nothing may run between the read and the wait.
+   * Delivers a batch, or waits for the next message if there is none. Nothing may run between the
+   * read and the wait, because a message could be missed.
    */
   async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
     const messages = ahead.take(owner.maxBatch);
@@ -113,7 +114,7 @@ export class PartitionReader {
     await this.#current;
     this.#busyWith = undefined;
     ahead.putBack(messages);
-    // Yields to other work between the batches of a long partition.
+    // The pause lets other work run between the batches of a long partition.
     await new Promise(setImmediate);
   }
 

@@ -1,9 +1,9 @@
 import type { LogMessage, StoredMessage } from '../log-engine.ts';
 
 /**
- * The layout of a stored message: time of the append (6 bytes, ms since 1970), bytes of the
- * partition before the message (6), length of the replayed group's name (1), length of the key (2),
- * then group, key and value.
+ * Length of the fixed part of a stored message. A message has: the time of the append (6 bytes, ms
+ * since 1970), the number of bytes in the partition before it (6), the length of the name of the
+ * group for which it is replayed (1), the length of the key (2), then group, key and value.
  */
 const headBytes = 15;
 
@@ -43,7 +43,7 @@ export function appendedMsOf(record: Buffer): number {
   return record.readUIntBE(0, 6);
 }
 
-/** Bytes of the partition before the record, and including the record. */
+/** Returns the number of bytes in the partition before a record, and including it. */
 export function extentOf(record: Buffer): { before: number; after: number } {
   const before = record.readUIntBE(6, 6);
   return { before, after: before + record.length };

@@ -4,10 +4,10 @@ import { eventsFile } from './open-database.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 /**
- * Reads a whole unused event log: every page, and every message. Unexpected damage can end the
- * process by a signal: run the check in a separate process.
- * @param onProblem receives the problems, each in a line
- * @throws DamagedFileError for a file that must not be opened
+ * Reads every page and message of an event log that no process uses. Some kinds of damage end the
+ * process by a signal, so the caller should run this in a separate process.
+ * @param onProblem is called with each problem, as a line
+ * @throws DamagedFileError if the file must not be opened
  */
 export async function verifyEventLog(
   directory: string,
@@ -28,7 +28,10 @@ export async function verifyEventLog(
   }
 }
 
-/** Retention deletes the oldest messages only: the offsets have no gap. */
+/**
+ * Counts the messages and reports missing offsets. Retention deletes only the oldest messages, so
+ * no offset may be missing in between.
+ */
 function countMessages(log: PartitionLog, report: (problem: string) => void): number {
   let messages = 0;
   let next: number | undefined;

@@ -4,11 +4,11 @@ import type { KafkaEventBusOptions } from './kafka-options.ts';
 const patienceMs = 15_000;
 
 /**
- * Connects once, to the brokers and to the controller by the advertised address.
- * @throws Error with the reason without a response, after 15 seconds at the latest
+ * Connects once, first to the brokers and then to the controller at its advertised address.
+ * @throws Error with the reason if there is no response, after at most 15 seconds
  */
 export async function checkKafka(options: KafkaEventBusOptions): Promise<void> {
-  // kafkajs tries another broker at each attempt.
+  // There are as many attempts as brokers, because kafkajs tries another broker in each.
   const admin = createKafkaClient(options).admin({ retry: { retries: options.brokers.length } });
   const late = Promise.withResolvers<never>();
   const error = new Error(`no response within ${patienceMs / 1_000} s`);

@@ -4,8 +4,8 @@ import { createKafkaEngine } from './kafka-engine.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 
 /**
- * The event bus over Kafka. Returns at once, even if Kafka is unavailable; `healthy()` is true
- * after connecting.
+ * Creates the event bus on Kafka. Returns at once, even if Kafka is unavailable. `healthy()`
+ * returns true when it is connected.
  */
 export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
   return createEventBus(createKafkaEngine(options), options.log);

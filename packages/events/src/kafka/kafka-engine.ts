@@ -9,7 +9,10 @@ import { KafkaProducer } from './kafka-producer.ts';
 import { KafkaTopics } from './kafka-topics.ts';
 import { scanTopic } from './scan-topic.ts';
 
-/** Bytes of a request: a broker's default limit for a batch of a partition is 1,048,588. */
+/**
+ * Maximum size of a request in bytes. The default limit of a broker for a batch of a partition is
+ * 1,048,588.
+ */
 const maxRequestBytes = 960_000;
 
 export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { KafkaJSAggregateError, KafkaJSProtocolError } from 'kafkajs';
 
-/** The brokers do not respond, or not as expected; the outage may end. */
+/** The brokers do not respond, or not as expected. This can end by itself. */
 export class KafkaUnavailable extends PlatformError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });
@@ -9,8 +9,7 @@ export class KafkaUnavailable extends PlatformError {
 }
 
 /**
- * The brokers reject the rights of this user: unlike an outage, the rejection does not end by
- * itself.
+ * The brokers reject this user for lack of rights. Unlike an outage, this does not end by itself.
  */
 export class KafkaRefused extends PlatformError {
   constructor(message: string, cause: unknown) {
@@ -20,8 +19,8 @@ export class KafkaRefused extends PlatformError {
 
 /**
  * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights has a class
- * of its own, with the brokers' message. The code is the same, because callers then keep their
- * events: an administrator can still grant the right.
+ * of its own and contains the brokers' message. Its code is the same as that of an outage, so that
+ * callers keep their events, because an administrator can still grant the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
   const refusal = refusalIn(cause);
@@ -31,7 +30,10 @@ export function kafkaFailure(cause: unknown, unavailable: string, refused: strin
   return new KafkaRefused(`${refused}: ${refusal}`, cause);
 }
 
-/** By name and type: an ES module cannot import the error classes of kafkajs by name. */
+/**
+ * Returns the message of a rejection. The error is recognized by name and type, because an ES
+ * module cannot import the error classes of kafkajs by name.
+ */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof Error)) {
     return undefined;

@@ -8,14 +8,14 @@ import { type PartitionControl, PartitionWorker } from './partition-worker.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 /**
- * The brokers end the membership of a member after this silence, and the member then reports the
- * brokers as unavailable.
+ * Time without contact after which the brokers end the membership, and the member reports the
+ * brokers as unavailable, in milliseconds.
  */
 const sessionTimeoutMs = 6_000;
 
 /**
- * A member of a consumer group: joins, processes the assigned partitions, and joins again after
- * every lost connection.
+ * A member of a consumer group. It joins, processes the partitions that are assigned to it, and
+ * joins again whenever the connection is lost.
  */
 export class KafkaMember implements Member {
   readonly #kafka: Kafka;
@@ -25,8 +25,8 @@ export class KafkaMember implements Member {
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, PartitionWorker>();
   /**
-   * Workers of revoked partitions that still finish a batch; the partition may be assigned again
-   * earlier.
+   * The workers of revoked partitions that are still finishing a batch. Such a partition may be
+   * assigned again before.
    */
   readonly #revokedWorkers = new Map<string, Promise<void>>();
   readonly #finished: Promise<void>;
@@ -42,7 +42,10 @@ export class KafkaMember implements Member {
     this.#finished = this.#run();
   }
 
-  /** kafkajs repeats requests for half a minute before an error about unresponsive brokers. */
+  /**
+   * Returns whether the member has heard from the brokers recently. kafkajs itself would repeat
+   * requests for half a minute before it reports that brokers do not respond.
+   */
   get connected(): boolean {
     return this.#connected && performance.now() - this.#heardMs < sessionTimeoutMs;
   }
@@ -79,7 +82,7 @@ export class KafkaMember implements Member {
     }
   }
 
-  /** Runs from connecting until the stop, or until the connection is lost. */
+  /** Runs from the connection until the member stops or the connection is lost. */
   async #session(fetched: () => void): Promise<void> {
     const { group, topics } = this.#membership;
     await this.#topics.ensure(topics);
@@ -88,7 +91,8 @@ export class KafkaMember implements Member {
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: 1_000,
       rebalanceTimeout: 15_000,
-      // Duration of an empty fetch; the end of a pause and a rebalance wait for the fetch.
+      // Maximum duration of a fetch that finds nothing, in milliseconds. It is short, because the
+      // end of a pause, and a rebalance, wait for it.
       maxWaitTimeInMs: 100,
       maxBytesPerPartition: 2_097_152,
       allowAutoTopicCreation: false,
@@ -105,8 +109,8 @@ export class KafkaMember implements Member {
     consumer.on('consumer.heartbeat', heard);
     consumer.on('consumer.fetch', () => {
       heard();
-      // Not on joining: a user with the right to join a group but not to read the topic fails after
-      // each join.
+      // Only a fetch shows that the session works. A user who may join the group but not read the
+      // topic fails after each join.
       fetched();
     });
     const crashed = new Promise<never>((_, reject) => {
@@ -145,8 +149,8 @@ export class KafkaMember implements Member {
     }
     const { topic, partition } = batch;
     const control: PartitionControl = {
-      // Not consumer.commitOffsets, because of its retries, even after a reassignment of the
-      // partition.
+      // This request is sent directly, because `consumer.commitOffsets` would retry it even after
+      // the partition was assigned to another member.
       commit: (next) =>
         commitOffsetsIfNecessary({
           topics: [
@@ -207,7 +211,7 @@ export class KafkaMember implements Member {
     await Promise.all([...this.#workers.values()].map(({ finished }) => finished));
   }
 
-  /** @param ended the end of the wait: a member has many sessions */
+  /** @param ended ends the wait, because a member has many sessions */
   #stopRequested(ended: AbortSignal): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {
@@ -223,7 +227,7 @@ function resume(consumer: Consumer, topic: string, partition: number): void {
   try {
     consumer.resume([{ topic, partitions: [partition] }]);
   } catch {
-    // The consumer has crashed, so nothing is paused.
+    // The consumer has crashed, so there is nothing to pause.
   }
 }
 

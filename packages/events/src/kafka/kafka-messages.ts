@@ -4,7 +4,8 @@ import type { LogMessage, StoredMessage } from '../log-engine.ts';
 const groupHeader = 'irp-only-group';
 
 /**
- * CloudEvents in structured content mode (CloudEvents Kafka protocol binding 1.0.2, section 3.3).
+ * The header of CloudEvents in structured content mode (CloudEvents Kafka protocol binding 1.0.2,
+ * section 3.3).
  */
 const contentType = { 'content-type': 'application/cloudevents+json' };
 

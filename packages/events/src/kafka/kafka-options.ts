@@ -5,22 +5,22 @@ import type { Retention } from '../retention.ts';
 export interface KafkaEventBusOptions {
   /** Bootstrap brokers, each `host:port`. */
   brokers: string[];
-  /** Identifies this service in the brokers' logs and quotas. */
+  /** The name of this service in the brokers' logs and quotas. */
   clientId: string;
   log: Logger;
   /**
-   * Prefix of every topic and group, followed by a dot: several installations can share a cluster.
-   * Default: `irp`.
+   * Prefix of every topic and group, which a dot follows. With different prefixes, several
+   * installations can share a cluster. Default: `irp`.
    */
   prefix?: string;
-  /** Partitions of a new topic. Default 12. */
+  /** Number of partitions in a new topic. Default: 12. */
   partitions?: number;
   /**
-   * Replicas of each partition; with 3 or more, `min.insync.replicas` is 2. Default: the brokers'
-   * setting.
+   * Number of replicas of each partition. With 3 or more, `min.insync.replicas` is 2. Default: the
+   * setting of the brokers.
    */
   replication?: number;
   retention?: Partial<Retention>;
-  /** TLS, SASL and a socket factory, as in kafkajs's configuration. */
+  /** TLS, SASL and a socket factory, as kafkajs configures them. */
   connection?: Pick<KafkaConfig, 'ssl' | 'sasl' | 'socketFactory'>;
 }

@@ -3,14 +3,17 @@ import type { Admin, Kafka } from 'kafkajs';
 import { withTimeout } from './with-timeout.ts';
 
 const pauseMs = 5_000;
-/** During an outage: for an early detection of its end. */
+/**
+ * Time between two probes during an outage, in milliseconds. It is short, so that the end of the
+ * outage is noticed early.
+ */
 const retryMs = 1_000;
 const patienceMs = 4_000;
 
 /**
- * Checks whether brokers respond to an otherwise silent process: a process without subscriptions
- * would notice an outage only at the next event, perhaps hours later. The probe requests the list
- * of brokers, on a separate connection; a user needs no right for the list.
+ * Checks whether the brokers respond. A process without subscriptions would otherwise notice an
+ * outage only at its next event, perhaps hours later. The probe requests the list of brokers on a
+ * connection of its own. A user needs no right for this.
  */
 export class KafkaProbe {
   readonly #kafka: Kafka;
@@ -21,8 +24,8 @@ export class KafkaProbe {
   #answered = true;
 
   /**
-   * @param isIdle false if other requests show the state of the brokers: the probe then sends
-   *   nothing
+   * @param isIdle returns false if other requests show the state of the brokers; the probe then
+   *   sends nothing
    */
   constructor(kafka: Kafka, isIdle: () => boolean) {
     this.#kafka = kafka;
@@ -30,7 +33,7 @@ export class KafkaProbe {
     this.#finished = this.#run();
   }
 
-  /** True unless the last probe got no response. */
+  /** Returns false if the last probe got no response. */
   get answered(): boolean {
     return this.#answered;
   }
@@ -43,7 +46,7 @@ export class KafkaProbe {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing;
-    // Without `unref`, an unclosed bus would keep the process alive.
+    // The timer must not keep the process alive if the bus was not closed, so it is unreferenced.
     const pause = () =>
       sleep(this.#answered ? pauseMs : retryMs, true, { signal, ref: false }).catch(() => false);
     while (await pause()) {

@@ -10,16 +10,22 @@ import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
-/** Timeout of the brokers for all replicas, and of a send with all attempts. */
+/**
+ * The time that brokers may take until all replicas have a message, and the time for a send with
+ * all its attempts, in milliseconds.
+ */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
-/** A longer send counts as an outage of the brokers, even before a failure. */
+/**
+ * Time after which a send that has not failed yet counts as an outage of the brokers, in
+ * milliseconds.
+ */
 const slowSendMs = 5_000;
 const idleMs = 5_000;
 
 /**
- * An idempotent producer, recreated after every failed send. kafkajs reuses the sequence numbers of
- * a batch with a lost response for the next batch: a broker with the first batch would acknowledge
- * the second as a duplicate and drop it.
+ * An idempotent producer, which is created again after every failed send. Otherwise, if the
+ * response to a batch is lost, kafkajs uses its sequence numbers again for the next batch. A broker
+ * that has stored the first would take the second for a duplicate, acknowledge it and drop it.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;
@@ -42,13 +48,13 @@ export class KafkaProducer {
     return this.#connected && performance.now() - this.#sendingSinceMs < slowSendMs;
   }
 
-  /** Connected as far as known, and without a recent send. */
+  /** Whether the producer seems to be connected and has not sent anything recently. */
   get isIdle(): boolean {
     return this.connected && performance.now() - this.#sentMs > idleMs;
   }
 
   /**
-   * Call again only after the promise has settled, to keep the order.
+   * Sends messages. To keep their order, the next call must wait until the promise has settled.
    * @throws PlatformError `unavailable`
    */
   async send(messages: QueuedMessage[]): Promise<void> {
@@ -61,7 +67,7 @@ export class KafkaProducer {
         messages: list,
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
-      // A timed-out send may still succeed later: the events are then stored twice.
+      // A send that has timed out may still succeed. The events are then stored twice.
       await withTimeout(
         sendTimeoutMs,
         producer.sendBatch({
@@ -95,7 +101,7 @@ export class KafkaProducer {
     this.#connected = false;
   }
 
-  /** @returns the first attempt; after a failure the next attempts follow in the background */
+  /** @returns the first attempt; if it fails, further attempts follow in the background */
   #connect(failures = 0): Promise<Producer> {
     this.#connected = false;
     const attempt = this.#attempt();

@@ -4,7 +4,7 @@ import { defaultRetention, retentionMs } from '../retention.ts';
 import { isDeadLetterTopic } from '../topic-name.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 
-/** Creates and inspects the bus's topics in Kafka. */
+/** Creates the topics of the bus in Kafka, and reads their offsets. */
 export class KafkaTopics {
   readonly #kafka: Kafka;
   readonly #options: KafkaEventBusOptions;
@@ -17,7 +17,7 @@ export class KafkaTopics {
     this.#prefix = `${options.prefix ?? 'irp'}.`;
   }
 
-  /** The name of a topic or group in Kafka: with the prefix. */
+  /** Returns the name that a topic or group has in Kafka, with the prefix. */
   kafkaName(name: string): string {
     return this.#prefix + name;
   }
@@ -26,7 +26,7 @@ export class KafkaTopics {
     return name.slice(this.#prefix.length);
   }
 
-  /** Creates missing topics; existing topics stay unchanged. */
+  /** Creates topics that are missing. Topics that exist stay the same. */
   async ensure(topics: Iterable<string>): Promise<void> {
     const missing = [...new Set(topics)].filter((topic) => !this.#ensured.has(topic));
     if (missing.length === 0) {
@@ -46,7 +46,7 @@ export class KafkaTopics {
     }
   }
 
-  /** First and next offset of each partition of a topic; empty for a missing topic. */
+  /** Returns the first and the next offset of each partition; none if the topic does not exist. */
   async offsets(
     admin: Admin,
     topic: string,
@@ -68,7 +68,7 @@ export class KafkaTopics {
     }));
   }
 
-  /** Events of each topic after the group's committed offsets. */
+  /** Returns, by topic, how many events are behind the group's committed offsets. */
   async lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
     return this.withAdmin(async (admin) => {
       const names = topics.map((topic) => this.kafkaName(topic));
@@ -94,7 +94,8 @@ export class KafkaTopics {
   }
 
   /**
-   * Runs `use` with an admin connection of its own: calls are too rare for a permanent connection.
+   * Runs `use` with an admin connection of its own, because such calls are too rare for a permanent
+   * connection.
    */
   async withAdmin<T>(use: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.#kafka.admin();
@@ -117,7 +118,8 @@ export class KafkaTopics {
     };
     return {
       topic: this.kafkaName(topic),
-      // A single partition keeps dead letters in the order of storage.
+      // Dead letters have a single partition, which keeps them in the order in which they were
+      // stored.
       numPartitions: isDeadLetterTopic(topic) ? 1 : partitions,
       replicationFactor: replication,
       configEntries: Object.entries(entries).map(([name, value]) => ({
@@ -129,8 +131,8 @@ export class KafkaTopics {
 }
 
 /**
- * The topics exist, but the responding broker does not know the leaders yet. kafkajs waits only for
- * a leader; a producer retries unknown topics.
+ * Ignores the error that a broker does not know the leaders yet, after the topics were created.
+ * kafkajs waits only for a leader, and a producer repeats requests for unknown topics.
  */
 function ignoreUnknownYet(error: Error & { type?: string }): void {
   if (error.type !== 'UNKNOWN_TOPIC_OR_PARTITION') {
@@ -139,8 +141,9 @@ function ignoreUnknownYet(error: Error & { type?: string }): void {
 }
 
 /**
- * Waits at most 6.4 s for the leaders of a topic. kafkajs waits for the metadata, but a busy broker
- * may become the leader of a new partition later than announced. The producer handles other errors.
+ * Waits for the leaders of a topic, at most 6.4 s. kafkajs waits for the metadata, but a busy
+ * broker may become the leader of a new partition later than it announces. Other errors are
+ * ignored, because the producer handles them.
  */
 async function untilLeadersAnswer(admin: Admin, kafkaTopic: string): Promise<void> {
   for (let pauseMs = 50; pauseMs <= 3_200; pauseMs *= 2) {

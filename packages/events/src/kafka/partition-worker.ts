@@ -5,7 +5,7 @@ import { type Membership, maxBatchBytes, type StoredMessage } from '../log-engin
 
 const recommit = { firstDelayMs: 50, maxDelayMs: 1_000 };
 
-/** The controls of a worker over its partition. */
+/** What a worker can do with its partition. */
 export interface PartitionControl {
   commit(nextOffset: number): Promise<void>;
   pause(): void;
@@ -13,8 +13,8 @@ export interface PartitionControl {
 }
 
 /**
- * Processes a partition while the consumer continues to fetch and send heartbeats: neither long
- * work nor a long back-off ends the membership or delays another partition.
+ * Processes a partition, while the consumer continues to fetch and to send heartbeats. Neither long
+ * work nor a long pause therefore ends the membership or delays another partition.
  */
 export class PartitionWorker {
   readonly #partition: { topic: string; partition: number };
@@ -25,13 +25,15 @@ export class PartitionWorker {
   readonly #ahead: ReadAhead;
   #paused = false;
   #revoked = false;
-  /** The next offset: a rebalance fetches lower offsets again. */
+  /** The next offset. After a rebalance, messages with lower offsets are fetched again. */
   #expected = 0;
   #committed = 0;
   #wake = () => {};
   readonly finished: Promise<void>;
 
-  /** @param after resolves when an earlier worker of the partition has finished its last batch */
+  /**
+   * @param after resolves when an earlier worker of the same partition has finished its last batch
+   */
   constructor(
     partition: { topic: string; partition: number },
     control: PartitionControl,
@@ -50,7 +52,7 @@ export class PartitionWorker {
   push(messages: StoredMessage[], control: PartitionControl): void {
     this.#control = control;
     const [first] = messages;
-    // Below the committed offset: the topic was deleted and created again.
+    // The offset is below the committed one if the topic was deleted and created again.
     if (first && first.offset < this.#committed) {
       this.#expected = this.#committed = 0;
     }
@@ -64,13 +66,13 @@ export class PartitionWorker {
     this.#wake();
   }
 
-  /** Ends after the current batch, including its commit. */
+  /** Ends after the current batch and its commit. */
   stop(): void {
     this.#interrupt.abort();
     this.#wake();
   }
 
-  /** The partition was revoked: ends after the batch under way, and commits nothing more. */
+  /** Ends after the current batch without a commit, because the partition was revoked. */
   revoke(): void {
     this.#revoked = true;
     this.#resume();
@@ -124,8 +126,8 @@ export class PartitionWorker {
         await this.#control.commit(next);
         this.#committed = next;
       } catch (error) {
-        // For example during a rebalance; revoke() ends the loop if the partition is assigned to
-        // another member.
+        // A commit fails during a rebalance, for example. If the partition is assigned to another
+        // member, `revoke` ends the loop.
         this.#log.debug({ err: error, ...this.#partition }, 'Kafka offset commit failed; retrying');
         await backOff(failures, recommit, AbortSignal.timeout(recommit.maxDelayMs));
       }

@@ -1,5 +1,5 @@
 /**
- * Waits for a response for the given time. The request may still have an effect later.
+ * Waits for a response, at most for the given time. The request may take effect later.
  * @throws Error after the timeout
  */
 export async function withTimeout<T>(ms: number, response: Promise<T>): Promise<T> {
