@@ -6,20 +6,20 @@ import { requireRole } from './require-admin.ts';
 import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
 /**
- * The identity in the signed token of a request; both members are undefined for an endpoint without
- * a required credential.
+ * Who sent a request, by its signed token. Both properties are undefined for an endpoint that
+ * requires no credential.
  */
 export interface RequestIdentity {
   principal: Principal | undefined;
-  /** The calling service, for an internal endpoint. */
+  /** The service that calls an internal endpoint. */
   service: string | undefined;
 }
 
 const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
 /**
- * Checks before the body is read that the sender of a request may call the endpoint: the line of
- * the permissions table for callers, or the name of a service. The gateway has checked scopes too;
+ * Checks that the sender may call the endpoint, before the body is read. For a caller, the
+ * permissions table decides, and for a service, its name. The gateway has checked scopes, too, but
  * a service trusts only the signature.
  * @throws PlatformError 401, 403
  */

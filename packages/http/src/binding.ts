@@ -2,7 +2,7 @@ import type { Endpoint } from '@irp/contracts';
 import type { AnyCall, Call } from './call.ts';
 import type { AnyReply, Reply } from './reply.ts';
 
-/** Serves an endpoint: takes the validated request and returns a response of the contract. */
+/** Executes a request that was validated, and returns a response of the contract. */
 export type Operation<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
 
 /** An endpoint with its operation. */
@@ -11,9 +11,10 @@ export interface Binding {
   handle(call: AnyCall): Promise<AnyReply>;
 }
 
-/** Connects a contract with the operation, for `createHttpApp`. */
+/** Connects a contract with its operation, for `createHttpApp`. */
 export function bind<E extends Endpoint>(endpoint: E, operation: Operation<NoInfer<E>>): Binding {
-  // Safe: `checkRequest` has parsed the request with the schemas of this endpoint.
+  // The cast is safe, because `checkRequest` has parsed the request with the schemas of this
+  // endpoint.
   return {
     endpoint,
     handle: (call) => operation(call as Call<E>),

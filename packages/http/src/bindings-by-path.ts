@@ -7,8 +7,8 @@ interface VersionedBinding {
 }
 
 /**
- * The bindings of each path, in Express's syntax. `/things/imports` comes before `/things/:id`:
- * `imports` is never an id (OpenAPI 3.1, Paths Object).
+ * Returns the bindings of each path, in the syntax of Express. `/things/imports` comes before
+ * `/things/:id`, so that `imports` is never taken for an id (OpenAPI 3.1, Paths Object).
  */
 export function bindingsByPath(
   bindings: readonly Binding[],
@@ -32,7 +32,7 @@ export function bindingsByPath(
   );
 }
 
-/** 0 for each word of the path, 1 for each parameter. */
+/** Returns a sort key, with 0 for each fixed segment of the path and 1 for each parameter. */
 function shape(path: string): string {
   const segments = path.split('/').map((segment) => (segment.startsWith(':') ? '1' : '0'));
   return segments.join('');

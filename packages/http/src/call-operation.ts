@@ -10,27 +10,27 @@ import type { Reply } from './reply.ts';
 import { setRequestCaller } from './request-context.ts';
 import { requestIdOf } from './send-problem.ts';
 
-/** The request of a page behind a call of an operation. */
+/** The request for a page that needs the operation. */
 export interface CalledFor {
   request: IncomingMessage;
-  /** Aborted when the client leaves before the response is complete. */
+  /** Is aborted if the client disconnects before the response is complete. */
   signal: AbortSignal;
   log: Logger;
 }
 
 interface Parts {
-  /** For an endpoint with a required principal. */
+  /** The principal, for an endpoint that requires one. */
   principal?: Principal;
   params?: unknown;
   query?: unknown;
-  /** Such as `if-match`; none of the request of the page is taken over. */
+  /** Headers of the call, such as `if-match`. Those of the request for the page are not used. */
   headers?: unknown;
   body?: unknown;
 }
 
 /**
- * Calls the operation of an endpoint of the API for a page, with the checks of a request: the
- * scopes of the principal, and each part against the contract.
+ * Calls the operation of an endpoint for a page. Checks what a request to the API would be checked
+ * for: the scopes of the principal, and each part against the contract.
  * @throws PlatformError 400, 401, 403, and the errors of the operation
  */
 export async function callOperation<E extends Endpoint>(
@@ -62,6 +62,6 @@ export async function callOperation<E extends Endpoint>(
   const call = checkedCall(members, () =>
     log.child({ requestId, operation: endpoint.operationId }),
   );
-  // Safe: `checkParts` has parsed the parts with the schemas of this endpoint.
+  // The cast is safe, because `checkParts` has parsed the parts with the schemas of this endpoint.
   return operation(call as Call<E>);
 }

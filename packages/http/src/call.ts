@@ -7,18 +7,21 @@ type Part<E, Name extends string> = E extends { readonly [key in Name]: infer S 
   ? z.output<S>
   : undefined;
 
-/** A request validated against the contract. */
+/** A request after its validation. */
 export interface Call<E extends Endpoint> extends RequestContextMembers {
   params: Part<E, 'params'>;
   query: Part<E, 'query'>;
-  /** Only the headers of the contract. */
+  /** The headers that the contract contains. */
   headers: Part<E, 'headers'>;
   body: Part<E, 'body'>;
-  /** Defined for every endpoint with the access `principal`. */
+  /** Defined for every endpoint whose access is `principal`. */
   principal: E extends { readonly access: 'principal' } ? Principal : undefined;
 }
 
-/** A call of any endpoint: parsed, but typed only for the endpoint's operation. */
+/**
+ * A validated request to any endpoint. Only the operation of the endpoint knows the types of its
+ * parts.
+ */
 export interface AnyCall extends RequestContextMembers {
   params: unknown;
   query: unknown;
@@ -27,20 +30,20 @@ export interface AnyCall extends RequestContextMembers {
   principal: Principal | undefined;
 }
 
-/** Members of every call. */
+/** What every call contains. */
 interface RequestContextMembers {
-  /** The calling service, for an internal endpoint. */
+  /** The service that calls an internal endpoint. */
   service: string | undefined;
   version: ApiVersion;
   requestId: string;
   /**
-   * An id for the created resource: the same for every retry with the same Idempotency-Key;
-   * undefined without a key.
+   * An id for the resource that the operation creates. It is the same in every request with the
+   * same Idempotency-Key; undefined without a key.
    */
   idempotencyId: string | undefined;
   log: Logger;
-  /** For operations with a streamed request body. */
+  /** The request, for operations that read its body as a stream. */
   request: IncomingMessage;
-  /** Aborted when the client disconnects before the response is complete. */
+  /** Is aborted if the client disconnects before the response is complete. */
   signal: AbortSignal;
 }

@@ -14,10 +14,7 @@ import { z } from 'zod';
 import { isWithoutMembers, readJson } from './json-body.ts';
 import { shownValue } from './shown-value.ts';
 
-/**
- * The parts of a request, parsed by the schemas of the contract; undefined for parts missing from
- * the contract.
- */
+/** The parts of a request after parsing; undefined for parts that the contract does not have. */
 export interface CheckedRequest {
   params: unknown;
   query: unknown;
@@ -26,8 +23,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Validates all parts of a request and reports every invalid field in a single error.
- * @returns the parts as parsed by the contract, and the same parts as sent by the client
+ * Validates all parts of a request, and reports every invalid field in one error.
+ * @returns the parsed parts, and the same parts as the client sent them
  * @throws PlatformError 400, 413, 415
  */
 export async function checkRequest(
@@ -57,7 +54,7 @@ export async function checkRequest(
 }
 
 /**
- * Validates the parts of a request from any source.
+ * Validates the parts of a request, wherever they come from.
  * @param others further errors of the request
  * @throws PlatformError 400
  */
@@ -82,26 +79,29 @@ export function checkParts(
   return checked;
 }
 
-/** Every part of a request is used or rejected, never ignored. */
+/**
+ * The error of a body for which the operation has no use. Every part of a request is used or
+ * rejected, and none is ignored.
+ */
 const bodyNotTaken: FieldError = {
   field: 'body',
   message: 'must be absent or {}: this operation takes none',
 };
 
 /**
- * Validates a value derived from a body, such as a record after a patch.
+ * Validates a value that was derived from a body, such as a record after a patch.
  * @throws PlatformError 400
  */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const errors = new FieldErrors();
   const parsed = parse(schema, value, bodyPart, errors);
   errors.throwIfAny();
-  // Safe: without an error, `parse` has returned the output of the schema.
+  // The cast is safe, because without an error, `parse` has returned the output of the schema.
   return parsed as z.output<S>;
 }
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
-  /** The known names of each object with unknown names, by path. */
+  /** For each object that has unknown names, the known names, by path. */
   const names = new Map<string, readonly string[]>();
   const messageOf: typeof issueMessage = (issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -122,12 +122,15 @@ function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: Fie
   return undefined;
 }
 
-/** More than the number of fields of any operation: limits the response to a body of a megabyte. */
+/**
+ * Maximum number of reported errors. No operation has so many fields. It limits the response to a
+ * body of a megabyte.
+ */
 const maxReported = 100;
 
 /**
- * The errors of a request: each field and message once, because a value may break two rules with
- * the same message.
+ * Collects the errors of a request. Each field and message is listed once, because a value may
+ * break two rules with the same message.
  */
 class FieldErrors {
   readonly #reported: FieldError[] = [];
@@ -145,8 +148,8 @@ class FieldErrors {
   }
 
   /**
-   * @throws PlatformError 400 with every invalid field; of very many fields, the first fields and
-   *   the number of the rest
+   * Throws an error that lists every invalid field, or the first ones and the number of the others.
+   * @throws PlatformError 400
    */
   throwIfAny(): void {
     if (this.#seen.size === 0) {
@@ -168,7 +171,7 @@ function bodyIfEmpty(endpoint: Endpoint, { headers }: Request): object | undefin
 
 interface RequestPart {
   messageOf: typeof issueMessage;
-  /** @param isListed whether the error lists the names */
+  /** @param isListed whether the error contains the known names */
   unknownError(name: string, names: readonly string[], isListed: boolean): string;
 }
 
@@ -177,8 +180,8 @@ const parameterPart: RequestPart = {
   unknownError: unknownParameterError,
 };
 /**
- * The rule of all operations: an unknown parameter, such as a misspelt filter, is an error and
- * never ignored.
+ * The query of an operation without parameters. An unknown parameter, such as a misspelt filter, is
+ * always an error.
  */
 const noParameters = z.strictObject({});
 
@@ -189,8 +192,8 @@ const bodyPart: RequestPart = {
 };
 
 /**
- * Keeps only the type error of a value with the wrong type: zod also counts the characters of a
- * text in place of a list.
+ * Removes all but the first issue of a value with the wrong type. If there is a list in place of a
+ * text, zod would also report its length.
  */
 function withoutFollowers(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type';
@@ -211,7 +214,7 @@ function toFieldErrors(
       if (path !== '' && names.get('')?.includes(key)) {
         return `belongs beside ${String(issue.path[0])}, not inside`;
       }
-      // The rest is only counted.
+      // Only the first errors have messages; the others are counted.
       return index < maxReported ? unknownError(key, known, index === 0) : '';
     };
     return issue.keys.map((key, index) => ({

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The network of a client's address for rate limits: a single IPv6 subscriber has a whole /64
- * network (RFC 6177). Evidence, such as an audit record or an access log, has the address itself.
+ * Returns the network of an address, for rate limits: in IPv6, a single subscriber has a /64
+ * network (RFC 6177). Records and access logs contain the address itself.
  */
 export function networkOfClient(address: string): string {
   if (!address.includes(':')) {
@@ -20,17 +20,19 @@ export function networkOfClient(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The networks of a client's address, by name. */
+/** The networks to which an address belongs, by name. */
 export interface ClientNetworks {
-  /** The largest network of a provider's customer: /24 of IPv4, /48 of IPv6 (RFC 6177). */
+  /**
+   * The largest network that a provider gives to a customer: /24 of IPv4, /48 of IPv6 (RFC 6177).
+   */
   near: string;
-  /** The surrounding network: /16 of IPv4, /32 of IPv6. */
+  /** The network around it: /16 of IPv4, /32 of IPv6. */
   wide: string;
 }
 
 /**
- * @param address an IP address, an IPv6 network as counted by the gateway, or another text as a
- *   network of its own
+ * @param address an IP address, an IPv6 network as the gateway counts it, or another text, which
+ *   counts as a network of its own
  */
 export function networksOf(address: string): ClientNetworks {
   const [host = ''] = address.split('/', 1);

@@ -3,8 +3,9 @@ const backslash = 0x5c;
 const colon = 0x3a;
 
 /**
- * The number of members in the objects of a well-formed JSON text: the colons outside of strings.
- * Takes a third of the time of `JSON.parse`, for a record and for a megabyte of records.
+ * Returns how many members the objects in a well-formed JSON text have, by counting colons outside
+ * strings. This takes a third of the time of `JSON.parse`, for a record as well as for a megabyte
+ * of records.
  */
 export function countMembers(json: Uint8Array): number {
   const { length } = json;

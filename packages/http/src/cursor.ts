@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Where a page ends. */
 export interface PageEnd {
-  /** The sort keys of the page's last record, as texts. */
+  /** The values by which the last record of the page is sorted, as texts. */
   keys: readonly string[];
   /** Number of records up to the end of the page. */
   offset: number;
@@ -14,9 +14,9 @@ const schema = z.tuple([z.int().min(0), z.string()], z.string());
 const checksumLength = 8;
 
 /**
- * Makes the end of a page opaque for `meta.nextCursor`: base64url (RFC 4648, section 5), for an
- * unchanged return by callers.
- * @param query the list, with its filters and sort order: the cursor is rejected with any other
+ * Encodes the end of a page for `meta.nextCursor`, in base64url (RFC 4648, section 5), which
+ * callers return unchanged.
+ * @param query the list with its filters and sort order; the cursor is rejected with any other
  *   query
  */
 export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string {
@@ -26,11 +26,14 @@ export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string 
   return payload + checksumOf(payload);
 }
 
-/** @throws PlatformError 400 for a malformed or altered cursor, or a cursor of another query */
+/**
+ * Decodes a cursor.
+ * @throws PlatformError 400 if it is malformed or altered, or belongs to another query
+ */
 export function decodeCursor(cursor: string, query: unknown): PageEnd {
   const payload = cursor.slice(0, -checksumLength);
-  // The checksum detects accidental changes only: a forged cursor gives access to nothing, because
-  // a cursor is just a position.
+  // The checksum detects accidental changes. A forged cursor does no harm, because it is only a
+  // position and gives access to nothing.
   if (cursor.slice(-checksumLength) !== checksumOf(payload)) {
     throw invalidCursor();
   }
@@ -43,7 +46,7 @@ export function decodeCursor(cursor: string, query: unknown): PageEnd {
   return { keys, offset };
 }
 
-/** @param message follows the name of the parameter */
+/** @param message the text after the name of the parameter */
 export function invalidCursor(
   message = 'must be meta.nextCursor of the previous page',
 ): PlatformError {

@@ -10,9 +10,9 @@ export interface Preconditions {
 }
 
 /**
- * The strong entity tag of a revision (RFC 9110, section 8.8.3).
- * @param content the response's content besides the revised fields: changes the tag, but
- *   preconditions of a change ignore the content
+ * Returns the strong entity tag of a revision (RFC 9110, section 8.8.3).
+ * @param content what the response contains in addition to the fields that have the revision. It
+ *   changes the tag, but the preconditions of a change ignore it.
  */
 export function entityTag(revision: number | string, content?: unknown): string {
   if (content === undefined) {
@@ -21,7 +21,7 @@ export function entityTag(revision: number | string, content?: unknown): string 
   return `"${revision}${contentMark}${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 11)}"`;
 }
 
-/** In no revision, and not in base64url. */
+/** Separates revision and content. Neither a revision nor base64url contains this character. */
 const contentMark = '.';
 
 function withoutContent(tags: string): string {
@@ -29,11 +29,11 @@ function withoutContent(tags: string): string {
 }
 
 /**
- * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and
+ * Checks the preconditions of a change to an existing resource (RFC 9110, sections 13.1.1 and
  * 13.1.2).
- * @param current the tag of the revision, without a mark of content
- * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current tag,
- *   or a tag of `If-None-Match` is
+ * @param current the tag of the revision, without the mark of content
+ * @throws PlatformError 400 for a malformed header; 412 if `If-Match` does not contain the current
+ *   tag, or `If-None-Match` does
  */
 export function requirePreconditions(preconditions: Preconditions, current: string): void {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;
@@ -74,12 +74,12 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): b
   return tags.includes('*') || tags.includes(current.replace(/^W\//, ''));
 }
 
-/** Headers about the content: a 304 has no content. */
+/** Headers that describe the body, which a 304 does not have. */
 const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
 
 /**
- * The reply to a read: 304 without a body if the client has the current representation (RFC 9110,
- * section 15.4.5).
+ * Returns the reply to a read, or 304 without a body if the client already has this representation
+ * (RFC 9110, section 15.4.5).
  */
 export function unlessKnown(reply: AnyReply, ifNoneMatch: string | undefined): AnyReply {
   const { status, headers = {} } = reply;

@@ -10,27 +10,27 @@ import type { Express } from 'express';
 import { closeTimedOut } from './close-timed-out.ts';
 
 /**
- * Extra lifetime of an idle connection beyond the announced `Keep-Alive: timeout`. A client on a
- * busy machine leaves the connection late by this time, and earlier requests should arrive: a write
- * cannot be sent again.
+ * How much longer than announced in `Keep-Alive: timeout` an idle connection stays open, in
+ * milliseconds. A client on a busy machine stops using the connection late by up to this time. Its
+ * requests until then should arrive, because a write cannot be sent again.
  */
 const keepAliveTimeoutBuffer = 10_000;
 
 type Constructor = abstract new (...args: never[]) => object;
 
-/** A constructor that calls `base` and gives the instances another prototype. */
+/** Returns a constructor that calls `base` and gives its instances another prototype. */
 function withPrototype<Base extends Constructor>(base: Base, prototype: object): Base {
   function Derived(this: object, ...args: unknown[]) {
     return Reflect.construct(base, args, Derived);
   }
   Derived.prototype = prototype;
-  // The compiler cannot see that this function constructs the same instance as `base`.
+  // The compiler cannot see that this function constructs the same instances as `base`.
   return Derived as unknown as Base;
 }
 
 /**
- * A server with a longer lifetime of idle connections than announced. A connection never ends
- * before the read of arrived bytes.
+ * Creates a server that keeps idle connections open for longer than it announces, and never closes
+ * a connection before it has read the bytes that have arrived.
  */
 export function createHttpServer(options: ServerOptions, listener: RequestListener): Server {
   const server = createServer({ keepAliveTimeoutBuffer, ...options } as ServerOptions, listener);
@@ -39,10 +39,10 @@ export function createHttpServer(options: ServerOptions, listener: RequestListen
 }
 
 /**
- * A server that creates requests and responses with Express's prototypes. Express sets the
- * prototypes on each request: a change of an object's prototype makes the object slow; setting the
- * existing prototype costs nothing.
- * @param listener the app, or a listener that calls the app
+ * Creates a server whose requests and responses have Express's prototypes from the beginning.
+ * Otherwise, Express would set them on each request, and changing the prototype of an object makes
+ * it slow.
+ * @param listener the app, or a function that calls it
  */
 export function createExpressServer(
   app: Express,

@@ -1,15 +1,18 @@
 import type { Endpoint } from '@irp/contracts';
 import { smallPageRecords } from './to-json.ts';
 
-/** Skipped records are read, all the same. */
+/** Offset up to which a page is not heavy. Records before the offset must be read, too. */
 const cheapOffset = 1_000;
-/** `isHeavyRead` of the endpoint decides on sorts. */
+/**
+ * Parameters that are no filters. Whether a sort is heavy is decided by the endpoint's
+ * `isHeavyRead`.
+ */
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**
- * Whether a request to an endpoint, with these validated parameters, reads much in the database: a
- * large page of a list, a page at a deep offset, a page or the total of a filtered or searched
- * list, or a request named by `isHeavyRead` of the endpoint.
+ * Returns a function that tells whether a request with these parameters reads much from the
+ * database: a large page, a page at a deep offset, a page or total of a list with filters or a
+ * search, or what the endpoint's `isHeavyRead` recognizes.
  */
 export function heavyReadsOf({
   query: schema,

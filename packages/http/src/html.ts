@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Text for an element or a quoted attribute of a page. */
+/** Escapes a text for an element or a quoted attribute of a page. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Whether `Accept` contains `text/html`: browsers send the type on navigation, and so do some
- * programs.
+ * Tells whether `Accept` contains `text/html`, as that of a browser does when it opens a page. Some
+ * programs send it, too.
  */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');

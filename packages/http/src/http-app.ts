@@ -28,21 +28,29 @@ export interface HttpAppOptions extends Receiver {
   bindings: Binding[];
   translateError?: ErrorTranslator;
   idempotency?: IdempotencyStore;
-  /** Default: 1 MiB. */
+  /** Maximum size of a body in bytes. Default: 1 MiB. */
   maxBodyBytes?: number;
-  /** Maximum wait of a large page, or a chunk of a stream, for its turn. Default: 15 s. */
+  /**
+   * Maximum time that a large page, or a chunk of a stream, waits for its turn, in milliseconds.
+   * Default: 15 s.
+   */
   maxTurnWaitMs?: number;
-  /** Validates every response against the contract, including errors: for tests. */
+  /**
+   * Whether every response is validated against the contract, including errors. This is for tests.
+   */
   checkReplies?: boolean;
-  /** Called after each request with operation, status and duration. */
+  /** Is called after each request. */
   observe?: (operationId: string, status: number, durationMs: number) => void;
-  /** Creates a span of each request in an exported trace, except requests of operators' probes. */
+  /**
+   * Creates a span for each request of a trace that is exported, except for requests of operators'
+   * probes.
+   */
   tracer?: Tracer | undefined;
 }
 
 /**
- * A server of the bound endpoints, in all versions. Other methods return 405 with `Allow`, other
- * paths 404.
+ * Creates a server for the endpoints in all their versions. Other methods get 405 with `Allow`, and
+ * other paths 404.
  */
 export function createHttpApp(options: HttpAppOptions): Server {
   const app = express();
@@ -57,7 +65,7 @@ export function createHttpApp(options: HttpAppOptions): Server {
     for (const { binding, version } of bindings) {
       addHandler(route, { ...options, largeReads }, path, binding, version);
     }
-    // `app.all` would add a route, with a handler for each existing method.
+    // `app.all` is not used, because it would add a route with a handler for each method of HTTP.
     route.all(methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
   app.use(() => {
@@ -162,7 +170,8 @@ async function handleCall(
       const turns = isStreamed(endpoint)
         ? options.largeReads.ofStream(principal, signal, response)
         : undefined;
-      // With many concurrent streams, the work before the first chunk also occupies the processor.
+      // If there are many streams at the same time, even the work before the first chunk waits for
+      // its turn, because it also occupies the processor.
       const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
       const reply =
         key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();
@@ -184,7 +193,7 @@ function isStreamed({ responses }: Binding['endpoint']): boolean {
 
 function disconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
-  // The client may have left during the verification of the token, or during the read of the body.
+  // The client may have disconnected while the token was verified, or the body was read.
   if (response.closed) {
     controller.abort();
   }

@@ -5,13 +5,13 @@ import type { AnyReply } from './reply.ts';
 
 export interface IdempotencyKey {
   /**
-   * Workspace, environment, operation, caller and the caller's rights: keys of other owners are
-   * never compared.
+   * Workspace, environment, operation, caller and the rights of the caller. The same key with
+   * another owner is another key.
    */
   owner: string;
   /** The `Idempotency-Key` header. */
   key: string;
-  /** Hash of the request: the same key with another fingerprint is an error. */
+  /** Hash of the request. If a key is used again with another fingerprint, this is an error. */
   fingerprint: string;
 }
 
@@ -21,7 +21,10 @@ export interface StoredReply {
   body: unknown;
 }
 
-/** The operation may run. `id` is for the created resource, the same for every retry. */
+/**
+ * Permits the operation to run. `id` is for the resource that it creates, and is the same in every
+ * repeated request.
+ */
 export interface Claim {
   claimed: true;
   id: string;
@@ -29,21 +32,25 @@ export interface Claim {
 
 export interface IdempotencyStore {
   /**
-   * Claims the key. `mismatch`: used for another request. `busy`: the first request has not ended.
-   * @param freshId the id of a first claim
+   * Claims the key. Returns `mismatch` if the key was used for another request, and `busy` if the
+   * first request has not ended.
+   * @param freshId the id if this is the first claim
    */
   begin(key: IdempotencyKey, freshId: string): Promise<Claim | 'busy' | 'mismatch' | StoredReply>;
   complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
-  /** Deletes the key after a 4xx error: nothing was changed. */
+  /** Deletes the key after a 4xx error, when nothing was changed. */
   abandon(key: IdempotencyKey): Promise<void>;
-  /** Ends the claim after an unexpected error with an unknown effect: a retry gets the same id. */
+  /**
+   * Ends the claim after an unexpected error, when it is unknown whether something was changed. A
+   * repeated request gets the same id.
+   */
   release(key: IdempotencyKey): Promise<void>;
 }
 
 /**
- * The key of a request; undefined without the header.
- * @param request as sent by the client: the parsed form could differ in a process of another
- *   version, and thereby the fingerprint
+ * Returns the key of a request; undefined without the header.
+ * @param request the request as the client sent it. A process of another version may parse it
+ *   differently, which would change the fingerprint.
  * @throws PlatformError 400 for a malformed header
  */
 export function idempotencyKeyOf(
@@ -74,7 +81,7 @@ export function idempotencyKeyOf(
   };
 }
 
-/** Two requests with the same members in a different order are equal. */
+/** Sorts members, so that two requests are equal if only the order of members differs. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return value;
@@ -83,9 +90,9 @@ function inOrder(_name: string, value: unknown): unknown {
 }
 
 /**
- * The caller with its rights. A stored response may contain a secret: a credential of the same user
- * with fewer rights must not receive the response. Access tokens of the same grant are a single
- * caller: a retry may use a refreshed token.
+ * Returns the caller with its rights. The stored response may contain a secret, which another
+ * credential of the same user with fewer rights must not get. Access tokens of the same grant count
+ * as one caller, because a repeated request may use a refreshed token.
  */
 function authorityOf(principal: Principal): string[] {
   const {
@@ -105,7 +112,7 @@ function authorityOf(principal: Principal): string[] {
 }
 
 /**
- * Runs the operation once for each key; a repeat gets the stored response, with
+ * Runs the operation once for each key. A repeated request gets the stored response, with
  * `Idempotency-Replayed: true`.
  * @throws PlatformError 409, 422, and the errors of the operation
  */

@@ -4,7 +4,9 @@ import { currentRequest, currentSpan } from '@irp/observability';
 import { type PrincipalSigner, principalHeader, staleTokenHeader } from '@irp/principals';
 import { Agent, request } from 'undici';
 
-/** The cause of the error of a call with a 5xx response of the called service. */
+/**
+ * The called service has responded with a 5xx. This is the cause of the error that the caller gets.
+ */
 export class FailedReply extends Error {
   override readonly name = 'FailedReply';
   readonly reply: { status: number; body: unknown };
@@ -17,11 +19,11 @@ export class FailedReply extends Error {
 
 export interface InternalClient {
   /**
-   * Posts JSON to another service, a second time if the first attempt fails, and returns the status
-   * and the parsed body.
-   * @param headers such as the trace context of the current request; `x-forwarded-for` is the
-   *   client's address
-   * @throws PlatformError 503 if both attempts fail, time out or return a 5xx status; then the
+   * Posts JSON to another service, and a second time if this fails. Returns the status and the
+   * parsed body.
+   * @param headers further headers, such as the trace context of the current request.
+   *   `x-forwarded-for` is the address of the client.
+   * @throws PlatformError 503 if both attempts fail, time out or get a 5xx; in the last case, the
    *   cause is a FailedReply
    */
   post(
@@ -34,15 +36,18 @@ export interface InternalClient {
 
 const maxAttempts = 2;
 
-/** A client of the internal API of the service at `baseUrl`. */
+/** Creates a client for the internal API of a service. */
 export function createInternalClient(options: {
   baseUrl: string;
-  /** The called service, as the audience of the tokens. */
+  /** The service that is called. Tokens name it as their audience. */
   service: string;
-  /** The caller, as named in the tokens. */
+  /** The caller that tokens name. */
   name: InternalCaller;
   signer: PrincipalSigner;
-  /** For the connection (at most 1,000), the headers and the body; 0: no limit. Default: 2,000. */
+  /**
+   * Timeout in milliseconds, separately for the connection (at most 1,000), the headers and the
+   * body. 0: none. Default: 2,000.
+   */
   timeoutMs?: number;
 }): InternalClient {
   const timeoutMs = options.timeoutMs ?? 2_000;

@@ -5,22 +5,18 @@ import { countMembers } from './count-members.ts';
 import { readBytes } from './read-bytes.ts';
 
 const maxDepth = 20;
-/** An empty object with spaces. */
+/** Maximum length of a body that may be an empty object with spaces, in bytes. */
 const maxEmptyBytes = 100;
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-/** A list of operations (RFC 6902): JSON too, but no merge patch. */
+/** A list of operations (RFC 6902), which is JSON but no merge patch. */
 const jsonPatchType = /^application\/json-patch\+json\b/i;
 
 export interface JsonBodyOptions {
   maxBytes: number;
-  /**
-   * The accepted media types for errors. Other types ending with `+json` (RFC 6839) are also read.
-   */
+  /** The media types that errors name. Others that end with `+json` (RFC 6839) are read, too. */
   types: readonly string[];
-  /**
-   * Returned for a body of no bytes, regardless of the type. Default: an empty body is an error.
-   */
+  /** What is returned if the body has no bytes, whatever its type. Default: this is an error. */
   ifEmpty?: object | undefined;
 }
 
@@ -42,8 +38,8 @@ export async function readJson(
 }
 
 /**
- * Whether a body is empty, or an empty object, which some clients send for an empty body. Reads all
- * of a small body.
+ * Tells whether a body is empty, or an empty object, which some clients send in place of an empty
+ * body. A small body is then read completely.
  */
 export async function isWithoutMembers(request: IncomingMessage): Promise<boolean> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -59,7 +55,7 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
   if (type === undefined || !jsonType.test(type) || jsonPatchType.test(type)) {
     const sent = type === undefined ? '' : `, not ${type}`;
     const message = `The body must be sent as Content-Type: ${types.join(' or ')}${sent}.`;
-    // RFC 5789, section 2.2; RFC 9110, section 15.5.16.
+    // Names the accepted types in the header (RFC 5789, section 2.2; RFC 9110, section 15.5.16).
     const header = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
     throw new PlatformError('unsupported_media_type', message, {
       headers: { [header]: types.join(', ') },
@@ -76,8 +72,8 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
 
 /**
  * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone
- * surrogates, no member `__proto__`, no duplicate member in an object, no number that overflows to
- * infinity, at most 20 levels.
+ * surrogates, no member `__proto__`, no duplicate member in an object, no number that is too large
+ * for a double, and at most 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -92,8 +88,8 @@ export function parseJson(bytes: Uint8Array): unknown {
       cause: error,
     });
   }
-  // Of two members with the same name, `JSON.parse` has kept the last: then the text has more
-  // members than the value.
+  // If an object has two members with the same name, `JSON.parse` takes the last. The text then has
+  // more members than the value.
   if (checkValue(value, '', 0) !== countMembers(bytes)) {
     rejectDuplicate(text);
   }
@@ -114,12 +110,15 @@ function reject(field: string, message: string): never {
   );
 }
 
-/** @returns how many members the objects in the value have */
+/**
+ * Checks a value.
+ * @returns how many members its objects have
+ */
 function checkValue(value: unknown, path: string, depth: number): number {
   if (typeof value === 'string') {
     checkText(value, path);
   }
-  // `1e400` parses to Infinity; JSON.stringify would write null.
+  // `1e400` becomes Infinity, which JSON.stringify would write as null.
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
     reject(path, 'must be a number within the range of a double');
   }

@@ -3,38 +3,44 @@ import type { Principal } from '@irp/contracts';
 import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-queue';
 
 /**
- * The longest wait of a page, or a chunk of a stream, for its turn. The gateway waits 30 s for a
- * response, including the read of the page.
+ * Maximum time that a page, or a chunk of a stream, waits for its turn, in milliseconds. The
+ * gateway waits 30 s for a response, which must also be read in this time.
  */
 const longestWaitMs = 15_000;
 
-/** A stream of this size needs no turn, like a small page: 100 records of companies are 62 KB. */
+/**
+ * Number of bytes that a stream reads without a turn, as a small page does. 100 records of
+ * companies are 62 KB.
+ */
 const smallStreamBytes = 65_536;
 /**
- * An organization with more concurrent streams waits for a turn with each stream: 300 small streams
- * occupy the processor for long, too.
+ * Number of concurrent streams of an organization that may begin without a turn. With more, each
+ * waits, because 300 small streams would occupy the processor for a long time, too.
  */
 const smallStreamsAtOnce = 2;
 
 export interface StreamTurns {
-  /** The number of bytes read without a turn. */
+  /** Number of bytes that are read without a turn. */
   freeBytes: number;
-  /** Whether the stream would currently wait for its turn. */
+  /** Tells whether the stream would have to wait now. */
   areTaken(): boolean;
-  /** Reads a chunk at the caller's turn. @throws PlatformError 503 */
+  /**
+   * Reads a chunk when it is the caller's turn.
+   * @throws PlatformError 503
+   */
   take<Result>(read: () => Promise<Result>): Promise<Result>;
 }
 
-/** Requests of this process besides large reads, over all services in the process. */
+/** Number of running requests that are no large reads, of all services in this process. */
 let smallRequests = 0;
 
 /**
- * Reads with a long occupation of the processor or the database: the concurrent reads of a caller
+ * Limits reads that occupy the processor or the database for long. Several such reads of a caller
  * wait for each other.
  */
 export class LargeReads {
   readonly #turns: FairTurns;
-  /** Streams with an unclosed response, by organization. */
+  /** Number of streams whose response has not ended, by organization. */
   readonly #streams = new Map<string, number>();
 
   constructor({ maxWaitMs = longestWaitMs, ...options }: FairTurnsOptions = {}) {
@@ -46,7 +52,7 @@ export class LargeReads {
   }
 
   /**
-   * Responds to a heavy read at the caller's turn; to any other request at once.
+   * Responds to a heavy read when it is the caller's turn, and to any other request at once.
    * @throws PlatformError 503
    */
   async respond(
@@ -69,8 +75,8 @@ export class LargeReads {
   }
 
   /**
-   * The turns of a stream of any length. The stream does not wait for unsent pages of the caller.
-   * Undefined without a caller.
+   * Returns the turns of a stream, which can have any length. It does not wait until pages of the
+   * caller are sent. Returns undefined without a caller.
    */
   ofStream(
     principal: Principal | undefined,
@@ -90,7 +96,7 @@ export class LargeReads {
     };
   }
 
-  /** @returns the number of open streams of the organization, including this stream */
+  /** @returns the number of open streams of the organization, including this one */
   #openStream(organization: string, response: ServerResponse): number {
     const open = (this.#streams.get(organization) ?? 0) + 1;
     this.#streams.set(organization, open);

@@ -5,18 +5,21 @@ import { type StopOptions, stopServer } from './stop-server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** Accepts no more connections, and waits for requests in progress. */
+  /** Stops accepting connections, and waits for requests that are running. */
   stop(options?: StopOptions): Promise<void>;
 }
 
 export interface Address {
   host: string;
   port: number;
-  /** Called right before the port is bound, for example to end a reservation. */
+  /** Is called directly before the port is bound, for example to end a reservation. */
   release?: () => Promise<void>;
 }
 
-/** @throws the system error (`EADDRINUSE`, `EACCES` …) if the address cannot be bound */
+/**
+ * Listens on an address.
+ * @throws the system error (`EADDRINUSE`, `EACCES` …) if it cannot be bound
+ */
 export async function listen(server: Server, address: Address): Promise<Listening> {
   await address.release?.();
   await new Promise<void>((resolve, reject) => {

@@ -6,10 +6,10 @@ type PathParameters<E> = E extends { readonly params: infer S extends z.ZodObjec
   : Readonly<Record<never, string>>;
 
 /**
- * The path of a resource in the API version of the request, for the `Location` header of a 201
- * response (RFC 9110, section 10.2.2): `locationOf(getMember, 'v1', { id, userId })` is
+ * Returns the path of a resource for the `Location` header of a 201 (RFC 9110, section 10.2.2), in
+ * the version of the request. For example, `locationOf(getMember, 'v1', { id, userId })` is
  * `/v1/workspaces/{id}/members/{userId}`.
- * @param endpoint the contract for reading the resource
+ * @param endpoint the contract of the endpoint that reads the resource
  */
 export function locationOf<E extends Endpoint>(
   endpoint: E,

@@ -4,8 +4,8 @@ import { requireValid } from './check-request.ts';
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Applies a merge patch to a JSON value (RFC 7396, section 2): merges objects at every depth; null
- * removes a member; any other value replaces the target, including whole arrays.
+ * Applies a merge patch to a JSON value (RFC 7396, section 2). Objects are merged at every depth,
+ * null removes a member, and any other value, such as an array, replaces the previous one.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   return isObject(patch) ? mergeObjects(isObject(target) ? target : {}, patch) : patch;
@@ -20,7 +20,7 @@ function mergeObjects(target: JsonObject, patch: JsonObject): JsonObject {
       merged.set(name, mergePatch(merged.get(name), value));
     }
   }
-  // Defines own members, also for names such as `constructor`.
+  // `fromEntries` defines own members, even for names such as `constructor`.
   return Object.fromEntries(merged);
 }
 
@@ -29,11 +29,11 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Applies a merge patch to the fields of a resource. The fields of the patch are validated after
- * the merge, because a rule such as a maximum number of members concerns the result. Other fields
- * stay as stored.
- * @param schema of all patchable fields
- * @param removed the values of fields removed with null
+ * Applies a merge patch to the fields of a resource. The patched fields are validated after the
+ * merge, because a rule such as a maximum number of members concerns the result. Other fields stay
+ * as they are stored.
+ * @param schema the schema of all fields that can be patched
+ * @param removed the values of fields that the patch removes with null
  * @throws PlatformError 400 with an error for each invalid field
  */
 export function patchFields<Fields extends z.ZodObject>(
@@ -45,7 +45,8 @@ export function patchFields<Fields extends z.ZodObject>(
   const merged = { ...removed, ...mergeObjects(current, patch) };
   const names = Object.keys(patch);
   const patched = requireValid(z.object(pick(schema.shape, names)), pick(merged, names));
-  // Safe: fields outside the patch come from `current`, and were validated before their storage.
+  // The cast is safe, because fields that are not in the patch come from `current`, and were
+  // validated before they were stored.
   return { ...merged, ...patched } as z.output<Fields>;
 }
 

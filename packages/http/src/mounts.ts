@@ -4,16 +4,16 @@ import { type Receiver, receive, requireGateway } from './receive.ts';
 import { withRequest } from './request-context.ts';
 import { traceMount } from './trace-request.ts';
 
-/** A handler of every request at and below a path, such as an OAuth server. */
+/** A handler for all requests at a path and below, such as an OAuth server. */
 export interface Mount {
   path: string;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
 }
 
 /**
- * Calls the mount with the matching path, or `fallback`. Runs before Express: mounts do not use
- * Express. A mount authenticates its callers itself; this function checks for the gateway's
- * signature.
+ * Calls the mount to whose path a request belongs, or `fallback`. This happens before Express,
+ * which mounts do not use. A mount authenticates its callers itself, and this function checks only
+ * the signature of the gateway.
  */
 export function withMounts(
   mounts: readonly Mount[],
@@ -37,7 +37,8 @@ export function withMounts(
     const span = traceMount(receiver.tracer, mount.path, request, response);
     const handle = async () => {
       requireGateway(await receive(request, receiver));
-      // Otherwise a mount would wait for a body that ended during the verification of the token.
+      // Without this check, a mount could wait for a body that has ended while the token was
+      // verified.
       if (response.closed) {
         return;
       }

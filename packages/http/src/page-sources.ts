@@ -1,6 +1,6 @@
 import type { PageRange, PageSource } from './read-page.ts';
 
-/** For a list in the order of a single unique text, such as an id. */
+/** Returns the sort keys of a list whose order is that of a unique text, such as an id. */
 export function byKey<Item>(keyOf: (item: Item) => string) {
   return {
     keysOf: (item: Item) => [keyOf(item)],
@@ -9,8 +9,8 @@ export function byKey<Item>(keyOf: (item: Item) => string) {
 }
 
 /**
- * A list in memory.
- * @param direction of the order by `keyOf`: 1 is ascending
+ * Returns the source of a list that is in memory.
+ * @param direction 1 if the list ascends by `keyOf`, -1 if it descends
  */
 export function inMemory<Item>(
   list: string,

@@ -2,47 +2,47 @@ import type { PageMeta } from '@irp/contracts';
 import { invalidField, type PlatformError } from '@irp/errors';
 import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts';
 
-/** The parameters of `pageQuery`, validated. */
+/** The parameters of `pageQuery` after validation. */
 export interface PageQuery {
   limit: number;
   offset: number;
   cursor?: string | undefined;
 }
 
-/** The range of records to read from a list. */
+/** Which records of a list must be read. */
 export interface PageRange<Position> {
-  /** Records after this position; undefined: from the first record. */
+  /** The position after which records are read; undefined to read from the first. */
   after: Position | undefined;
-  /** The number of these records to skip. */
+  /** Number of these records that are skipped. */
   skip: number;
-  /** At least 1. */
+  /** Maximum number of records, at least 1. */
   limit: number;
 }
 
 /** How a list is read. */
 export interface PageSource<Item, Position> {
-  /** The identity of the list: a cursor of another list is rejected. */
+  /** The name of the list. A cursor of another list is rejected. */
   list: string;
-  /** The filters and the sort order of a valid cursor. */
+  /** The filters and the sort order. A cursor with others is rejected. */
   query: unknown;
   /**
-   * In the order of the list. Called once for a page, with one record more than the page shows; not
-   * called for `limit` 0.
+   * Reads records in the order of the list. Is called once for a page, for one record more than the
+   * page has. Is not called if `limit` is 0.
    */
   read(range: PageRange<Position>): Promise<Item[]>;
-  /** The number of all records of the list. Called only if the page does not show the number. */
+  /** Counts all records of the list. Is called only if the page itself does not show the total. */
   count(): Promise<number>;
-  /** The sort keys of an item, as texts: {@link toPosition} parses the texts. */
+  /** Returns the values by which an item is sorted, as texts, which {@link toPosition} parses. */
   keysOf(item: Item): readonly string[];
-  /** Undefined for keys impossible in {@link keysOf}. */
+  /** Returns undefined for texts that {@link keysOf} cannot return. */
   toPosition(keys: readonly string[]): Position | undefined;
 }
 
 /**
- * Reads a page by the rule of all lists: `meta.limit` is the number of records on the page,
- * `meta.offset` the number of previous records, also with a cursor, and `meta.totalRecords` the
- * total; `limit=0` returns no record and no cursor.
- * @throws PlatformError 400 for a cursor of another list, and for a cursor together with an offset
+ * Reads a page by the rules that apply to all lists. `meta.limit` is the number of records on the
+ * page, `meta.offset` the number of records before it, even with a cursor, and `meta.totalRecords`
+ * the total. `limit=0` returns neither records nor a cursor.
+ * @throws PlatformError 400 for a cursor of another list, or for a cursor together with an offset
  */
 export async function readPage<Item, Position>(
   { limit, offset, cursor }: PageQuery,
@@ -57,7 +57,7 @@ export async function readPage<Item, Position>(
     throw invalidCursor();
   }
   const start = end?.offset ?? offset;
-  // One record more than the page shows whether another page follows.
+  // One more record is read, which shows whether another page follows.
   const items =
     limit === 0
       ? []
@@ -69,8 +69,8 @@ export async function readPage<Item, Position>(
   const data = items.slice(0, limit);
   const last = data.at(-1);
   const hasMore = items.length > limit && limit > 0;
-  // Records before a cursor may have changed since; reading past an offset counts the records
-  // before the offset.
+  // Whether this page shows the total. It does not with a cursor, because records before it may
+  // have changed since, nor if it is empty behind an offset.
   const isComplete = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
   const totalRecords = isComplete ? start + data.length : await count();
   const nextCursor =

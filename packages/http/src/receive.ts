@@ -7,17 +7,20 @@ import {
   staleTokenHeader,
 } from '@irp/principals';
 
-/** The input of {@link receive}: the name of the receiving service, the audience of the tokens. */
+/**
+ * What {@link receive} needs. `name` is the service that receives the request, which is the
+ * audience of its tokens.
+ */
 export interface Receiver {
   service: string;
   verifier: PrincipalVerifier;
 }
 
 /**
- * Verifies the sender of a request; undefined without a valid token. The client's address is
- * trusted from the token alone: the header with the address is replaced.
- * @throws PlatformError 503 for a token that was signed for this request, but is too old (or from
- *   the future)
+ * Verifies who sent a request; undefined without a valid token. Only the token tells the address of
+ * the client, so the header with the address is replaced.
+ * @throws PlatformError 503 if the token was signed for this request, but is too old, or from the
+ *   future
  */
 export async function receive(
   request: IncomingMessage,
@@ -36,7 +39,7 @@ export async function receive(
   return sender;
 }
 
-/** Not a 401 or 403: the client could discard a valid credential. */
+/** Creates a 503. With 401 or 403, the client might discard a valid credential. */
 function arrivedTooLate({ ageS }: StaleToken): PlatformError {
   const message =
     'The request waited too long within the platform, and was not executed. Retry in 1 s.';
@@ -46,7 +49,10 @@ function arrivedTooLate({ ageS }: StaleToken): PlatformError {
   });
 }
 
-/** @throws PlatformError 403 for a request that did not come through the gateway */
+/**
+ * Rejects a request that did not come through the gateway.
+ * @throws PlatformError 403
+ */
 export function requireGateway(sender: Sender | undefined): void {
   if (sender?.kind === 'gateway' || sender?.kind === 'principal') {
     return;

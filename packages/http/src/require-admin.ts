@@ -3,7 +3,10 @@ import { allowsRole, type Conditions, describeRoles } from '@irp/contracts/permi
 import { PlatformError } from '@irp/errors';
 import { requirePermission } from './require-permission.ts';
 
-/** Checks the permissions table's conditions besides scopes. @throws PlatformError 403 */
+/**
+ * Checks the conditions of a permission other than scopes.
+ * @throws PlatformError 403
+ */
 export function requireAdmin(
   conditions: Conditions & Required<Pick<Conditions, 'roles'>>,
   principal: Principal,
@@ -12,7 +15,10 @@ export function requireAdmin(
   requireRole(conditions, principal);
 }
 
-/** The role of the caller, from the credential. @throws PlatformError 403 */
+/**
+ * Checks the role of the caller, which comes from the credential.
+ * @throws PlatformError 403
+ */
 export function requireRole({ roles }: Pick<Conditions, 'roles'>, principal: Principal): void {
   if (roles === undefined || allowsRole({ roles }, principal.role)) {
     return;

@@ -11,9 +11,9 @@ import {
 import { insufficientScope, PlatformError } from '@irp/errors';
 
 /**
- * Checks the conditions on the credential alone: the columns callers, environments, platformRoles,
- * applicationScopes and fullCredential of the permissions table, in this order. `authorize` has
- * checked the line of the endpoint before the read of the body.
+ * Checks the conditions of a permission that concern only the credential, in this order: callers,
+ * environments, platformRoles, applicationScopes and fullCredential. `authorize` has already
+ * checked those of the endpoint, before the body was read.
  * @returns the id of the user
  * @throws PlatformError 403
  */
@@ -62,7 +62,7 @@ export function requirePermission(
 }
 
 /**
- * The id of the calling user.
+ * Returns the id of the calling user.
  * @throws PlatformError 403 for an application without a user
  */
 export function requireUser(principal: Principal): string {
@@ -76,7 +76,8 @@ export function requireUser(principal: Principal): string {
 }
 
 /**
- * @param what the beginning of the message, followed by the missing scopes
+ * Rejects a caller who lacks scopes.
+ * @param what the beginning of the message, which the missing scopes follow
  * @throws PlatformError 403
  */
 export function requireNoneMissing(

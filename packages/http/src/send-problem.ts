@@ -5,18 +5,20 @@ import type { Logger } from '@irp/observability';
 
 export const requestIdHeader = 'x-request-id';
 
-/** The request's id from the gateway, or a new id. */
+/** Returns the id that the gateway has given to the request, or a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const received = request.headers[requestIdHeader];
   return typeof received === 'string' && /^[\w.-]{8,64}$/.test(received) ? received : randomUUID();
 }
 
-/** Maps an error of a database or parser to a public error; undefined for an unexpected error. */
+/**
+ * Converts an error of a database or parser to an error for the caller; undefined for an unexpected
+ * error.
+ */
 export type ErrorTranslator = (error: unknown) => PlatformError | undefined;
 
 /**
- * Sends a problem document (RFC 9457); after the response has started, closes the connection
- * instead.
+ * Sends a problem document (RFC 9457). If the response has begun, closes the connection instead.
  */
 export function sendProblem(
   request: IncomingMessage,
@@ -41,7 +43,7 @@ export function sendProblem(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The public error. Unexpected errors become a 500 and are logged. */
+/** Returns the error for the caller. Unexpected errors become a 500, and are logged. */
 export function toPlatformError(
   error: unknown,
   translate: ErrorTranslator,

@@ -6,9 +6,9 @@ import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
 /**
- * The `Cache-Control` of a successful response (RFC 9111). A caller's own read is for private
- * caches only, with required revalidation by ETag. The response to a change may contain a secret
- * and must not be stored.
+ * Returns the `Cache-Control` of a successful response (RFC 9111). A read of an authenticated
+ * caller may only be stored by private caches, which must revalidate it by its ETag. The response
+ * to a change must not be stored, because it may contain a secret.
  */
 export function cacheControl({ access, method }: Endpoint): Record<string, string> {
   if (access === 'open') {
@@ -21,13 +21,13 @@ export function cacheControl({ access, method }: Endpoint): Record<string, strin
 
 /** How a response is sent. */
 export interface SendOptions {
-  /** Without the body. */
+  /** Whether the body is left out. */
   head: boolean;
-  /** For a large stream; undefined: no turns. */
+  /** The turns of a large stream; undefined if it needs none. */
   turns: StreamTurns | undefined;
 }
 
-/** Sends a reply. A stream is read at the client's speed, and not at all for HEAD. */
+/** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
 export async function sendReply(
   response: ServerResponse,
   reply: AnyReply,
@@ -69,9 +69,9 @@ async function sendStream(
     return chunk;
   };
   try {
-    // An error before the first byte becomes an error response; after the first byte, the
-    // connection can only be closed. Therefore nothing is sent of a stream that would wait for its
-    // first turn.
+    // An error before the first byte becomes an error response, whereas after it, the connection
+    // can only be closed. A stream that must wait for its first turn therefore sends nothing
+    // before.
     let chunk = head ? undefined : await next();
     const held: (string | Uint8Array)[] = [];
     while (isHeld && !needsTurn && chunk && !chunk.done && !response.destroyed) {
@@ -108,7 +108,7 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Validates a reply against the contract: for tests and development.
+ * Validates a reply against the contract, in tests and development.
  * @throws Error with the name of the operation
  */
 export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
@@ -131,7 +131,7 @@ export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
 }
 
 /**
- * Validates an error of an operation: the status must be in the OpenAPI document.
+ * Checks that the OpenAPI document contains the status of an error.
  * @throws Error with the name of the operation
  */
 export function rejectUndeclared(endpoint: Endpoint, error: unknown): never {

@@ -11,15 +11,18 @@ import {
 import { createExpressServer } from './express-server.ts';
 
 /**
- * The gateway's limit, plus the headers added by the gateway: the signed principal and the client's
- * address.
+ * Maximum size of headers in bytes. It is the limit of the gateway, plus the headers that the
+ * gateway adds (the signed principal and the address of the client).
  */
 const maxHeaderBytes = 65_536;
 
-/** A server behind the gateway. Node's plain-text errors are problem documents too. */
+/**
+ * Creates a server that is behind the gateway. Errors that Node would send as plain text are sent
+ * as problem documents, too.
+ */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
-  // No limit for a whole request, because imports are of any size: the gateway limits the time
-  // between chunks.
+  // A complete request has no time limit, because imports can have any size. The gateway limits the
+  // time between two chunks.
   const server = createExpressServer(
     app,
     { maxHeaderSize: maxHeaderBytes, requestTimeout: 0 },

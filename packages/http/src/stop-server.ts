@@ -4,19 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface StopOptions {
   /**
-   * Time of further accepted connections, so that load balancers notice first; in milliseconds.
-   * Default: 0.
+   * Time for which connections are still accepted, in milliseconds, so that load balancers can
+   * notice before. Default: 0.
    */
   delayMs?: number;
   /**
-   * Time from the call until the last connections are closed, regardless of requests in progress.
-   * Default: 5,000.
+   * Time from the call until all connections are closed, even if requests are running, in
+   * milliseconds. Default: 5,000.
    */
   drainMs?: number;
   /**
-   * Leaves connections without a request open until the client closes or uses the connection once
-   * more, or until `Keep-Alive: timeout` has passed: a request could be on its way. Default: the
-   * connections are closed.
+   * Whether idle connections stay open until the client closes them or uses them once more, or
+   * `Keep-Alive: timeout` is over, because a request may be on its way. Default: they are closed.
    */
   keepIdle?: boolean;
 }
@@ -24,8 +23,8 @@ export interface StopOptions {
 const idleCheckMs = 50;
 
 /**
- * Stops a server: responses contain `Connection: close` from now on; after the delay, the server
- * accepts no more connections, and waits for requests in progress.
+ * Stops a server. From now on, responses contain `Connection: close`. After the delay, no more
+ * connections are accepted, and the server waits for requests that are running.
  */
 export async function stopServer(
   server: Server,
@@ -59,8 +58,8 @@ function closeAfterNextResponse(server: Server): void {
 }
 
 /**
- * Idle connections stay: `close` of node:http would close idle connections; `close` of node:net
- * does not.
+ * Closes the server without closing idle connections, as `close` of node:net does. `close` of
+ * node:http would close them.
  */
 function closeBusy(server: Server): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -68,8 +67,8 @@ function closeBusy(server: Server): Promise<void> {
 
 async function closeAtOnce(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A keep-alive connection becomes idle after its last response; Node does not close the
-  // connection then.
+  // A connection becomes idle after its last response, and Node does not close it then, so this is
+  // checked repeatedly.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
   clearInterval(closeIdle);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A page of at most this number of records is read and serialized at once. */
+/** Number of records up to which a page is read and serialized without pauses. */
 export const smallPageRecords = 100;
 
 interface Page {
@@ -8,7 +8,10 @@ interface Page {
   meta: unknown;
 }
 
-/** The JSON text of a body. A large page is converted in slices, with other requests in between. */
+/**
+ * Returns the JSON text of a body. A large page is serialized in slices, between which other
+ * requests run.
+ */
 export function toJson(body: unknown): Buffer | Promise<Buffer> {
   return isLargePage(body) ? pageToJson(body) : Buffer.from(JSON.stringify(body));
 }

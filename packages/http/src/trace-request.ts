@@ -3,8 +3,9 @@ import type { Endpoint } from '@irp/contracts';
 import type { Span, SpanAttributes, Tracer } from '@irp/observability';
 
 /**
- * The SERVER span of a request to an endpoint; undefined in an unexported trace, and for probes.
- * @param path with its version, in Express's syntax
+ * Creates the SERVER span of a request to an endpoint; undefined if the trace is not exported, and
+ * for probes.
+ * @param path the path with its version, in the syntax of Express
  */
 export function traceRequest(
   tracer: Tracer | undefined,
@@ -21,8 +22,8 @@ export function traceRequest(
 }
 
 /**
- * The SERVER span of a request to pages or an OAuth server: the rest of the path may contain
- * secrets.
+ * Creates the SERVER span of a request to pages or an OAuth server. It contains only the beginning
+ * of the path, because the rest may contain secrets.
  */
 export function traceMount(
   tracer: Tracer | undefined,

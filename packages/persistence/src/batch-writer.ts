@@ -1,10 +1,10 @@
 /**
- * Collects rows during a write and writes the rows together afterwards: many callers share a round
- * trip and an fsync.
+ * Collects rows while a write is running, and writes them together afterwards, so that many callers
+ * share a round trip and an fsync.
  */
 export interface BatchWriter<Row> {
   /**
-   * Resolves once the row is on disk. Rejects with the error of the write that contained the row.
+   * Resolves when the row is on disk. Rejects with the error of the write that contained the row.
    */
   add(row: Row): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface PendingRow<Row> {
 const maxBatchRows = 500;
 
 /**
- * @param write stores up to 500 rows; a rejection rejects `add` for each of the rows, stored or not
+ * @param write stores up to 500 rows; if it rejects, `add` rejects for each of them, stored or not
  */
 export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): BatchWriter<Row> {
   let pending: PendingRow<Row>[] = [];
@@ -54,7 +54,7 @@ export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): B
           return;
         }
         writing = true;
-        // Requests of the same turn of the event loop share the write.
+        // The pause lets the requests of a turn of the event loop share the write.
         setImmediate(drain);
       });
     },

@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import type { Model, mongo } from 'mongoose';
 
-/** More keys in a single command would delay other commands. */
+/** Maximum number of keys in a command. More would delay other commands. */
 const maxKeys = 100;
 
 /**
- * Reads by key. Without a read in progress, a read begins at once. Reads requested during a read,
- * in the same turn of the event loop, share a command: a command costs the driver more CPU time
- * than the documents of the command. Callers with the same key get the same object.
- * @param readMany the values of different keys, in the order of the keys
+ * Creates a function that reads a value by its key. If no read is running, a read begins at once.
+ * The reads that are requested in the meantime share the next command, because a command takes the
+ * driver more CPU time than its documents. Callers with the same key get the same object.
+ * @param readMany returns the values of different keys, in the order of the keys
  */
 export function batchReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<(Value | undefined)[]>,
@@ -39,8 +39,8 @@ export function batchReads<Key, Value>(
 }
 
 /**
- * Reads the documents of a model by `_id`, as {@link batchReads}: as stored, without mongoose's
- * casting.
+ * Creates a function that reads documents of a model by `_id`, as {@link batchReads} does. The
+ * documents are as stored, without mongoose's casts.
  */
 export function readsById<Document extends { _id: string }>({
   db,

@@ -4,11 +4,12 @@ const patienceMs = 5_000;
 
 /**
  * Connects once.
- * @throws Error with the reason when the database does not respond within about five seconds
+ * @throws Error with the reason if the database does not respond within about five seconds
  */
 export async function checkDatabase(uri: string): Promise<void> {
   const connection = createConnection();
-  // The rejection has the reason; without a listener, the event would be an exception.
+  // The rejection contains the reason. Without this listener, the event would be an uncaught
+  // exception.
   connection.on('error', () => undefined);
   const timeouts = {
     serverSelectionTimeoutMS: patienceMs,

@@ -13,18 +13,18 @@ import { watchOutboxes } from './stored-events.ts';
 import { traceOperations } from './trace-operations.ts';
 
 export interface Database {
-  /** The connection of the compiled mongoose models. */
+  /** The connection for which the mongoose models are compiled. */
   connection: Connection;
-  /** Rejects while the database is unavailable, or not up to date. */
+  /** Checks the connection. Rejects while the database is unavailable or not up to date. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The handling of indexes and migrations after connecting. `expand` (default): creates missing
- * indexes, then applies the migrations of this phase in the background. `all`: applies the
- * migrations of both phases, if no other process has the database. `require`: writes nothing, and
- * rejects a database that is not up to date. `nothing`: no check.
+ * What happens to indexes and migrations after connecting. `expand` (default): creates missing
+ * indexes, and then applies the migrations of this phase in the background. `all`: applies the
+ * migrations of both phases, if no other process uses the database. `require`: writes nothing, and
+ * rejects a database that is not up to date. `nothing`: checks nothing.
  */
 export type MigrateAtStart = 'expand' | 'all' | 'require' | 'nothing';
 
@@ -35,25 +35,25 @@ export interface ConnectOptions {
   log: Logger;
   migrations?: readonly Migration[];
   migrateAtStart?: MigrateAtStart | undefined;
-  /** Whether no other process reaches the store. Default: no. */
+  /** Whether no other process can access the store. Default: no. */
   isExclusive?: boolean | undefined;
-  /** Creates spans for operations of exported traces. Default: no. */
+  /** Whether operations create spans, in traces that are exported. Default: no. */
   isTraced?: boolean;
 }
 
 const reconnectMs = 1_000;
-/** Interval of the checks of an outdated database. */
+/** Time between two checks of a database that is not up to date, in milliseconds. */
 const recheckMs = 5_000;
 
 /**
- * Connects to the database, and updates the database or requires the current version. The function
- * also resolves for an unavailable or outdated database: queries fail at once and connecting is
- * retried. A service thus starts and reports that it is not ready.
+ * Connects to the database, and brings it up to date or checks that it is. Resolves even if the
+ * database is unavailable or not up to date. Queries then fail at once, and connecting is retried,
+ * so that a service starts and reports that it is not ready.
  * @param compile compiles the models, before the connection opens
- * @param verify checks the settings against the stored data, after every connect and before any
+ * @param verify compares the settings with the stored data, after every connect and before any
  *   write
- * @throws ConfigError of `verify`; after an earlier outage of the database, the error is only
- *   logged, and the database stays unavailable
+ * @throws ConfigError from `verify`. If the database was unavailable first, the error is only
+ *   logged, and the database stays unavailable.
  */
 export async function connectDatabase<Models>(
   {
@@ -85,7 +85,8 @@ export async function connectDatabase<Models>(
   async function open(): Promise<void> {
     await connection.openUri(uri, {
       dbName: name,
-      // Options of `connection.set` take effect only after the first opening.
+      // These options are set here, because those of `connection.set` take effect only after the
+      // first opening.
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,
@@ -145,7 +146,8 @@ export async function connectDatabase<Models>(
       throw error;
     }
     log.warn({ err: error }, 'database unavailable; starting without it');
-    // An outdated database serves no query, for example because a query may rely on a unique index.
+    // A database that is not up to date must serve no query. A query may rely on a unique index,
+    // for example.
     await connection.close().catch(() => undefined);
     void openInBackground();
   });
@@ -162,7 +164,7 @@ export async function connectDatabase<Models>(
     async close() {
       closed = true;
       await stopMigrating();
-      // `close` would leave the connection, its models and their caches in mongoose's list of
+      // `close` would leave the connection, with its models and their caches, in mongoose's list of
       // connections.
       await connection.destroy();
     },

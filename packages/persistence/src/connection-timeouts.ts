@@ -1,18 +1,25 @@
 const defaults = {
-  /** Maximum wait of an operation for a server: a longer failover of a replica set is a 503. */
+  /**
+   * How long an operation waits for a server, in milliseconds. If the failover of a replica set
+   * takes longer, requests get 503.
+   */
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 2_000,
   /**
-   * A silent server is detected after this time and connectTimeoutMS; waiting operations then fail.
+   * After this time and connectTimeoutMS, a server that is silent is noticed, and operations that
+   * wait for it fail.
    */
   heartbeatFrequencyMS: 2_000,
-  /** For a single response of a server that still answers heartbeats. */
+  /** Limits the wait for a single response of a server that still answers heartbeats. */
   socketTimeoutMS: 60_000,
 };
 
-/** The timeouts of a connection: these defaults, unless the connection string has its own. */
+/**
+ * Returns the timeouts of a connection. Those in the connection string take precedence over the
+ * defaults.
+ */
 export function connectionTimeouts(uri: string): Partial<typeof defaults> {
-  // Not as a URL: the string may have several hosts.
+  // The string is not parsed as a URL, because it may contain several hosts.
   const named = new Set(
     [...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase()),
   );

@@ -9,33 +9,33 @@ type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
   _id: string;
   type: string;
   data: unknown;
-  /** Set during the change: the identity of the writing process. */
+  /** The process that makes the change. Only set during the change. */
   maker?: string;
-  /** Set during the change: the time of the start. */
+  /** When the change began. Only set during the change. */
   begunAt?: Date;
 };
 
 type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
 
 /**
- * Events without a document for their storage, such as of a failed sign-in, and events of changes
- * to several documents, such as of an import. Each event has a row in the collection `events`.
+ * Stores events that no document can contain: those without a document, such as of a failed
+ * sign-in, and those of changes to several documents, such as of an import. Each event is a row in
+ * the collection `events`.
  */
 export interface EventRows extends EventSource {
-  /** Resolves once the events are on disk; concurrent calls share a write. */
+  /** Stores events. Resolves when they are on disk. Concurrent calls share a write. */
   add(...events: DomainEvent[]): Promise<void>;
   /**
-   * Stores the event of a change of several documents before the change. `confirm` publishes the
-   * event.
+   * Stores the event of a change to several documents, before the change. `confirm` publishes it.
    */
   begin(event: DomainEvent): Promise<void>;
-  /** The change was made, to the extent described by `event`: publishes the event. */
+  /** Publishes `event` after the change was made, or the part of it that the event describes. */
   confirm(event: DomainEvent): Promise<void>;
-  /** The change was not made: the event is removed. */
+  /** Removes an event whose change was not made. */
   cancel(id: string): Promise<void>;
   /**
-   * Up to `limit` events of changes of dead processes, or of changes that began more than two
-   * minutes ago.
+   * Returns up to `limit` events of changes whose process died, or that began more than two minutes
+   * ago.
    */
   abandoned(limit: number): Promise<DomainEvent[]>;
 }
@@ -64,9 +64,12 @@ const schema = new Schema<Row>(
 );
 schema.index({ begunAt: 1 }, { sparse: true });
 
-/** Longer than any change takes. */
+/** Time after which a change is taken for abandoned, in milliseconds. No change takes so long. */
 const abandonedAfterMs = 120_000;
-/** Longer than the database continues a write of a dead client. */
+/**
+ * Time after the death of a process in which the database may still complete its last write, in
+ * milliseconds. The actual time is shorter.
+ */
 const lastWriteMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {
@@ -74,7 +77,7 @@ export function createEventRows(connection: Connection): EventRows {
   const toRow = ({ id, ...rest }: DomainEvent): Row => ({ _id: id, ...rest });
   const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) =>
     ({ id: _id, ...rest }) as DomainEvent;
-  // Also after a failed write: the database may have stored the event.
+  // This happens even after a failed write, because the database may have stored the event.
   const notify = () => notifyEventsStored(rows.collection.name);
   const writer = createBatchWriter<Row>(async (batch) => {
     await rows.insertMany(batch, { lean: true }).finally(notify);
@@ -91,8 +94,8 @@ export function createEventRows(connection: Connection): EventRows {
       }),
     async confirm(event) {
       const { _id, ...fields } = toRow(event);
-      // Upsert: another process may have removed the event as abandoned. A duplicate event is
-      // harmless; a lost event is not.
+      // This is an upsert, because another process may have removed the event as abandoned. A
+      // duplicate event does no harm, but a lost one does.
       await rows
         .updateOne(
           { _id },

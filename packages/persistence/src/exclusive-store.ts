@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 
 const exclusive = new WeakSet<Connection>();
 
-/** Marks the store of this connection as exclusive to this process. */
+/** Marks that only this process accesses the store of a connection. */
 export function markExclusiveStore(connection: Connection): void {
   exclusive.add(connection);
 }

@@ -2,7 +2,7 @@ import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/observability';
 import type { Connection } from 'mongoose';
 
-/** Fewer bytes than configured are free on the disk of the database. */
+/** The disk of the database has less free space than configured. */
 export class LowSpaceError extends PlatformError {
   constructor(minFreeBytes: number) {
     const message = `The disk of the database has less than ${Math.ceil(minFreeBytes / 1_048_576)} MiB free: records can be read and deleted, but not added or changed. Try again in ${retryAfterS} seconds.`;
@@ -11,13 +11,16 @@ export class LowSpaceError extends PlatformError {
 }
 
 export interface FreeSpace {
-  /** @throws LowSpaceError while less is free than configured */
+  /**
+   * Checks the free space.
+   * @throws LowSpaceError if the disk has less than configured
+   */
   require(): Promise<void>;
 }
 
 const retryAfterS = 30;
 const defaultMinFreeBytes = 268_435_456;
-/** How long a measurement is used. */
+/** How long a measurement is used, in milliseconds. */
 const measuredForMs = 1_000;
 
 interface Space {
@@ -31,10 +34,11 @@ interface DiskStats {
 }
 
 /**
- * Measures the free disk space of the database, to reject large writes: the reserve is for
- * deletions and required writes. If the server does not report the size of the disk, nothing is
- * rejected.
- * @param minFreeBytes required free space. Default: 256 MiB, or a tenth of a smaller disk
+ * Creates a check that rejects large writes while the disk of the database has little free space.
+ * The rest of the space is for deletions and for writes that must not fail. If the server does not
+ * report the size of its disk, nothing is rejected.
+ * @param minFreeBytes the free space that must remain. Default: 256 MiB, or a tenth of a smaller
+ *   disk
  */
 export function createFreeSpace(
   connection: Connection,
@@ -60,7 +64,7 @@ export function createFreeSpace(
   async function measuredSpace(): Promise<Space | undefined> {
     if (measured === undefined || now() - measuredAtMs >= measuredForMs) {
       measuredAtMs = now();
-      // A server that does not answer, or forbids the command, is reported by the next write.
+      // If the server does not answer, or forbids the command, the next write reports it.
       measured = measure().catch(() => undefined);
     }
     return measured;

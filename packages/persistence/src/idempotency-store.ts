@@ -8,14 +8,15 @@ import { isDuplicateKey } from './translate-database-error.ts';
 interface Row {
   _id: string;
   fingerprint: string;
-  /** Encrypted; absent until the first request has a response. */
+  /** The encrypted response; absent until the first request has one. */
   reply?: Buffer;
   /**
-   * The id of the resource to create: a process with a taken-over claim finds the created resource.
+   * The id of the resource that the request creates. A process that takes the claim over finds the
+   * resource by this id.
    */
   madeId: string;
   claimedAt: Date;
-  /** Identity of the process with the claim. */
+  /** The process that has the claim. */
   holder: string;
   expireAt: Date;
 }
@@ -33,24 +34,31 @@ const schema = new Schema<Row>(
   { versionKey: false, collection: 'idempotency_keys' },
 );
 
-/** An older claim belongs to a dead process; a repeated request takes over the claim. */
+/**
+ * Age of a claim after which its process is taken for dead, in milliseconds. A repeated request
+ * then takes the claim over.
+ */
 const claimTimeoutMs = 60_000;
-/** Between two attempts to end a claim while the database is away. */
+/** Pause between two attempts to end a claim while the database is unavailable, in milliseconds. */
 const defaultRetryMs = 1_000;
 const released = new Date(0);
-/** Claims of requests in progress in this process, by database and id: when each was made. */
+/**
+ * The claims whose requests are running in this process, by database and id, and when each was
+ * made.
+ */
 const running = new Map<string, Date>();
-/** How many requests insert a claim, by the same keys. */
+/** How many requests are inserting a claim, by the same keys. */
 const inserting = new Map<string, number>();
 const retentionMs = 86_400_000;
 
 /**
- * Stores the first response to each idempotency key for a day. A response may contain a secret that
- * is shown only once. Therefore the response is encrypted under a key derived from a secret of the
- * service and from the caller's idempotency key. Only a hash of the idempotency key is stored:
- * neither the database with a guessed key of the caller nor the secret decrypts the response alone.
- * @param secrets the newest first; default: none, for responses whose contents the database stores
- *   in clear
+ * Creates a store that keeps the first response to each idempotency key for a day. The response may
+ * contain a secret that is shown only once, so it is encrypted with a key derived from a secret of
+ * the service and the caller's idempotency key. Of the idempotency key, only a hash is stored.
+ * Neither somebody who has the database and guesses the idempotency key, nor somebody who has only
+ * the secret, can decrypt the response.
+ * @param secrets the secrets, the newest first. Default: none, for responses whose contents are
+ *   stored unencrypted elsewhere in the database
  */
 export function createIdempotencyStore(
   connection: Connection,
@@ -60,7 +68,7 @@ export function createIdempotencyStore(
   const rows = connection.model<Row>('IdempotencyKey', schema);
   const inProgress = (_id: string) => `${connection.name} ${_id}`;
 
-  /** Any concurrently inserting request may get the claim. */
+  /** Counts inserts, because any of the requests that insert at the same time may get the claim. */
   function count(_id: string, change: 1 | -1): void {
     const requests = (inserting.get(inProgress(_id)) ?? 0) + change;
     if (requests === 0) {
@@ -71,12 +79,13 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Ends a claim. The cause of the request's failure often fails this write, too: the write is
-   * repeated in the background until the expiry of the claim. A repeated request in this process
-   * does not wait for the write.
+   * Ends a claim. The cause of the request's failure often makes this write fail, too, so it is
+   * repeated in the background until the claim expires. A repeated request in this process need not
+   * wait for it.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
-    // A repeated request may have created a claim of its own meanwhile.
+    // A repeated request may have made a claim of its own in the meantime, which this write must
+    // not end.
     const claim = {
       _id,
       holder: ownProcessIdentity(),
@@ -106,8 +115,8 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Takes over a claim. If the process is known to be dead, or has ended the request, the claim is
-   * taken over at once; any other claim after the timeout.
+   * Takes a claim over. This happens at once if its process is known to be dead, or to have ended
+   * the request, and otherwise after the timeout.
    */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
     const isOpen = running.has(inProgress(id)) || inserting.has(inProgress(id));
@@ -119,7 +128,8 @@ export function createIdempotencyStore(
     }
     const takenAt = new Date();
     const before = running.get(inProgress(id));
-    // Before the write: a request that reads the row after the write finds the claim open.
+    // This is recorded before the write, so that a request that reads the row after the write sees
+    // that the claim is in use.
     running.set(inProgress(id), takenAt);
     let isTaken = false;
     try {
@@ -210,8 +220,8 @@ function idOf(key: IdempotencyKey): string {
 }
 
 /**
- * The secret may have been rotated since; responses of an earlier version are encrypted under the
- * caller's key alone.
+ * Decrypts a response. The secret may have been rotated since, and responses of an earlier version
+ * are encrypted with the caller's key alone.
  */
 function decryptReply(reply: Buffer, key: IdempotencyKey, secrets: readonly string[]): string {
   const aad = Buffer.from(idOf(key));
@@ -219,7 +229,8 @@ function decryptReply(reply: Buffer, key: IdempotencyKey, secrets: readonly stri
     try {
       return decrypt(reply, encryptionKey(key, secret), aad);
     } catch {
-      // Another secret, or an earlier version.
+      // The next key is tried, because the response was encrypted with another one, or by an
+      // earlier version.
     }
   }
   return decrypt(reply, encryptionKey(key, undefined));

@@ -9,7 +9,7 @@ interface Row {
   /** Name of the task. */
   _id: string;
   holder: string;
-  /** Identity of the holder's process: other processes can check whether the holder is dead. */
+  /** The process that has the lease. Other processes can check whether it is dead. */
   process: string;
   until: Date;
 }
@@ -26,27 +26,30 @@ const schema = new Schema<Row>(
 
 const leaseMs = 10_000;
 const renewAfterMs = 3_000;
-/** How much the clocks of two machines may differ. */
+/** Maximum difference between the clocks of two machines, in milliseconds. */
 const clockSkewMs = 5_000;
 
 /**
- * Creates a lease: the right of a single process at a time to run a task. A lease lasts 10 s and is
- * renewed by `hold` every 3 s. The lease of a dead process on this machine is taken over at once,
- * any other lease at the expiry. A process with an exclusive store has every lease, and writes
- * none.
- * @param task name of the task, the same in all participating processes
+ * Creates a lease, which permits a single process at a time to do a task. A lease lasts 10 s, and
+ * `hold` renews it every 3 s. If its process on this machine is dead, another takes it over at
+ * once, and otherwise when it expires. A process that alone accesses the store has every lease, and
+ * stores none.
+ * @param task the name of the task, which is the same in all processes
  */
 export function createLease(connection: Connection, task: string): Lease {
   const rows = connection.model<Row>('Lease', schema);
   const holder = randomUUID();
-  /** On the monotonic clock of `performance.now()`. */
+  /**
+   * The time by `performance.now()`, which is monotonic, until which this process has the lease.
+   */
   let heldUntilMs = 0;
 
   async function take(nowMs: number): Promise<boolean> {
     const until = new Date(nowMs + leaseMs);
     const current = await rows.findById(task).lean<Row>();
     const leftMs = current ? current.until.getTime() - nowMs : 0;
-    // A lease beyond the maximum comes from a machine with a wrong clock.
+    // A lease that lasts longer than the maximum comes from a machine with a wrong clock, and is
+    // ignored.
     const isValid = leftMs > 0 && leftMs <= leaseMs + clockSkewMs;
     if (current && current.holder !== holder && isValid && !isKnownDead(current.process)) {
       return false;
@@ -96,7 +99,7 @@ export function createLease(connection: Connection, task: string): Lease {
       if (hasExclusiveStore(connection)) {
         return;
       }
-      // If the database is unavailable, the lease expires; stopping continues.
+      // If the database is unavailable, the lease expires by itself, so stopping continues.
       await rows.deleteOne({ _id: task, holder }).catch(() => undefined);
     },
   };

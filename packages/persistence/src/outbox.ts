@@ -3,7 +3,7 @@ import type { EventSource, WaitingEvent } from '@irp/events';
 import { type Collection, type mongo, Schema } from 'mongoose';
 import { onEventsStored } from './stored-events.ts';
 
-/** An event stored inside the changed document: a single write stores both, or neither. */
+/** An event in the document that changes. A single write stores both or neither. */
 export const eventSchema = new Schema(
   {
     id: String,
@@ -21,7 +21,7 @@ export const eventSchema = new Schema(
   { _id: false, minimize: false },
 );
 
-/** Adds an outbox to the documents of a schema, with the relay's index of pending events. */
+/** Adds an outbox to the documents of a schema, and the index by which the relay finds events. */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addOutbox(schema: Schema<any>): void {
   schema.add({ outbox: { type: [eventSchema], default: undefined } });
@@ -29,10 +29,10 @@ export function addOutbox(schema: Schema<any>): void {
 }
 
 /**
- * Adds an outbox to the documents of a schema with an expiry at `expireAt`. MongoDB never removes a
- * document before its events are published: the TTL index is on `removeAt`. `removeAt` is set to
- * the next full minute when the outbox is empty. A document stored without an event must be stored
- * with `removeAt`.
+ * Adds an outbox to documents that expire at `expireAt`. MongoDB must not remove a document before
+ * its events are published, so the TTL index is on `removeAt`, which is set to the next full minute
+ * when the outbox is empty. A document that is stored without an event must be stored with
+ * `removeAt`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
@@ -47,24 +47,22 @@ interface OutboxDocument {
   /** See {@link addExpiringOutbox}. */
   expireAt?: Date;
   removeAt?: Date;
-  /**
-   * Set on deletion: the document is no longer visible, and removed as soon as the outbox is empty.
-   */
+  /** Set on deletion. The document is then hidden, and is removed when its outbox is empty. */
   goneAt?: Date | null;
 }
 
-/** Documents whose outboxes are emptied by a single write. */
+/** Documents whose outboxes a single write empties. */
 type Group = [OutboxDocument, ...OutboxDocument[]];
 
 type WaitingDocumentEvent = WaitingEvent & { document: OutboxDocument };
 
 /**
- * The pending events in the outboxes of a collection. A document with `goneAt` is removed once its
- * outbox is empty.
+ * Returns the event source of a collection whose documents have outboxes. A document with `goneAt`
+ * is removed when its outbox is empty.
  */
 export function outboxesOf({ collection }: { collection: Collection }): EventSource {
-  // The collection of a model has no type for its documents, and documents with string ids do not
-  // overlap the default type.
+  // The collection of a model has no type for its documents, and the default type does not permit
+  // string ids.
   const documents = collection as unknown as Collection<OutboxDocument>;
   return {
     async waiting(limit): Promise<WaitingDocumentEvent[]> {
@@ -103,8 +101,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
         if (settled === group.length) {
           continue;
         }
-        // Some outboxes got events since the read, and these events wait for the next round; or
-        // another relay emptied the outboxes.
+        // In the meantime, some outboxes got further events, which wait for the next round, or
+        // another relay has emptied them.
         await documents.bulkWrite(group.map(pullPublished), { ordered: false });
         const emptied = {
           _id: { $in: idsOf(group) },
@@ -127,8 +125,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
 const removalStepMs = 60_000;
 
 /**
- * The change of a document with an empty outbox. `removeAt` is a full minute: many documents share
- * a write.
+ * Returns how a document with an empty outbox changes. `removeAt` is a full minute, so that many
+ * documents share a write.
  */
 function removalOf({ expireAt, goneAt }: OutboxDocument): { goneAt?: Date; removeAt?: Date } {
   if (goneAt) {
@@ -139,7 +137,9 @@ function removalOf({ expireAt, goneAt }: OutboxDocument): { goneAt?: Date; remov
     : {};
 }
 
-/** Documents with the same number of events and the same removal. */
+/**
+ * Returns groups of documents that have the same number of events and are removed in the same way.
+ */
 function groupsOf(documents: OutboxDocument[]): Group[] {
   const groups = new Map<string, Group>();
   for (const document of documents) {
@@ -156,8 +156,8 @@ function groupsOf(documents: OutboxDocument[]): Group[] {
 }
 
 /**
- * Matches the documents with only the published events in the outbox: the same write may remove
- * only these documents.
+ * Matches the documents whose outboxes contain only published events. Only these may be removed by
+ * the same write.
  */
 function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
   const { length } = group[0].outbox;

@@ -1,7 +1,7 @@
 import { type Model, Schema } from 'mongoose';
 import { isDuplicateKey } from './translate-database-error.ts';
 
-/** The `id` distinguishes events of the same millisecond. */
+/** A counted event. `id` distinguishes events in the same millisecond. */
 interface Counted {
   id: string;
   at: Date;
@@ -10,16 +10,16 @@ interface Counted {
 interface RecentCountsRow {
   /** The key of the counter. */
   _id: string;
-  /** Oldest first, at most as many as the limit. */
+  /** The counted events, the oldest first. There are at most as many as the limit. */
   counted: Counted[];
-  /** The time of the last rejection. */
+  /** When an event was last rejected. */
   refusedAt?: Date;
   expireAt: Date;
 }
 
 const counted = new Schema<Counted>({ id: String, at: Date }, { _id: false, id: false });
 
-/** The schema of the collection of {@link createRecentCounts}. */
+/** The schema for the collection of {@link createRecentCounts}. */
 export const recentCountsSchema = new Schema<RecentCountsRow>(
   {
     _id: String,
@@ -30,25 +30,25 @@ export const recentCountsSchema = new Schema<RecentCountsRow>(
   { versionKey: false },
 );
 
-/** At most `most` events in any period of this length. */
+/** A limit: at most `most` events in any period of `inMs`. */
 export interface RecentLimit {
   most: number;
   inMs: number;
 }
 
-/** Counts events, such as mails caused by a person, up to a limit. */
+/** Counts events, such as mails that a user causes, up to a limit. */
 export interface RecentCounts {
   /**
-   * Counts an event, unless the limit was reached under the key lately. Concurrent events cannot
-   * pass the limit together. A repeated event with the same id is not counted again.
-   * @returns milliseconds until a further event fits; 0 for a counted event
+   * Counts an event, unless the limit for the key is reached. Concurrent events cannot exceed the
+   * limit together. An event with an id that was counted before is not counted again.
+   * @returns milliseconds until another event is permitted; 0 if the event was counted
    */
   count(key: string, id: string, limit: RecentLimit, nowMs: number): Promise<number>;
-  /** Removes a counted event that did not happen. */
+  /** Removes a counted event that then did not happen. */
   uncount(key: string, id: string): Promise<void>;
 }
 
-/** The model of a connection with this schema. Mongoose adds `id`. */
+/** The model for this schema. Mongoose adds `id` to its documents. */
 type RecentCountsModel = Model<
   RecentCountsRow,
   Record<never, never>,
@@ -67,8 +67,8 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
       }
       const waitMs = waitOf(row, limit, nowMs);
       if (waitMs > 0) {
-        // The same number of queries as for a counted event: the response time does not reveal the
-        // limit.
+        // This write makes the number of queries the same as for a counted event, so that the
+        // response time does not reveal the limit.
         await rows.updateOne({ _id: key }, { $set: { refusedAt: new Date(nowMs) } });
         return waitMs;
       }
@@ -78,8 +78,8 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
         $push: { counted: { $each: [{ id, at: new Date(nowMs) }], $slice: -most } },
         $set: { expireAt: new Date(nowMs + inMs) },
       };
-      // If concurrent events reached the limit, nothing matches, and the upsert collides with the
-      // row, as for a first event.
+      // If concurrent events have reached the limit, the filter matches nothing, and the upsert
+      // fails because the document exists, as for the first event of a key.
       const tryToAdd = async () => {
         try {
           await rows.updateOne({ _id: key, $or: [hasRoom, oldestIsPast] }, add, { upsert: true });
@@ -102,7 +102,7 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
   };
 }
 
-/** Milliseconds until the last period of the limit has room; 0: now. */
+/** Returns milliseconds until the limit permits another event; 0 if it does now. */
 function waitOf(row: RecentCountsRow | null, { most, inMs }: RecentLimit, nowMs: number): number {
   const last = row?.counted.at(-most);
   return last ? Math.max(0, last.at.getTime() + inMs - nowMs) : 0;

@@ -1,26 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 
-/**
- * The result of an attempt after another writer changed the data between the read and the write.
- */
+/** What an attempt returns if another process changed the data between its read and its write. */
 export const conflict = Symbol('conflict');
 
 export interface RetryOnConflictOptions {
-  /** How many attempts are made before the error is thrown. */
+  /** Maximum number of attempts. */
   attempts: number;
-  /** Creates the thrown error after a conflict in every attempt. */
+  /** Creates the error that is thrown if all attempts were in conflict. */
   error: () => Error;
-  /** The pause after a failed attempt, in milliseconds. Default: none. */
+  /** Returns the pause after an attempt, in milliseconds. Default: none. */
   pauseMs?: (attempt: number) => number;
 }
 
 /**
- * Optimistic concurrency control: reads, checks and writes again until no other writer interferes.
- * The write must be conditional on the read data, such as on a revision or on a unique key. Then no
- * change is lost and every rule is checked against the current data.
- * @param attempt reads, checks and writes once, and returns {@link conflict} for a failed condition
- *   of the write; receives the number of the attempt, from 0. A thrown error ends the loop.
+ * Repeats an attempt until no other process interferes (optimistic concurrency control). The write
+ * of an attempt must depend on the data that it has read, for instance on a revision or a unique
+ * key. Then no change is lost, and every rule is checked against the data that are replaced.
+ * @param attempt reads, checks and writes once; returns {@link conflict} if the condition of the
+ *   write fails. Its argument is the number of the attempt, from 0. An error that it throws ends
+ *   the loop.
  */
 export async function retryOnConflict<Result>(
   attempt: (number: number) => Promise<Result | typeof conflict>,
@@ -40,8 +39,8 @@ export async function retryOnConflict<Result>(
 }
 
 /**
- * Returns a 409 for a document with so many concurrent changes that no attempt succeeded.
- * @param kind for the message, such as `record`
+ * Creates a 409 for a document that changed during every attempt.
+ * @param kind the kind of document in the message, such as `record`
  */
 export function tooManyChanges(kind: string): PlatformError {
   return new PlatformError('conflict', `Too many changes of this ${kind} at once. Try again.`, {

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
 export interface S3Options {
-  /** Address of the bucket, with a prefix for the names of objects or without. */
+  /** URL of the bucket. It may end with a prefix for the names of objects. */
   url: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The stored content, for errors: `the storage of checkpoints`. */
+  /** What the bucket stores, for errors, such as `the storage of checkpoints`. */
   what: string;
-  /** Ends the requests in progress. */
+  /** Ends the requests that are running. */
   signal: AbortSignal;
 }
 
 /**
- * Objects by name in a bucket of S3, or of a compatible server. Each method throws if the server
- * neither complies nor rejects.
+ * Reads and writes objects in a bucket on S3 or a compatible server. Each method throws if the
+ * server neither does what is requested nor gives an answer that the method expects.
  */
 export interface S3Bucket {
-  /** Undefined for a missing object. */
+  /** Returns undefined if there is no such object. */
   get(name: string): Promise<Buffer | undefined>;
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /**
-   * Stores an object with `If-None-Match: *`. Not every server obeys the header.
-   * @returns false for an existing name
+   * Stores an object with `If-None-Match: *`. Some servers ignore this header.
+   * @returns false if there is already an object with this name
    */
   add(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
-  /** No error for a missing object. */
+  /** Removes an object. It is no error if there is none. */
   remove(name: string): Promise<void>;
 }
 

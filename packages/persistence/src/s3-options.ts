@@ -1,7 +1,7 @@
 import { ConfigError } from '@irp/config';
 import type { S3Options } from './s3-bucket.ts';
 
-/** The parsed variables of a bucket, without their prefix. */
+/** The variables of a bucket after parsing, without their prefix. */
 interface S3Variables {
   URL: string | undefined;
   REGION: string;
@@ -10,8 +10,8 @@ interface S3Variables {
 }
 
 /**
- * The bucket of `<prefix>_URL`; undefined without the variable.
- * @throws ConfigError for an incomplete key
+ * Returns the bucket that `<prefix>_URL` names; undefined if the variable is not set.
+ * @throws ConfigError if an access key is incomplete
  */
 export function s3Options(
   prefix: string,

@@ -2,13 +2,16 @@ import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 
 /**
- * Emits the name of a collection after a write of this process with events. The whole process
- * shares a single emitter: the publishing relay may use another connection. A listener for a
- * collection of the same name in another database is called too, at the cost of a query.
+ * Emits the name of a collection after this process has written events to it. All connections of
+ * the process share the emitter, because the relay may use another connection. A listener for a
+ * collection with the same name in another database is also called, which costs it a query.
  */
 const storedEvents = new EventEmitter().setMaxListeners(0);
 
-/** Calls `listener` after each such write, once the events can be read. @returns unsubscribe */
+/**
+ * Calls `listener` after each such write, when the events can be read.
+ * @returns a function that removes the listener
+ */
 export function onEventsStored(collectionName: string, listener: () => void): () => void {
   storedEvents.on(collectionName, listener);
   return () => storedEvents.off(collectionName, listener);
@@ -19,27 +22,25 @@ export function notifyEventsStored(collectionName: string): void {
 }
 
 /**
- * The events `operation-start` and `operation-end` of a mongoose connection, for calls of models
- * and of their collections.
+ * The events `operation-start` and `operation-end` of a mongoose connection. There is one of each
+ * for a call of a model or its collection.
  */
 interface DriverCall {
-  /** An object identical at the start and at the end of a call. */
+  /** The same object at the start and at the end of a call. */
   _id: object;
   collectionName: string;
   method: string;
   params: unknown[];
 }
 
-/**
- * Notifies of every write of events through this connection to a model with an outbox: no store can
- * forget the notification.
- */
+/** Emits a notice for every write of events on this connection, so that no store can forget it. */
 export function watchOutboxes(connection: Connection): void {
   const models = Object.values(connection.models).filter(
     ({ schema }) => schema.path('outbox') !== undefined,
   );
   const names = new Set(models.map(({ collection }) => collection.name));
-  // With a listener mongoose creates an event for each call, including reads.
+  // If this listener exists, mongoose creates an event for each call, including reads. It is
+  // therefore added only if a model has an outbox.
   if (names.size === 0) {
     return;
   }
@@ -49,8 +50,8 @@ export function watchOutboxes(connection: Connection): void {
       underWay.add(_id);
     }
   });
-  // Also after a failed write: the database may have stored all events, or a part of an unordered
-  // insert.
+  // This happens even after a failed write, because the database may have stored all events, or a
+  // part of an unordered insert.
   connection.on('operation-end', ({ _id, collectionName }: Omit<DriverCall, 'params'>) => {
     if (underWay.delete(_id)) {
       notifyEventsStored(collectionName);
@@ -60,7 +61,9 @@ export function watchOutboxes(connection: Connection): void {
 
 type Fields = Record<string, unknown>;
 
-/** The documents, or parts of documents, written by a call of the driver's `Collection`. */
+/**
+ * Returns the documents, or parts of documents, that a call of the driver's `Collection` writes.
+ */
 function writtenParts(method: string, [first, second]: unknown[]): unknown[] {
   switch (method) {
     case 'insertOne':
@@ -88,7 +91,7 @@ function bulkParts(operation: unknown): unknown[] {
   return [document, replacement, ...updatedParts(update)];
 }
 
-/** `$pull` takes events out of an outbox. */
+/** `$pull` is left out, because it removes events from an outbox. */
 function updatedParts(update: unknown): unknown[] {
   return Object.entries((update ?? {}) as Fields)
     .filter(([operator]) => operator !== '$pull')

@@ -3,7 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 
 /** The events `operation-start` and `operation-end` of a mongoose connection. */
 interface OperationStart {
-  /** An object identical at the start and at the end of a call. */
+  /** The same object at the start and at the end of a call. */
   _id: object;
   collectionName: string;
   method: string;
@@ -14,10 +14,7 @@ interface OperationEnd {
   result?: unknown;
 }
 
-/**
- * The commands of methods of the driver's `Collection`; other methods have the names of their
- * commands.
- */
+/** The commands that methods of the driver's `Collection` send, where the names differ. */
 const commands = new Map(
   Object.entries({
     insertOne: 'insert',
@@ -38,9 +35,9 @@ const commands = new Map(
 );
 
 /**
- * Creates a CLIENT span of each operation inside a span. Uses mongoose's events instead of the
- * driver's monitoring of commands: the monitoring decodes every reply a second time, even without a
- * trace. Spans have no filters, values and error messages, because all of these quote stored data.
+ * Creates a CLIENT span for each operation inside a span. It uses mongoose's events, because the
+ * driver's monitoring of commands decodes every reply a second time, even without a trace. Spans
+ * contain no filters, values and error messages, because these contain stored data.
  */
 export function traceOperations(connection: Connection): void {
   const underWay = new WeakMap<object, Span>();
@@ -66,7 +63,7 @@ export function traceOperations(connection: Connection): void {
     if (span === undefined) {
       return;
     }
-    // The call of a cursor returns at once; the span ends when the cursor closes.
+    // A call that returns a cursor returns at once. Its span ends when the cursor is closed.
     if (isCursor(result)) {
       result.once('close', () => span.end());
     } else {
@@ -79,7 +76,7 @@ function isCursor(result: unknown): result is mongo.AbstractCursor {
   return typeof (result as mongo.AbstractCursor | undefined)?.toArray === 'function';
 }
 
-/** The server's code, or the kind of error. */
+/** Returns the error code of the server, or the kind of error. */
 function errorType(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: string };
   return typeof code === 'number' ? String(code) : (name ?? '_OTHER');

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import { Error as MongooseErrors, mongo } from 'mongoose';
 
-/** Whether a write failed because another document has the same value of a unique index. */
+/** Tells whether a write failed because another document has the same value in a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11_000;
 }
@@ -10,9 +10,9 @@ export function isDuplicateKey(error: unknown): boolean {
 const outOfDiskSpace = 14_031;
 
 /**
- * Codes of a temporarily unavailable server: the codes of retried writes (MongoDB's Retryable
- * Writes specification, section "RetryableWriteError labels"), late confirmations of replicas, a
- * full disk, an internal error.
+ * Error codes of a server that is unavailable for a time: those that drivers retry (Retryable
+ * Writes specification, section "RetryableWriteError labels"), late acknowledgements of replicas,
+ * and internal errors.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError
@@ -34,9 +34,9 @@ const transientCodes = new Set<unknown>([
 ]);
 
 /**
- * `maxTimeMS` of the command for a page, and of the command for the total. With the wait for a
- * turn, the sum is less than the gateway's timeout; after the timeout, the request would count as a
- * failure of the service.
+ * Maximum duration of the command that reads a page, and of the one that reads its total, in
+ * milliseconds. Both, with the wait in the queue of heavy reads, must take less time than the
+ * gateway waits. Otherwise, the request would count as a failure of the service.
  */
 export const longestReadMs = 12_000;
 
@@ -48,12 +48,11 @@ const longReadRetryAfterS = 10;
 const fullDiskRetryAfterS = 30;
 
 /**
- * Returns 503 with Retry-After for an error of an unavailable database, and undefined for every
- * other error.
+ * Returns 503 with Retry-After if the database is unavailable, and undefined for every other error.
  */
 export function translateDatabaseError(error: unknown): PlatformError | undefined {
-  // The driver reports any end of a bulk write, including `insertMany` and a lost connection, as a
-  // server error.
+  // The driver reports any error that ends a bulk write, such as `insertMany`, as an error of the
+  // server, even a lost connection.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
     return translateDatabaseError(error.errorResponse);
   }
@@ -79,13 +78,15 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
   return new PlatformError('unavailable', message, { retryAfterS, cause: error });
 }
 
-/** The error of a read with a time limit: many records, or a busy database. */
+/** Creates the error of a read that took too long, because of many records or a busy database. */
 function tookTooLong(cause: Error): PlatformError {
   const message = `The read took longer than a request may take. Read fewer records, such as with another filter, or try again in ${longReadRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: longReadRetryAfterS, cause });
 }
 
-/** Somebody must make room: repeating the request soon does not help. */
+/**
+ * Creates the error of a full disk. It has no Retry-After, because somebody must first make space.
+ */
 function fullDisk(cause: Error): PlatformError {
   const message = `The disk of the database is full: it can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: fullDiskRetryAfterS, cause });
@@ -93,7 +94,7 @@ function fullDisk(cause: Error): PlatformError {
 
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
-/** The error of a connection that ends during a write: the driver passes on Node's error. */
+/** Tells whether the connection ended during a write. The driver passes Node's error on. */
 function isSocketError(error: unknown): boolean {
   return error instanceof Error && socketCodes.has((error as NodeJS.ErrnoException).code);
 }

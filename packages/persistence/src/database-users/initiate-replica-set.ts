@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Runs a command in the database `admin`, as `Db.command` of the driver does. */
+/** Runs a command in the database `admin`, as the driver's `Db.command` does. */
 export type AdminCommand = (command: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
 const pollMs = 200;
 
 /**
- * Makes the directly connected server the first member of a new replica set, and waits until the
- * server is the primary. A server in a set stays in the set.
- * @param host `host:port` of the server for services
- * @throws Error if the server is not the primary after `patienceMs`, such as a secondary of another
- *   set
+ * Makes the server to which the connection leads the first member of a new replica set, and waits
+ * until it is the primary. A server that is in a set stays there.
+ * @param host the `host:port` at which services reach the server
+ * @throws Error if the server is not the primary after `patienceMs`, for instance because it is a
+ *   secondary in another set
  */
 export async function initiateReplicaSet(
   run: AdminCommand,

@@ -5,22 +5,23 @@ import { initiateReplicaSet } from './initiate-replica-set.ts';
 import { putDatabaseUser } from './put-database-user.ts';
 
 /**
- * A program for operators: creates a database user for each service, with the right to read and
- * write only the database of the service. The program is repeatable: existing users get the
- * passwords of the connection strings.
+ * A program for operators. It creates a database user for each service, who can read and write only
+ * the database of this service. It can be run again: existing users get the passwords in the
+ * connection strings.
  */
 const usage =
   'Usage: main.ts SERVICE…, with the connection string of each service in SERVICE_MONGODB_URI. Example: main.ts investments directory';
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({
-  /** The connection of an administrator; with MONGODB_REPLICA_SET, with directConnection=true. */
+  /**
+   * The connection string of an administrator. If MONGODB_REPLICA_SET is set, it must contain
+   * directConnection=true.
+   */
   MONGODB_URI: mongodbUri(),
   DATABASE_PREFIX: prefix().default('irp_'),
-  /**
-   * Makes the server the first member of this replica set, unless the server is already in a set.
-   */
+  /** The name of a replica set. If the server is in no set, it becomes the first member. */
   MONGODB_REPLICA_SET: text().optional(),
-  /** `host:port` of the server for services. */
+  /** The `host:port` at which services reach the server. */
   MONGODB_REPLICA_SET_HOST: text().default('127.0.0.1:27017'),
 });
 

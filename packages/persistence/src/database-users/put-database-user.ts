@@ -1,16 +1,16 @@
 import { type Connection, mongo } from 'mongoose';
 
-/** A role of MongoDB, with the database of its definition or effect. */
+/** A role of MongoDB, and the database in which it is defined or applies. */
 interface DatabaseRole {
   role: string;
   db: string;
 }
 
 /**
- * Creates the user of a connection string, with exactly these roles. An existing user gets the
- * roles and the password.
- * @param connection of a user with the right to create users
- * @throws Error for a connection string without user or password
+ * Creates the user whom a connection string names, with exactly these roles. An existing user gets
+ * the roles and the password.
+ * @param connection the connection of a user who may create users
+ * @throws Error if the connection string has no user or password
  */
 export async function putDatabaseUser(
   connection: Connection,

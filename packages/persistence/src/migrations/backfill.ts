@@ -2,14 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { MigrationProgress } from './migration-records.ts';
 
-/** Changes the matching documents with the given ids. @returns the number of changed documents */
+/**
+ * Changes those documents with the given ids that match.
+ * @returns the number of changed documents
+ */
 type ChangeBatch = (ids: mongo.Filter<mongo.Document>) => Promise<number>;
 
 export interface BackfillOptions {
-  /** Stored progress: the backfill continues from this position. */
+  /** The stored progress, from which the backfill continues. */
   progress: MigrationProgress;
   batchSize: number;
-  /** Called after each batch, before the next batch. @throws to stop the backfill */
+  /**
+   * Is called after each batch, before the next one.
+   * @throws to stop the backfill
+   */
   onBatch(progress: MigrationProgress): Promise<void>;
   signal: AbortSignal;
 }
@@ -17,9 +23,9 @@ export interface BackfillOptions {
 const minPauseMs = 10;
 
 /**
- * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each batch
- * examines `batchSize` documents, regardless of the number of matches. After each batch, the
- * backfill pauses for the duration of the batch: other work has at least half of the time.
+ * Changes the documents of a collection that match, in batches of neighbouring `_id`s. A batch
+ * examines `batchSize` documents, however many match. After each batch, the backfill pauses for as
+ * long as the batch took, so that it uses at most half of the time.
  * @returns the progress at the end
  */
 export async function backfill(

@@ -4,8 +4,8 @@ import type { Connection } from 'mongoose';
 import { findIndexDifferences, type IndexDifferences } from './index-differences.ts';
 
 /**
- * An index of the database contradicts a declared index: a migration must drop the existing index,
- * or the declaration needs another name.
+ * The database has an index with the name of a declared index, but with other fields or options. A
+ * migration must drop it, or the declaration needs another name.
  */
 class DifferentIndexError extends Error {
   constructor(names: readonly string[]) {
@@ -14,12 +14,13 @@ class DifferentIndexError extends Error {
 }
 
 /**
- * Creates the declared indexes of the models of a connection that are missing from the database.
- * Without a missing index, nothing is written and no right to create indexes is required.
- * Concurrent processes are safe.
- * @param found the fresh result of a comparison. Default: compares
+ * Creates the declared indexes of a connection's models that are missing in the database. If none
+ * is missing, nothing is written, and no right to create indexes is needed. Several processes can
+ * do this at the same time.
+ * @param found a comparison that was just made. Without it, the function compares.
  * @returns the names of the created indexes
- * @throws DifferentIndexError; the database's error, such as for duplicate values of a unique index
+ * @throws DifferentIndexError, and the database's error, for instance if a unique index has
+ *   duplicate values
  */
 export async function createMissingIndexes(
   connection: Connection,
@@ -33,15 +34,15 @@ export async function createMissingIndexes(
   if (missing.length > 0) {
     log.debug({ indexes: missing }, 'creating indexes');
   }
-  // A single command for a collection: mongoose would send a command for each index, and MongoDB
-  // would read the collection for each command.
+  // One command creates all indexes of a collection. mongoose would send one for each, and MongoDB
+  // would read the collection each time.
   for (const { collection, indexes } of toCreate) {
     await connection.collection(collection).createIndexes(indexes);
   }
   return missing;
 }
 
-/** SHA-256 in hexadecimal of all declared indexes of the models of a connection. */
+/** Returns the SHA-256, in hexadecimal, of all declared indexes of a connection's models. */
 export function checksumOfIndexes(connection: Connection): string {
   const declared = Object.values(connection.models).map((model) => [
     model.collection.name,

@@ -1,14 +1,17 @@
 import type { Connection, IndexDefinition, IndexOptions, Model, mongo } from 'mongoose';
 
-/** Indexes are named `collection.index`. */
+/** The differences between declared and existing indexes. Indexes are named `collection.index`. */
 export interface IndexDifferences {
-  /** Declared by a model, and not there. */
+  /** Indexes that a model declares and the database does not have. */
   missing: string[];
-  /** Existing indexes with the name of a declared index, but with other fields or options. */
+  /** Existing indexes with the name of a declared one, but with other fields or options. */
   different: string[];
-  /** There, and not declared: of another version, or of an operator. */
+  /**
+   * Existing indexes that no model declares. They belong to another version, or an operator has
+   * created them.
+   */
   undeclared: string[];
-  /** The missing indexes of each collection, in the form of the driver. */
+  /** The missing indexes of each collection, as the driver expects them. */
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
 }
 
@@ -19,13 +22,13 @@ export const noDifferences: IndexDifferences = {
   toCreate: [],
 };
 
-/** Error code of MongoDB. */
+/** MongoDB's error code. */
 const unauthorized = 13;
 const isIdIndex = (name: string) => name === '_id_';
 
 /**
- * Compares the declared indexes of the models of a connection with the indexes of the database.
- * Requires only the right `listIndexes`.
+ * Compares the declared indexes of a connection's models with those of the database. Needs only the
+ * right `listIndexes`.
  */
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
   const found: IndexDifferences = {
@@ -37,7 +40,7 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
   const collections = await namesOfCollections(connection);
   for (const model of Object.values(connection.models)) {
     const collection = model.collection.name;
-    // A new database has none: a request for the indexes of each would be an error for each.
+    // A collection that does not exist has no indexes. A request for them would be an error.
     const isNew = collections && !collections.has(collection);
     const { toCreate, toDrop } = isNew ? declaredBy(model) : await differencesOf(model);
     const { missing, different, undeclared } = compare(toCreate, toDrop);
@@ -53,8 +56,8 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
 }
 
 /**
- * @returns undefined for a user without the right on a server that, unlike MongoDB, does not know
- *   `authorizedCollections`
+ * @returns undefined if the user lacks the right, on a server that, unlike MongoDB, does not
+ *   support `authorizedCollections`
  */
 async function namesOfCollections({ db }: Connection): Promise<Set<string> | undefined> {
   if (!db) {
@@ -81,7 +84,7 @@ async function differencesOf(
   model: AnyModel,
 ): Promise<{ toCreate: DeclaredIndex[]; toDrop: string[] }> {
   const { toCreate, toDrop } = await model.diffIndexes({ indexOptionsToCreate: true });
-  // With the option, each entry has its options; mongoose's type knows only the keys.
+  // With this option, each entry also contains its options, which mongoose's type does not show.
   return { toCreate: toCreate as unknown as DeclaredIndex[], toDrop };
 }
 
@@ -107,7 +110,7 @@ function describe([fields, { name = defaultName(fields), ...options }]: Declared
   } as mongo.IndexDescription & { name: string };
 }
 
-/** The index name of MongoDB's drivers. */
+/** Returns the name that MongoDB's drivers give to an index. */
 function defaultName(fields: IndexDefinition): string {
   return Object.entries(fields)
     .map(([path, direction]) => `${path}_${direction}`)

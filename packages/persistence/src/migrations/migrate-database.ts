@@ -27,13 +27,16 @@ export interface MigrateOptions {
   phases: readonly MigrationPhase[];
   log: Logger;
   signal: AbortSignal;
-  /** The caller has just created the missing indexes. Default: checks for missing indexes. */
+  /**
+   * Whether the caller has just created the missing indexes. Default: the function checks for
+   * missing ones.
+   */
   hasIndexes?: boolean;
-  /** Number of documents examined by a batch. Default: 1,000. */
+  /** Number of documents that a batch examines. Default: 1,000. */
   batchSize?: number;
 }
 
-/** A migration was applied in a different form from this version's. */
+/** The database has applied another form of a migration than this version contains. */
 class ChangedMigrationError extends Error {
   constructor(name: string) {
     super(
@@ -47,10 +50,10 @@ const leasePollMs = 500;
 const leaseRenewMs = 2_500;
 
 /**
- * Creates missing indexes, then applies the unapplied migrations of the phases, in the order of
- * their names. A single process works at a time; other processes wait. An interrupted migration
- * continues after the last complete batch.
- * @returns the names of the newly applied migrations, and `indexes` if an index was missing
+ * Creates missing indexes, and then applies the migrations of the phases that were not applied, in
+ * the order of their names. Only one process does this at a time, and others wait. A migration that
+ * was interrupted continues after its last complete batch.
+ * @returns the names of the migrations that were applied, and `indexes` if one was missing
  * @throws ChangedMigrationError; DifferentIndexError; the reason of `signal`; the database's error
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
@@ -60,7 +63,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
     await setTimeout(leasePollMs, undefined, { signal });
   }
   const lost = new AbortController();
-  // An index can take longer to build than the lease lasts.
+  // The lease is renewed here, because building an index can take longer than the lease lasts.
   const renewal = setInterval(() => {
     lease.hold().then(
       (held) => held || lost.abort(new Error('another process has taken over the migrations')),
@@ -109,8 +112,8 @@ function requireUnchanged(migration: Migration, record: MigrationRecord | undefi
 }
 
 /**
- * @returns whether there was something to do. The same command waits for a build left by a killed
- *   process.
+ * @returns whether there was something to do. If a killed process has left a build, the same
+ *   command waits for it.
  */
 async function buildIndexes(
   { connection, log, hasIndexes }: MigrateOptions,
@@ -133,7 +136,8 @@ async function buildIndexes(
   await records.reopen(indexesRecord);
   const created = await createMissingIndexes(connection, log, found);
   if (record && !record.finishedAt) {
-    // Also listed indexes: MongoDB lists an index during the build.
+    // This waits for indexes that are listed, too, because MongoDB lists an index while it is being
+    // built.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   }
   await records.finish(indexesRecord, progress);
@@ -213,7 +217,7 @@ async function takeStep(
   }
 }
 
-/** There is no such index, or no such collection. */
+/** Tells whether the index or its collection does not exist. */
 function isNotThere(error: unknown): boolean {
   const { codeName } = error as { codeName?: string };
   return codeName === 'IndexNotFound' || codeName === 'NamespaceNotFound';

@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface MigrationProgress {
-  /** Number of the step, from 0. */
+  /** Number of the current step, from 0. */
   step: number;
   /**
-   * `_id` of the last document of the last complete batch of the step; absent before the first
+   * The `_id` of the last document in the last complete batch of this step; absent before the first
    * batch.
    */
   after?: unknown;
@@ -12,13 +12,13 @@ export interface MigrationProgress {
   changed: number;
 }
 
-/** The record of a migration, stored in the changed database. */
+/** The record of a migration in the database that it changes. */
 export interface MigrationRecord {
-  /** The name of the migration; `indexes`: the declared indexes of the models. */
+  /** The name of the migration, or `indexes` for the declared indexes of the models. */
   _id: string;
   checksum: string;
   startedAt: Date;
-  /** Null: the migration is in progress, or was interrupted. */
+  /** Null if the migration is running or was interrupted. */
   finishedAt: Date | null;
   progress: MigrationProgress;
 }
@@ -47,11 +47,14 @@ function compileMigrationModels(connection: Connection): { migrations: Model<Mig
 export interface MigrationRecords {
   find(names: readonly string[]): Promise<MigrationRecord[]>;
   list(): Promise<MigrationRecord[]>;
-  /** The record of a continued or new migration. */
+  /** Returns the record of a migration, and creates it if it is new. */
   begin(name: string, checksum: string): Promise<MigrationRecord>;
-  /** No effect on a migration finished by another process meanwhile. */
+  /**
+   * Stores the progress. Does nothing if another process has finished the migration in the
+   * meantime.
+   */
   advance(name: string, progress: MigrationProgress): Promise<void>;
-  /** Marks a finished migration as in progress again. */
+  /** Marks a finished migration as running again. */
   reopen(name: string): Promise<void>;
   finish(name: string, progress: MigrationProgress): Promise<void>;
 }

@@ -11,8 +11,8 @@ interface MigrationState {
   name: string;
   phase: MigrationPhase | null;
   /**
-   * `changed`: applied in a different form from this version's. `unknown`: a migration of another
-   * version.
+   * `changed`: the database has applied another form than this version contains. `unknown`: another
+   * version contains the migration.
    */
   state: 'pending' | 'unfinished' | 'applied' | 'changed' | 'unknown';
   summary: string;
@@ -21,8 +21,8 @@ interface MigrationState {
   examined?: number;
   changed?: number;
   /**
-   * For a pending migration: the number of documents in the examined collections, by the
-   * collections' own statistics.
+   * For a pending migration, the number of documents in the collections that it examines, from the
+   * statistics of the collections.
    */
   documents?: number;
 }
@@ -36,7 +36,7 @@ export interface DatabaseMigrationStatus {
   migrations: MigrationState[];
 }
 
-/** Compares the indexes and migrations of this version with the database, by reading only. */
+/** Compares the indexes and migrations of this version with the database. Only reads. */
 export async function migrationStatus(
   connection: Connection,
   migrations: readonly Migration[],

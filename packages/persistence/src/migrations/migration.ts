@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
 
 /**
- * The phase of a migration. `expand`: runs beside processes of the previous version; the previous
- * version must work with the result. `contract`: runs after the last process of a previous version
- * has ended, for example to remove data used only by the previous version.
+ * When a migration runs. `expand`: while processes of the previous version run, which must work
+ * with the result. `contract`: after the last process of the previous version has ended, for
+ * example to remove data that only this version used.
  */
 export type MigrationPhase = 'expand' | 'contract';
 
-/** Removes an undeclared index; no effect on a missing index. */
+/** Removes an index that no model declares. Does nothing if it is missing. */
 interface DropIndex {
   dropIndex: string;
   collection: string;
 }
 
 /**
- * Changes the matching documents of a collection, in batches by `_id`. After the update, a document
- * must no longer match. The update must be valid at any time, because a crash repeats the update.
- * All `_id`s must have the same BSON type.
+ * Changes the documents of a collection that match, in batches by `_id`. After the update, a
+ * document must not match any more. After a crash, the update is repeated, so this must be
+ * harmless. All `_id`s must have the same BSON type.
  */
 interface Backfill {
   backfill: string;
@@ -26,43 +26,44 @@ interface Backfill {
 }
 
 /**
- * Changes the matching documents of a collection by a function, in cases beyond the update
- * language; in batches, as a backfill.
+ * Changes the documents of a collection that match with a function, if the update language is not
+ * enough. It works in batches, as a backfill does.
  */
 export interface Rewrite {
   rewrite: string;
   where: mongo.Filter<mongo.Document>;
-  /** Names the rule of `change`: a part of the checksum. */
+  /** A name for what `change` does. It is a part of the checksum. */
   rule: string;
   /**
-   * The new values of fields of the document; undefined: the document stays. An already changed
-   * document must stay.
+   * Returns new values for fields of a document; undefined if the document stays the same, as it
+   * must if it was changed before.
    */
   change(document: mongo.Document): Record<string, unknown> | undefined;
-  /**
-   * The fields of an unchanged document, because another document has a value that must be unique.
-   */
+  /** The fields to set instead, if another document has a value that must be unique. */
   conflict: Record<string, unknown>;
 }
 
 export type MigrationStep = DropIndex | Backfill | Rewrite;
 
 /**
- * A change of stored data between two versions. A released migration never changes: a further
- * migration corrects errors.
+ * A change of stored data between two versions. A migration that was released is never changed. If
+ * it has an error, a further migration corrects the data.
  */
 export interface Migration {
-  /** Identifies the migration, and sorts the migrations of the service: `0001-lanes-of-mails`. */
+  /**
+   * The name of the migration, such as `0001-lanes-of-mails`. The migrations of a service are
+   * applied in the order of their names.
+   */
   name: string;
   phase: MigrationPhase;
-  /** A single line, for operators. */
+  /** A line for operators. */
   summary: string;
   steps: readonly MigrationStep[];
-  /** The checksum of an earlier form with the same result. */
+  /** The checksum of an earlier form that had the same result. */
   formerChecksum?: string;
 }
 
-/** SHA-256 in hexadecimal of the facts that decide the result of a migration. */
+/** Returns the SHA-256, in hexadecimal, of what determines the result of a migration. */
 export function checksumOf({ name, phase, steps }: Migration): string {
   return createHash('sha256')
     .update(
@@ -75,7 +76,7 @@ export function checksumOf({ name, phase, steps }: Migration): string {
     .digest('hex');
 }
 
-/** Whether the recorded checksum belongs to this migration. */
+/** Tells whether a stored checksum belongs to this migration. */
 export function isChecksumOf(migration: Migration, checksum: string): boolean {
   return checksum === checksumOf(migration) || checksum === migration.formerChecksum;
 }

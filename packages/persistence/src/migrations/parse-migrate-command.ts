@@ -7,7 +7,11 @@ export interface MigrateCommand {
   dryRun: boolean;
 }
 
-/** @param known names of services. @throws ConfigError with the usage */
+/**
+ * Parses the arguments.
+ * @param known the names of services
+ * @throws ConfigError with the usage
+ */
 export function parseMigrateCommand(
   args: readonly string[],
   known: readonly string[],

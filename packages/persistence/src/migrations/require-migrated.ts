@@ -3,7 +3,7 @@ import { findIndexDifferences } from './index-differences.ts';
 import type { Migration } from './migration.ts';
 import { createMigrationRecords, indexesRecord } from './migration-records.ts';
 
-/** The database is not up to date for this version. The message lists the missing parts. */
+/** The database is not up to date for this version. The message lists what is missing. */
 export class NotMigratedError extends Error {
   constructor(reasons: readonly string[]) {
     super(`the database is not up to date (${reasons.join('; ')}): run the migrations`);
@@ -11,8 +11,8 @@ export class NotMigratedError extends Error {
 }
 
 /**
- * Checks for every declared index of the models and every migration of the phase `expand`, by
- * reading only.
+ * Checks that every declared index exists, and that every migration of the phase `expand` was
+ * applied. Only reads.
  * @throws NotMigratedError
  */
 export async function requireMigrated(

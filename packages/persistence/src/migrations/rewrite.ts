@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../translate-database-error.ts';
 import type { Rewrite } from './migration.ts';
 
 /**
- * Changes the matching documents of a batch, one after another.
+ * Changes the documents of a batch that match, one after the other.
  * @returns the number of changed documents
  */
 export async function rewrite(
@@ -17,7 +17,7 @@ export async function rewrite(
     if (changes === undefined) {
       continue;
     }
-    // No match if a process has changed one of the fields meanwhile.
+    // The filter does not match if a process has changed one of these fields in the meantime.
     const unchanged = Object.fromEntries(
       Object.keys(changes).map((field) => [field, document[field]]),
     );

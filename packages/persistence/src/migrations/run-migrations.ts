@@ -17,18 +17,21 @@ import type { Migration } from './migration.ts';
 import { migrationStatus } from './migration-status.ts';
 import { type MigrateCommand, parseMigrateCommand } from './parse-migrate-command.ts';
 
-/** A service with a database, from the view of the migration program. */
+/** A service with a database, as the program for migrations sees it. */
 export interface MigratedService {
   name: string;
   database: {
     /** Compiles every model of the service. */
     compile(connection: Connection): unknown;
-    /** The migrations of all versions. */
+    /** The migrations of this and all earlier versions. */
     migrations: readonly Migration[];
   };
 }
 
-/** By name: a service is loaded after the checks of the command and the database name. */
+/**
+ * The services by name. Each is loaded only when the command and the name of the database are
+ * checked.
+ */
 type MigratedServices = Readonly<Record<string, () => Promise<MigratedService>>>;
 
 const settings = z.object({
@@ -37,7 +40,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf(logLevels).default('info'),
 });
 
-/** Something is to be done before processes of this version start (`status`). */
+/** Exit code of `status` if something must be done before processes of this version start. */
 const pendingCode = 3;
 const usageCode = 2;
 
@@ -53,7 +56,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-/** @returns whether the command has nothing left to do in the database */
+/** @returns whether nothing is left to do in the database */
 async function runFor(
   service: string,
   load: () => Promise<MigratedService>,
@@ -109,10 +112,10 @@ async function runFor(
 }
 
 /**
- * The program for indexes and migrations: `status`, or `up`. Exit codes: 0: done, or nothing to do;
- * 1: failed, or stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found
- * something to do.
- * @param services the known services; arguments may name some
+ * Runs the program for indexes and migrations: `status`, or `up`. Its exit codes are 0 if it has
+ * succeeded or has nothing to do, 1 if it has failed or a signal has stopped it, 2 for wrong
+ * arguments, and 3 if `status` or `--dry-run` has found something to do.
+ * @param services the known services, of which arguments may name some
  */
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();

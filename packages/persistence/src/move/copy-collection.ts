@@ -1,6 +1,9 @@
 import { mongo } from 'mongoose';
 
-/** Values with their BSON types: an Int32 stays an Int32, and a whole Double stays a Double. */
+/**
+ * Options that keep the BSON types of values. An Int32 stays an Int32, and a Double without a
+ * fraction stays a Double.
+ */
 const asStored = {
   promoteValues: false,
   promoteLongs: false,
@@ -13,8 +16,8 @@ const duplicateKey = 11_000;
 export type Documents = mongo.Collection<mongo.Document>;
 
 /**
- * Copies the documents missing from the target. The comparison of existing documents follows later.
- * @returns the number of read documents
+ * Copies the documents that the target does not have. Those that it has are compared later.
+ * @returns the number of documents that were read
  */
 export async function copyDocuments(source: Documents, target: Documents): Promise<number> {
   let read = 0;
@@ -25,7 +28,7 @@ export async function copyDocuments(source: Documents, target: Documents): Promi
   return read;
 }
 
-/** Duplicates come from an earlier, interrupted run. */
+/** Ignores duplicates, which come from an earlier run that was interrupted. */
 function ignoreDuplicates(error: unknown): void {
   const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {
@@ -64,10 +67,10 @@ async function* rawBatches(
 }
 
 /**
- * Compares two collections document by document, by BSON.
- * @param expires whether documents may have expired in the source meanwhile: the comparison removes
- *   such documents from the target
- * @returns the differences, each in a line, ten at most
+ * Compares two collections document by document, as BSON.
+ * @param expires whether documents of the source may have expired in the meantime; such documents
+ *   are then removed from the target
+ * @returns the differences, each as a line, at most ten
  */
 export async function compareDocuments(
   source: Documents,

@@ -5,7 +5,7 @@ const isIdIndex = ({ name }: mongo.Document) => name === '_id_';
 export const expiresDocuments = ({ expireAfterSeconds }: mongo.Document) =>
   expireAfterSeconds !== undefined;
 
-/** The members with an effect on an index; servers add members of their own, such as `v`. */
+/** Returns the properties that matter for an index. Servers add others, such as `v`. */
 function specOf({
   key,
   name,
@@ -37,7 +37,10 @@ export async function createIndexes(
   }
 }
 
-/** @returns names of missing, different and superfluous indexes */
+/**
+ * Compares the indexes.
+ * @returns the names of those that are missing, different or superfluous
+ */
 export function compareIndexes(
   source: readonly mongo.Document[],
   target: readonly mongo.Document[],

@@ -1,16 +1,17 @@
 import { createConnection } from 'mongoose';
 
-/** The database that marks an incomplete target. */
+/** Returns the name of the database which marks that a target is incomplete. */
 export const markerOf = (prefix: string): string => `${prefix}move`;
 
 /**
- * Whether a move to this server is incomplete: the data is partial, and a repeated move would add
- * and remove documents. False for a user without access to the mark.
- * @throws the database's error without a connection
+ * Tells whether a move to this server is incomplete. Its data are then partial, and another run
+ * would add and remove documents. Returns false if the user cannot read the mark.
+ * @throws the database's error if there is no connection
  */
 export async function hasUnfinishedMove(uri: string, prefix: string): Promise<boolean> {
   const connection = createConnection();
-  // The rejection has the reason; without a listener, the event would be an exception.
+  // The rejection contains the reason. Without this listener, the event would be an uncaught
+  // exception.
   connection.on('error', () => undefined);
   try {
     await connection.openUri(uri, {

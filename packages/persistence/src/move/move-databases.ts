@@ -4,12 +4,12 @@ import { compareIndexes, createIndexes, expiresDocuments, indexesOf } from './co
 import { markerOf } from './has-unfinished-move.ts';
 
 interface MoveOptions {
-  /** Connection strings. No other process may write to the two servers. */
+  /** The connection strings of both servers. No other process may write to them. */
   from: string;
   to: string;
-  /** The prefix of the copied databases; the names are the same in the target. */
+  /** The prefix of the databases to copy. They have the same names in the target. */
   prefix: string;
-  /** Receives a line for each collection. */
+  /** Is called with a line for each collection. */
   report(line: string): void;
 }
 
@@ -17,15 +17,15 @@ export interface Moved {
   databases: number;
   collections: number;
   documents: number;
-  /** The differences, each in a line; empty: none. */
+  /** The differences, each as a line; empty if there are none. */
   problems: string[];
 }
 
 /**
- * Copies databases with every collection, document and index to another server, and compares the
- * databases afterwards. An interrupted run is repeated: the repeat copies the missing parts. A
- * database `move` with the prefix marks the target until the copy is complete.
- * @throws Error in a single line for a target with other data; the databases' error
+ * Copies databases with all collections, documents and indexes to another server, and then compares
+ * the databases. A run that was interrupted can be repeated, and then copies what is missing. Until
+ * the copy is complete, a database `move` with the prefix marks the target.
+ * @throws Error with a line if the target has other data, and the databases' errors
  */
 export async function moveDatabases({ from, to, prefix, report }: MoveOptions): Promise<Moved> {
   const [source, target] = [createConnection(), createConnection()];
@@ -69,7 +69,10 @@ async function databasesOf(connection: Connection, prefix: string): Promise<stri
   return databases.map(({ name }) => name).filter((name) => name.startsWith(prefix));
 }
 
-/** @throws Error for a target with data that is not left by an interrupted move */
+/**
+ * Marks the target.
+ * @throws Error if the target has data that no interrupted move has left
+ */
 async function claim(target: Connection, prefix: string): Promise<void> {
   const name = markerOf(prefix);
   const present = await databasesOf(target, prefix);
@@ -117,7 +120,7 @@ async function moveDatabase(name: string, { source, target, moved, report }: Wor
       indexes.filter((index) => !expiresDocuments(index)),
     );
     const different = await compareDocuments(from, to, expiring.length > 0);
-    // Last: from then on the target removes documents.
+    // TTL indexes are created last, because from then on the target removes documents.
     await createIndexes(to, expiring);
     const otherIndexes = compareIndexes(indexes, await indexesOf(to)).map(
       (index) => `${collection}: index ${index} is different`,
