@@ -5,7 +5,7 @@ import { checkOperationsAddress } from './observability/operations-server.ts';
 import { settings } from './settings.ts';
 import { openVersionRegistry } from './versions/version-registry.ts';
 
-/** Checks the settings, including the files and the port that they name. @throws ConfigError */
+/** Checks the settings with the named files and port. @throws ConfigError */
 export async function checkSettings(environment: Environment): Promise<void> {
   const config = readConfig(settings, environment);
   openVersionRegistry(config.VERSIONS_FILE, silentLogger()).close();

@@ -33,8 +33,8 @@ function servesNothing(path: string): boolean {
   return !pathInVersion.test(path) && findRoute(path, false) === undefined;
 }
 
-// A step of the pipeline has set X-Content-Type-Options. The other headers permit that an
-// application shows the page in a popup for sign-in.
+// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup opened by an
+// application for sign-in.
 const {
   'X-Content-Type-Options': _set,
   'Cross-Origin-Opener-Policy': _isolated,
@@ -68,10 +68,7 @@ ${canSucceedLater && nextSteps(exchange, status, t, headers['Retry-After'])}${is
 type Failed = Pick<IdentifiedExchange, 'path' | 'rawQuery' | 'request' | 'requestId' | 'response'>;
 type ErrorTexts = GatewayTexts['error'];
 
-/**
- * Returns what the user can do next. A read gets a link that repeats it. A form does not, because
- * the service may have processed the form before the failure.
- */
+/** A person repeats a read by a link. A form may have been carried out before the failure. */
 function nextSteps(
   { path, rawQuery, request }: Failed,
   status: number,

@@ -10,11 +10,10 @@ import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
- * The stages of an exchange. At runtime, an exchange is a single object (create-exchange.ts). Its
- * type grows with the facts that the steps of the pipeline record. A step can read only the facts
- * in its parameter's type, so a step cannot run before the steps that record these facts. The
- * methods that record a fact are type assertions, so a step must call them to be able to return the
- * exchange with the fact.
+ * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
+ * type grows with the facts recorded by the steps of the pipeline. A step reads only facts of its
+ * parameter's type, so a step cannot run before the steps that record these facts. The methods that
+ * record a fact assert the type with this fact, so a step must call the method to return the type.
  */
 
 /** A request as received, together with its response. */

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the elements that the last `count` proxies appended, last element first. The elements
- * before them come from the client.
+ * The elements appended by the last `count` proxies, last element first. The client wrote the
+ * earlier elements.
  */
 export function lastElements(list: string, count: number): string[] {
   const elements: string[] = [];

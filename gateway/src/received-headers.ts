@@ -1,7 +1,7 @@
 import { headerPairs } from './header-pairs.ts';
 
 /**
- * The headers of a request. The gateway evaluates some of them, and forwards others to the
+ * The headers of a request: headers evaluated by the gateway, and headers forwarded to the
  * upstream.
  */
 export interface ReceivedHeaders {
@@ -94,10 +94,7 @@ export function readHeaders(raw: readonly string[]): ReceivedHeaders {
     : withoutConnectionHeaders(headers, connection);
 }
 
-/**
- * Reads a header that the gateway evaluates.
- * @returns true if the header must not be forwarded unchanged
- */
+/** @returns true for a header that is not forwarded unchanged */
 function readKnownHeader(headers: ReceivedHeaders, name: string, value: string): boolean {
   switch (name) {
     case 'host':

@@ -11,10 +11,9 @@ import type { IdentifiedExchange } from './exchange.ts';
 export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
 
 /**
- * Creates the function that returns the address accepted as `resource` in token requests: the
- * configured public address, or else the address of the issuer if the caller used it. The address
- * of a socket is returned only if the caller used it and it is an address of the issuer. This
- * excludes addresses that only containers or proxies know.
+ * Returns the configured address accepted in token requests: the public address, or the issuer's.
+ * The address of a socket is used only if the caller used it and the issuer has the same host. This
+ * excludes containers and proxies.
  */
 export function createResourceOf(
   publicUrl: string | undefined,

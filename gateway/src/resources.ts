@@ -29,7 +29,7 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /**
- * Opens the resources that the steps use. The caller must release them with `close`.
+ * Opens the resources of the steps. `close` must release them.
  * @throws ConfigError for an invalid versions file, or an access log that cannot be written
  */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {

@@ -9,7 +9,7 @@ export type RouteClass = 'api' | 'streams' | 'tokens' | 'pages';
 
 /** Requests whose body may have any size. The paths have no version. */
 const streamedRequests = new Set(['POST /investments/imports']);
-/** Requests whose response may have any size. */
+/** Requests with unlimited response. */
 const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/exports']);
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;

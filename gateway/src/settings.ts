@@ -46,8 +46,8 @@ const variables = z.object({
    */
   LIMIT_ORGANIZATION_FACTOR: integer(1, 1_000_000).default(5),
   /**
-   * Maximum concurrent requests of a user in this process. A user may send 125 requests a minute,
-   * so requests that finish quickly never reach it.
+   * Requests in progress in this process. A user may send 125 in a minute, so quick requests never
+   * reach this limit.
    */
   CONCURRENT_PER_USER: integer(1, 1_000_000).default(128),
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
@@ -88,13 +88,13 @@ const variables = z.object({
   /** Origins whose pages may read responses (CORS): `*`, or a list separated by commas. */
   CORS_ORIGINS: origins().default('*'),
   /**
-   * Public URL of the gateway. The page at /docs sends its requests there, and DPoP proofs must
-   * contain it.
+   * Public URL of the gateway: used by the requests of the page at /docs, and required in DPoP
+   * proofs.
    */
   PUBLIC_URL: webAddress().optional(),
   /**
-   * URL of the issuer, if it is on another host. The page at `/` links to it for sign-in, and the
-   * metadata of the API name it.
+   * The issuer, if on another host: linked from the page at `/` for sign-in, and named in the
+   * metadata of the API.
    */
   AUTH_URL: webAddress().optional(),
   /** Client id of the public application that `irp login` uses. */
@@ -104,7 +104,7 @@ const variables = z.object({
    * credential belongs.
    */
   REGION_URLS: regionUrls().optional(),
-  /** URL of the page with mails that were not sent. The page at `/` links to it. */
+  /** The page of unsent mails, linked from the page at `/`. */
   MAILBOX_URL: url('http:', 'https:').optional(),
   /**
    * Whether the public URL is https. All responses then have Strict-Transport-Security (RFC 6797).
@@ -142,10 +142,7 @@ const variables = z.object({
    * others.
    */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),
-  /**
-   * Memory in bytes for request bodies that are incomplete or unanswered, and for responses that
-   * clients have not read.
-   */
+  /** Memory for bodies of incomplete or unanswered requests, and of unread responses. */
   BODY_MEMORY_BYTES: integer(1_024, 1_099_511_627_776).default(67_108_864),
   IDLE_CONNECTION_TIMEOUT_MS: durationMs().default(120_000),
   KEEP_ALIVE_TIMEOUT_MS: durationMs().default(65_000),

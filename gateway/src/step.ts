@@ -1,12 +1,12 @@
 /**
- * A step of the pipeline that records no facts. It requires an exchange of the stage `Needs`, and
- * checks it or responds. A synchronous step returns no promise.
+ * A step of the pipeline: requires an exchange of the stage `Needs`, and checks it or responds. A
+ * synchronous step returns no promise.
  * @throws PlatformError for the caller
  */
 export type Step<Needs> = (exchange: Needs) => void | Promise<void>;
 
 /**
- * A step that records facts. It returns the exchange, whose type then includes `Adds`.
+ * A step that records facts: returns the exchange, with `Adds` in its type.
  * @throws PlatformError for the caller
  */
 export type RecordingStep<Needs, Adds> = (
@@ -33,9 +33,8 @@ export type KnownAfter<Steps extends readonly AnyStep[], Known> = Steps extends 
   : Known;
 
 /**
- * The type of a list of steps in a valid order: each step must accept an exchange with the facts
- * that the earlier steps record. A step that comes too early is a compile error with the name of
- * the missing fact.
+ * The type of a list of steps in a valid order: each step must accept an exchange with the facts of
+ * the steps before. A step placed too early is a compile error with the name of the missing fact.
  */
 export type InOrder<Steps extends readonly AnyStep[], Known> = Steps extends readonly [
   infer First extends AnyStep,

@@ -19,8 +19,7 @@ export function consoleHeaders(nonce: string): Record<string, string> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // The URL of a console page contains ids of workspaces, which other sites must not receive. The
-    // forms of the account pages need an Origin header.
+    // Addresses of the console name workspaces; forms of the account need an Origin.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

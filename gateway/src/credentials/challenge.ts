@@ -1,8 +1,8 @@
 import { PlatformError, realm } from '@irp/errors';
 
 /**
- * The form in which a client sent its credential: as an API key (in the query or in `X-API-Key`),
- * or in the Authorization header with the scheme `Bearer` or `DPoP`.
+ * The presentation of a credential: as an API key (query or `X-API-Key`), or with a scheme of the
+ * Authorization header.
  */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 

@@ -146,10 +146,7 @@ export class CredentialCache {
     kind: CredentialKind,
     metadata: RequestMetadata,
   ): Promise<FoundCredential> {
-    /**
-     * Revocations that arrived during the lookup. An undefined entry means that the feed was
-     * interrupted.
-     */
+    /** Revocations that arrived during the lookup; undefined: the feed was interrupted. */
     const concurrent: (Revocation | undefined)[] = [];
     const observe = (revocation: Revocation | undefined) => void concurrent.push(revocation);
     this.#revocationObservers.add(observe);
@@ -226,9 +223,7 @@ export class CredentialCache {
     }
   }
 
-  /**
-   * Expires callers but leaves them in the cache, as evidence that their credentials were valid.
-   */
+  /** Expired callers stay in the cache, as evidence that their credentials were valid. */
   #expire(matches: (caller: Caller) => boolean): void {
     for (const caller of this.#callers.values()) {
       if (matches(caller)) {

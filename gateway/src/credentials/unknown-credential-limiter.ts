@@ -7,7 +7,7 @@ type Lookup = () => Promise<FoundCredential>;
 /** The lookups of an address in the current minute. */
 interface AddressWindow {
   startedAtMs: number;
-  /** Number of lookups that found no credential. */
+  /** Lookups of unknown credentials. */
   unknown: number;
   inFlight: number;
   /** Resume the lookups that wait until a lookup in flight has a result. */

@@ -14,7 +14,7 @@ interface Asset {
 const require = createRequire(import.meta.url);
 const javascript = 'text/javascript; charset=utf-8';
 
-/** The modules that each page preloads, so a browser loads them in parallel. */
+/** Modules of the first page. A browser loads the modules in parallel. */
 const modules = [
   'root.js',
   'reference.js',

@@ -6,13 +6,13 @@ interface Block {
 }
 
 /**
- * Remembers the keys whose window is full, so their requests are rejected without Redis. Replaces
- * the list of rate-limiter-flexible. That list reads the wall clock, counts from the arrival of the
- * response, and scans all keys on each addition once it has a thousand.
+ * Keys with a full window. Replaces the list of rate-limiter-flexible: that list reads the wall
+ * clock, counts from the arrival of the response, and scans all keys on each addition after a
+ * thousand.
  *
- * Redis decides at an unknown moment between command and response. `retryStoreAtMs` counts from the
- * command, so a key is never blocked longer than its window is full. `freeAtMs` counts from the
- * response, so the wait reported to the caller is never too short.
+ * The store decided at some moment between command and response. `retryStoreAtMs` counts from the
+ * command, so a block never outlasts the window, and no admissible request is rejected. `freeAtMs`
+ * counts from the response, so the wait reported to the caller is never too short.
  */
 export class BlockedKeys {
   readonly #now: () => number;

@@ -23,7 +23,7 @@ export interface ConsumeBatchOptions {
   clockUs?: (() => number) | undefined;
 }
 
-/** A request that waits for its count. Exactly one of its two functions is called, once. */
+/** A request that waits for its count. Exactly one of the functions is called, once. */
 export interface Waiting {
   key: string;
   cost: number;

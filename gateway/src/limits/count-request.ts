@@ -1,21 +1,21 @@
 import type { Decision, Quota, QuotaPolicy, RateLimits } from './rate-limits.ts';
 
-/** The decision of the rate limit, and the quota that made it. */
+/** A decision with its quota. */
 export interface CountedRequest {
   quota: Quota;
   decision: Decision;
 }
 
-/** A quota in which a request counts in addition to its first quota. */
+/** An additional quota of a request. */
 export interface FurtherQuota {
   quota: Quota;
   subject: string;
 }
 
 /**
- * Counts a request in the quota of its subject and in further quotas. A request that one quota
- * refuses must count in none. Therefore the further quotas are read first, and if a concurrent
- * request was faster, the counts are reverted.
+ * Counts a request in the quota of its subject, and in further quotas. A request refused by a quota
+ * counts in none: the further quotas are read first, and counts of concurrent requests are given
+ * back.
  * @returns the quota that refused the request; else the counted quota with the fewest remaining
  *   requests
  */

@@ -15,8 +15,8 @@ interface Pending {
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
 /**
- * `Retry-After` in milliseconds for a request refused because too many others are uncounted. By
- * then, some of them will have been counted.
+ * Delay until the retry of a request refused for too many pending requests: by then some of the
+ * pending requests have been counted.
  */
 const retryMs = 1_000;
 

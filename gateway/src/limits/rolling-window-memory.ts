@@ -14,11 +14,11 @@ export interface RollingWindowOptions {
 }
 
 /**
- * The in-memory limiter of rate-limiter-flexible, changed to a true rolling window: a request at
- * `t` is admitted if and only if fewer than `points` admitted requests lie in `(t - windowMs, t]`.
- * A rejected request does not count. For a rejected request, `msBeforeNext` is the time until it
- * would be admitted; for an admitted one, the time until the oldest counted request leaves the
- * window. `reward` throws a RangeError; `dump` returns nothing.
+ * rate-limiter-flexible's in-memory limiter over a true rolling window: a request at `t` is
+ * admitted if and only if fewer than `points` admitted requests lie in `(t - windowMs, t]`. A
+ * rejected request does not count. `msBeforeNext` is the time until a rejected request would be
+ * admitted, or, for an admitted request, until the oldest counted request leaves the window.
+ * `reward` throws a RangeError; `dump` is empty.
  */
 export class RollingWindowMemory extends RateLimiterMemory {
   declare protected _memoryStorage: RollingWindowStorage;
@@ -46,8 +46,8 @@ export class RollingWindowMemory extends RateLimiterMemory {
   }
 
   /**
-   * Removes a request from the window, which reverts its count.
-   * @param countedAt from the result of the count; default: the last request
+   * Removes a request from the window and so reverts its count.
+   * @param countedAt of its result; default: the last
    */
   giveBack(key: string, countedAt?: number): void {
     this._memoryStorage.remove(this.getKey(key), countedAt);

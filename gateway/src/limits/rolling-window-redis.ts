@@ -42,9 +42,9 @@ interface WindowState {
 }
 
 /**
- * The Redis limiter of rate-limiter-flexible, changed to a true rolling window for any number of
- * processes. It decides like {@link RollingWindowMemory}, in microseconds of Redis's clock. Each
- * decision is atomic: one script decides on all requests of a turn of the event loop. A rejection
+ * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of {@link
+ * RollingWindowMemory} to the microsecond of Redis's clock, for any number of processes. Each
+ * decision is atomic: a script decides on all requests of a turn of the event loop. A rejection
  * writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory
  * blocking and insurance; `reward` throws.
  */
@@ -162,8 +162,8 @@ export class RollingWindowRedis extends RateLimiterRedis {
   }
 
   /**
-   * Removes a request from the window, which reverts its count.
-   * @param countedAt from the result of the count
+   * Removes a request from the window and so reverts its count.
+   * @param countedAt of its result
    */
   async giveBack(key: string, countedAt: number): Promise<void> {
     const rlKey = this.getKey(key);

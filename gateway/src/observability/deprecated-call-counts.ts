@@ -4,9 +4,9 @@ import type { IdentifiedExchange } from '../exchange.ts';
 const maxCounts = 10_000;
 
 /**
- * Counts the calls to deprecated versions since the start of this process, by credential and UTC
- * day. Tracks the counts that have changed since the last report. When it is full, evicts the least
- * recently updated count.
+ * Counts the calls to deprecated versions, by credential and UTC day, since the start of this
+ * process. Tracks the counts changed since the last report. At the limit, evicts the least recently
+ * updated count.
  */
 export class DeprecatedCallCounts {
   readonly #counts = new Map<string, DeprecatedCalls>();

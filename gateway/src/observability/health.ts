@@ -22,7 +22,7 @@ export interface HealthSources {
   feedHealthy(): boolean;
   /** Undefined if the processes share no Redis. */
   regionClaim?: Platform['regionClaim'];
-  /** Names of the start-up tasks that have not finished. Each of them is a failing check. */
+  /** Names of unfinished start-up work: each is a failing check. */
   unfinished: ReadonlySet<string>;
   isStopping(): boolean;
 }

@@ -19,8 +19,8 @@ export interface OperationsSources {
 
 /**
  * Serves the operator's endpoints on a separate address: `/metrics`, `/metrics/{service}`,
- * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. The server has no authentication,
- * because only operators can reach it: by default, it listens on loopback.
+ * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. Callers are operators: the server
+ * has no authentication, and listens on loopback by default.
  * @param hosts accepted host names, besides localhost and IP addresses
  * @throws ConfigError when the server cannot listen on the address
  */

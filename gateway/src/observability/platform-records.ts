@@ -2,8 +2,8 @@ import { listPlatformRecords } from '@irp/contracts/audit';
 import type { InternalClient } from '@irp/http';
 
 /**
- * Reads the audit records that belong to no workspace, such as those of unknown credentials and of
- * signing keys. The audit log records each read.
+ * Reads the audit records without a workspace, such as unknown credentials and signing keys. The
+ * read is recorded.
  * @param query of `GET /v2/audit/records`.
  * @throws PlatformError 503 while the audit service is unavailable
  */

@@ -23,16 +23,15 @@ export type RefusedExchange = Pick<
   | 'ownerWorkspaceId'
 >;
 
-/** The status codes that the buffer records. */
+/** The recorded statuses. */
 export type RefusedStatus = 403 | 404 | 429;
 
 /**
- * Buffers calls that the gateway or a service refused, until the next report. It records 429 for
- * all callers. For recognised callers, it also records 403, and 404 for a resource of another
- * workspace. If a credential repeats an operation, only the count of the first call increases. The
- * 429 of a credential are counted together for all operations, and without a caller together for
- * all addresses. Above `limit` different calls, further calls are only counted, so callers cannot
- * exhaust the memory.
+ * Buffers calls refused by the gateway or a service until the next report: of recognised callers,
+ * 403, and 404 for a resource outside the caller's workspace; of all callers, 429. Repeats of an
+ * operation by the same credential are counted on the first call. A 429 counts for all operations,
+ * and without a caller for all addresses. Above `limit` different calls, further calls are only
+ * counted, so that callers cannot exhaust the memory.
  */
 export class RefusedCallBuffer {
   readonly #calls = new Map<string, RefusedCalls>();

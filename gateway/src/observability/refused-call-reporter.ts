@@ -28,8 +28,8 @@ export function createRefusedCallReporter(
   log: Logger,
 ): RefusedCallReporter {
   /**
-   * The batch in flight. It is retried without changes, because the service may have received it
-   * already. Later repeats of its calls belong to the next batch.
+   * Retried unchanged until success: later repeats must not be added to calls that may have arrived
+   * already.
    */
   let batch: RefusedCalls[] = [];
   let timer: NodeJS.Timeout | undefined;

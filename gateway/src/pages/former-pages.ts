@@ -24,10 +24,7 @@ function applications({ place, query }: FormerRequest): string {
     : addresses.applicationsWithSecretsOf(place, person);
 }
 
-/**
- * The addresses of pages that services served before the console existed, with the console page
- * that replaces each.
- */
+/** Addresses of former pages of services, with the replacing pages of the console. */
 const formerPages: Readonly<Record<string, Target>> = {
   '/webhooks': ({ place }) => addresses.webhooks(place),
   '/webhooks/:id': ({ place, id }) => addresses.webhookEndpoint(place, id),

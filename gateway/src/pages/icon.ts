@@ -1,7 +1,4 @@
 import { logo } from '@irp/look';
 
-/**
- * The icon for `/favicon.ico`, which browsers request on their own. They accept any image format,
- * such as this SVG.
- */
+/** Browsers request `/favicon.ico` unasked, and accept any image format: this icon is SVG. */
 export const icon = { contentType: 'image/svg+xml', body: logo };

@@ -88,8 +88,8 @@ ${mailboxUrl !== undefined && html`<li>${t.mailbox(linkTo(mailboxUrl))}</li>`}
 }
 
 /**
- * Returns the address of the API from the Host header. The client sets this header, so the page
- * shows it only if it is a plain host with a port, and no cache may store the page.
+ * The Host header is the client's word: only a plain host with a port is shown, and nothing stores
+ * the page.
  */
 function addressOf(
   { baseUrl, behindTls }: LandingOptions,

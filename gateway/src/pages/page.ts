@@ -12,7 +12,7 @@ import {
 import type { Response } from 'express';
 
 export interface GatewayPage extends Pick<Page, 'title' | 'refreshS' | 'path'> {
-  /** HTML in which all values are escaped. */
+  /** HTML with escaped values. */
   body: string;
 }
 
@@ -27,7 +27,7 @@ export function renderPage({ body, ...page }: GatewayPage, language: PageLanguag
   });
 }
 
-/** The headers of the pages. They forbid forms, because these pages have none. */
+/** None of these pages has a form. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...headersOf({ title: '', body: new Html(''), cacheControl: 'no-cache' }),
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -2,7 +2,7 @@ import type { WebhookTypeReference } from '@irp/contracts/notifications';
 import { escapeHtml } from '@irp/http';
 import { type GatewayPage, prose } from './page.ts';
 
-/** Returns a page that documents each type of webhook event and its body. */
+/** Every type of webhook events, with its body. */
 export function webhooksPage(types: readonly WebhookTypeReference[]): GatewayPage {
   const rows = types.map(
     ({ type, summary, scope }) =>

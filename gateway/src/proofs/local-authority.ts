@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Returns the local host and port of a request's socket, such as `127.0.0.1:8080`. It does not use
- * the Host header: otherwise the gateway would accept a DPoP proof that an attacker's host had
- * collected. The only exception is `localhost` on a loopback address.
+ * Host and port of the socket of a request, such as `127.0.0.1:8080`. Ignores the Host header:
+ * otherwise the gateway would accept a proof made for another host and collected there. The only
+ * exception is `localhost` on a loopback address.
  */
 export function localAuthority(
   { localAddress = '', localPort }: Pick<Socket, 'localAddress' | 'localPort'>,

@@ -29,9 +29,9 @@ export interface UsedProofsOptions {
 }
 
 /**
- * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, a gateway
- * detects only replays of proofs that it has received itself. If the memory is full, further proofs
- * are rejected, because eviction of an unexpired proof would allow its replay.
+ * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, each gateway
+ * detects replays of proofs received by itself. A full store rejects further proofs: early eviction
+ * of a proof would allow its replay.
  */
 export class UsedProofs {
   readonly #redis: Redis | Cluster | undefined;

@@ -6,10 +6,7 @@ import type { BuiltPackage } from './built-packages.ts';
 
 const require = createRequire(import.meta.url);
 const programIn = (name: string) => readFileSync(require.resolve(name), 'utf8').trimEnd();
-/**
- * A program for Node that prints one page of records. It must be in a folder in which the client is
- * installed.
- */
+/** Node prints a page of records with the program, in a folder with the client. */
 const firstProgram = programIn('./first-program.txt');
 const firstProgramInPython = programIn('./first-program-python.txt');
 

@@ -7,10 +7,10 @@ import type { Settings } from '../settings.ts';
 const absoluteForm = /^(https?:)\/\/([^/?#@\\]+)((?:[/?].*)?)$/i;
 
 /**
- * Creates a function that converts a request target from the absolute-form to the origin-form, and
- * sets the Host header to the authority (RFC 9112, section 3.2.2). A target with another host or
- * scheme stays unchanged, and `checkPath` then rejects it. If no public address is configured, the
- * host must equal the client's `Host`, which is accepted for the origin-form too.
+ * Turns the absolute-form of a request target into the origin-form, with the authority as host (RFC
+ * 9112, section 3.2.2). A target of another host or scheme stays unchanged: its path is refused.
+ * Without a configured address, every host equal to the client's `Host` is accepted, as for the
+ * origin-form.
  */
 export function createAcceptAbsoluteForm({
   PUBLIC_URL,

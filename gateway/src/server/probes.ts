@@ -4,10 +4,9 @@ import { PlatformError, toProblem } from '@irp/errors';
 import { type Readiness, statusOf } from '@irp/service';
 
 /**
- * Serves `/livez` and `/readyz` for the load balancer. The rate limit and the access log ignore
- * them, and the metrics count them. With a rate limit, a client could block the probes, because its
- * requests have the same address, that of the load balancer. The response does not say which check
- * fails; the operations port does.
+ * Serves `/livez` and `/readyz` for the load balancer, outside the rate limit and the access log.
+ * The metrics count the probes. A limit would let a client block the load balancer's probes,
+ * because both have the same address. The operations port reports the failing part.
  */
 export function probes(
   health: () => Promise<Readiness>,

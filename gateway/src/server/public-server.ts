@@ -15,11 +15,11 @@ const maxHeaderBytes = 24_576;
 /** Handles a request, or calls `next`. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The handlers of the server, in the order in which they are called. */
+/** In the order of the calls. */
 export interface PublicHandlers {
   probes: Handler;
   pipeline: Handler;
-  /** The pages that the gateway serves itself. */
+  /** The gateway's own pages. */
   pages: Express;
 }
 

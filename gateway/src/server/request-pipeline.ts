@@ -34,8 +34,8 @@ export interface PipelineSteps<
     InOrder<Identify, ReceivedExchange> &
     Reaches<KnownAfter<Identify, ReceivedExchange>, IdentifiedExchange>;
   /**
-   * Steps that find the caller and check the request. If a step fails, the others still run. The
-   * first error is thrown after the request has been counted.
+   * Find the caller and check the request. All steps run; the first error is thrown after the count
+   * of the request.
    */
   recognise: Recognise &
     InOrder<Recognise, IdentifiedExchange> &
@@ -43,8 +43,8 @@ export interface PipelineSteps<
   /** The step that counts the request against the rate limit. */
   count: RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>>;
   /**
-   * Steps that check whether the request may be served, and serve it. No step runs after the step
-   * that responds.
+   * Check whether the request may be served, and serve it. The step that responds is the last step
+   * to run.
    */
   serve: Serve & InOrder<Serve, AdmittedExchange>;
 }
@@ -58,8 +58,8 @@ export interface PipelineOptions {
 }
 
 /**
- * Creates the handler of all requests. It calls `next` for a request that has passed every step
- * without a response. It creates a promise only if a step returns one.
+ * The handler of all requests. Calls `next` for a request that passed every step without a
+ * response. Creates a promise only if a step returns a promise.
  */
 export function createRequestPipeline<
   const Identify extends readonly AnyStep[],

@@ -34,8 +34,8 @@ export function respondToClientErrors(
       return;
     }
     if (responseHasStarted(socket)) {
-      // The pipeline may have refused the request just before. Its response, which is already
-      // written, must still be sent.
+      // The pipeline may have refused the request just before: the written response must still be
+      // sent.
       socket.destroySoon();
       return;
     }

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { ServedExchange } from '../exchange.ts';
 
-/** Rejects other methods than GET and HEAD on routes that the gateway serves itself. */
+/** The gateway's own routes accept only GET and HEAD. */
 export function checkGatewayMethod({ route, request }: ServedExchange): void {
   if (route.target !== 'gateway' || request.method === 'GET' || request.method === 'HEAD') {
     return;

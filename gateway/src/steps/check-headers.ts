@@ -5,8 +5,8 @@ import type { ReceivedExchange, Routed } from '../exchange.ts';
 const maxHeaders = 100;
 
 /**
- * Connections on which it is ambiguous where the next message starts. The server must not execute
- * the bytes that follow.
+ * Connections with an unknown start of the next message: the server must not execute the following
+ * bytes.
  */
 const ambiguous = new WeakSet<Socket>();
 

@@ -15,8 +15,8 @@ interface Options {
 
 /**
  * Continues the client's trace with a new span, or starts a trace (W3C Trace Context, section 4.3).
- * The gateway decides for the whole platform whether the trace is exported. It ignores the client's
- * sampled flag, because a client could otherwise have all its requests exported.
+ * The gateway decides for the whole platform whether the trace is exported. The client's sampled
+ * flag is ignored: a client could otherwise have every request exported.
  */
 export function continueTrace({
   tracer,

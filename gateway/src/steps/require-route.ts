@@ -1,7 +1,7 @@
 import { notFound } from '@irp/errors';
 import type { AdmittedExchange, ServedExchange } from '../exchange.ts';
 
-/** Rejects a path that no route matches. */
+/** Rejects an unknown path. */
 export function requireRoute(exchange: AdmittedExchange): ServedExchange {
   if (!hasRoute(exchange)) {
     throw notFound();

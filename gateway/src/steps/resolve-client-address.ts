@@ -31,8 +31,8 @@ const unknown: ClientLocation = {
 const maxCached = 10_000;
 
 /**
- * Creates a function that parses an address. It caches the results, because parsing an IPv6 address
- * takes longer than all other steps together.
+ * Caches parsed peers and nodes: parsing an IPv6 address costs more than the other steps of a
+ * request together.
  */
 function createLocate(): (node: string) => ClientLocation | undefined {
   const cache = new GenerationalCache<ClientLocation>(maxCached);
@@ -55,10 +55,10 @@ function createLocate(): (node: string) => ClientLocation | undefined {
 }
 
 /**
- * Determines the client's address. It starts with the peer of the connection. If this address is a
- * trusted proxy, it continues with the node that this proxy appended to the header, and so on for
- * at most `hops` proxies. Earlier elements come from the client and are ignored. If the element of
- * a proxy has no address, the proxy counts as the client.
+ * Determines the client's address: the peer of the connection, or, if the peer is a trusted proxy,
+ * the node appended to the header by the proxy, and so on for at most `hops` proxies. Earlier
+ * elements come from the client and are ignored. A proxy whose element has no address is itself the
+ * client.
  */
 export function resolveClientAddress({
   hops,

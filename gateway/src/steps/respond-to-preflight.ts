@@ -13,8 +13,8 @@ const headers = [
 ];
 
 /**
- * Responds to a CORS preflight request (Fetch standard, section 3.2.2), except on paths that pages
- * of other origins may not read.
+ * Responds to a CORS preflight request (Fetch standard, section 3.2.2), except where no page of
+ * another origin may read.
  */
 export function respondToPreflight(exchange: AdmittedExchange): void {
   const { request, receivedHeaders, responseHeaders } = exchange;

@@ -7,10 +7,7 @@ import { respondJson } from '../response.ts';
 import type { Step } from '../step.ts';
 import { rejectParameters } from './reject-parameters.ts';
 
-/**
- * Serves `GET /v2/platform/health` to operators of the platform. For other callers, it reads
- * nothing.
- */
+/** `GET /v2/platform/health`: for operators of the platform. Reads nothing for anybody else. */
 export function servePlatformHealth(
   readHealth: ReadPlatformHealth,
 ): Step<ServedExchange & Passed<'callerPassed' | 'scopesPassed'>> {

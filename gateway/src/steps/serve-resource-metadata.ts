@@ -13,7 +13,7 @@ export interface ResourceMetadataOptions {
   cliClient: CliClient;
 }
 
-/** The application that `irp login` uses. In a demo, its id is known only after the start. */
+/** The application for `irp login`. In a demo, known only after the start. */
 export interface CliClient {
   id: string | undefined;
 }

@@ -45,7 +45,7 @@ const ofPage: Record<ContentCoding, () => Transform> = {
   gzip: () => createGzip(gzip),
 };
 
-/** Compressors for content of unknown length. They send each chunk as soon as it arrives. */
+/** Each chunk is sent on arrival. */
 const ofStream: Record<ContentCoding, () => Transform> = {
   zstd: () =>
     createZstdCompress({

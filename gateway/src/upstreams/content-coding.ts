@@ -25,9 +25,9 @@ export interface AcceptedCodings {
 }
 
 /**
- * Returns the coding that the client prefers among those of the gateway. Ignores elements that
- * cannot be parsed; `x-gzip` is gzip. Content without a coding is the last choice, unless the
- * client gives it a weight.
+ * Returns the client's preferred coding among the gateway's codings. Ignores unparsable elements;
+ * `x-gzip` is gzip. Content without a coding is least preferred, unless the client gives it a
+ * weight.
  */
 export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
   if (acceptEncoding === undefined) {

@@ -30,15 +30,15 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * Returns the workspace of the resource. A service names it in a 404 for a resource of another
- * workspace. The caller never receives it, like all `x-irp-` headers.
+ * The workspace of the resource, named by a service in a 404 for another workspace. Never sent to
+ * the caller, like every `x-irp-` header.
  */
 export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[ownerWorkspaceHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined;
 }
 
-/** Returns the client or person for whom the request is counted, as the service names it. */
+/** The subject of the request's count, named by the service. */
 export function countedForOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[countedForHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;

@@ -17,8 +17,8 @@ import {
 } from './response-headers.ts';
 
 /**
- * The maximum size in bytes of a response compressed in a single call. Only a response that arrives
- * in one part is compressed like this; a stream would take longer to start.
+ * A response in a single part up to this size is compressed in a single call: a stream would take
+ * longer to start.
  */
 const maxCompleteBytes = 32_768;
 
@@ -33,10 +33,7 @@ export class ResponseWriter {
   #coding: ContentCoding | undefined;
   /** The response itself, or the compressor that writes to the response. */
   #target: Writable;
-  /**
-   * Data that arrived before the request was counted. It waits, because the headers must contain
-   * the quota.
-   */
+  /** Data received during the count of the request: the headers name the counting quota. */
   #held: Buffer[] | undefined;
   #hasEnded = false;
 
@@ -45,7 +42,7 @@ export class ResponseWriter {
     this.#target = exchange.response;
   }
 
-  /** Number of bytes that were written but that the client has not read yet. */
+  /** Bytes written and not yet read by the client. */
   get bufferedBytes(): number {
     const { response } = this.#exchange;
     return response.writableLength + (this.#target === response ? 0 : this.#target.writableLength);

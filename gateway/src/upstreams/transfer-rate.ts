@@ -25,8 +25,8 @@ export function watchTransfer(
   onSlow: (reason: string) => void,
 ): () => void {
   const tickMs = Math.max(1, Math.min(maxTickMs, graceMs / 4, totalMs / 4));
-  // A bucket that drains at the minimum rate and that transferred bytes fill. Its size is limited,
-  // so an early burst permits no long pause.
+  // A bucket that drains at the minimum rate and is filled by transferred bytes: an early burst
+  // earns no long pause.
   const mostAhead = (minBytesPerS * graceMs) / 1_000;
   let ahead = mostAhead;
   let { bytes } = read();

@@ -25,9 +25,7 @@ export interface Upstream {
    * requests.
    */
   streams: Slots;
-  /**
-   * A breaker for each class of routes, so failures of one class stop no requests of the others.
-   */
+  /** Failures of a class of routes stop no request of another class. */
   breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
   failures: number;

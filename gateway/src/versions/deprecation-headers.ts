@@ -85,9 +85,8 @@ export function deprecationHeaders(
 }
 
 /**
- * Returns the `message` that the gateway inserts into JSON objects of a deprecated version. The
- * version is already deprecated; its support ends on the date `deprecation`, which may be in the
- * future.
+ * The `message` inserted by the gateway into JSON objects of a deprecated version. The version is
+ * deprecated from now on; `deprecation` is the end date of the support, and may be in the future.
  */
 export function deprecationMessage(
   { name, deprecation, sunset }: RegisteredVersion,

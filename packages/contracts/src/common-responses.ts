@@ -1,10 +1,7 @@
 import type { ErrorCode } from '@irp/errors';
 import type { Endpoint } from './endpoint.ts';
 
-/**
- * An error response that many endpoints have. The documentation adds it to these endpoints, so that
- * their contracts need not repeat it.
- */
+/** An error response of every endpoint of a kind. Contracts do not repeat the response. */
 export interface CommonResponse {
   code: ErrorCode;
   description: string;
@@ -40,8 +37,7 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   404: {
     code: 'not_found',
     description: 'The resource does not exist, or the caller may not see it',
-    // An idempotent request needs no id in its path to get 404: a repeated request gets it if the
-    // created resource was deleted.
+    // A repeat with an Idempotency-Key can find the created resource deleted.
     applies: (endpoint) => endpoint.path.includes('{') || isIdempotent(endpoint),
   },
   408: {
@@ -133,8 +129,8 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
 };
 
 /**
- * Tells whether the document declares a response with this status. It never declares 405, which no
- * documented method can get.
+ * Whether the document declares a response of this status. 405 is never declared: no documented
+ * method returns 405.
  */
 export function declaresStatus(endpoint: Endpoint, status: number): boolean {
   return status in endpoint.responses || commonResponses[status]?.applies(endpoint, false) === true;

@@ -1,6 +1,6 @@
 import type { DataEnvironment } from './principal.ts';
 
-/** The first page of the console. It opens one of the user's workspaces. */
+/** The start of the console. The page opens a workspace of the person. */
 export const consoleStart = '/console/';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Matches a cell that a spreadsheet may run as a formula (OWASP, CSV Injection). It begins with
- * `=`, `+`, `-`, `@`, a tab, a carriage return or one of the full-width characters `＝`, `＋`, `－`
- * and `＠`. White space, and the apostrophes of {@link escapeFormula}, may precede.
+ * A cell that a spreadsheet may run as a formula (OWASP, CSV Injection): `=`, `+`, `-`, `@`, tab,
+ * carriage return and the full-width `＝`, `＋`, `－`, `＠`, also after white space, and after the
+ * apostrophes of {@link escapeFormula}.
  */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
@@ -18,9 +18,9 @@ const escapedInner = /([;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const escapedInnerOrComma = /([,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet may run as a formula, and before each part of
- * the cell that it may run after a split at another delimiter. Returns every other cell unchanged.
- * @param delimiter the delimiter of the file
+ * Puts an apostrophe before a cell that a spreadsheet may run, and before each runnable part of a
+ * cell after another possible delimiter. Returns every other cell unchanged.
+ * @param delimiter of the file
  */
 export function escapeFormula(cell: string, delimiter = ','): string {
   const whole = formula.test(cell) ? `'${cell}` : cell;

@@ -1,8 +1,8 @@
 const quotedWithin: Record<string, RegExp> = {};
 
 /**
- * Returns a line of a CSV file (RFC 4180), with its line break. Cells that contain a quote, a line
- * break or the delimiter are quoted.
+ * A line of a CSV file (RFC 4180), with the line break. A cell with a quote, a line break or the
+ * delimiter is quoted.
  * @param delimiter a single character
  */
 export function csvLine(cells: readonly string[], delimiter = ','): string {

@@ -77,10 +77,7 @@ function endOfString(json: string, from: number): number {
   return end === -1 ? json.length : end;
 }
 
-/**
- * Tells whether a quotation mark is escaped, that is, whether an odd number of backslashes precedes
- * it.
- */
+/** Whether an odd number of backslashes is before a quotation mark. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json.charCodeAt(first - 1) === backslash) {

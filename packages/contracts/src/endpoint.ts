@@ -15,20 +15,20 @@ export type ApiVersion = NumberedVersion | 'unversioned';
 /** The versions of an endpoint whose contract changed in v2. */
 export const sinceV2 = everyVersion.slice(everyVersion.indexOf('v2'));
 
-/** The version to which links point, and which requests without a version get. */
+/** The version of links, and of requests without a version. */
 export const newestVersion = everyVersion.at(-1) ?? 'v2';
 
 /**
- * Who may send a request. `open`: everybody, without a credential, but only through the gateway.
- * `principal`: an authenticated caller with the `permission`. `internal`: one of the `callers`
- * within the platform, not through the gateway. `operations`: everybody who can reach the service
- * itself, such as a probe.
+ * `open`: no credential is required, but the request must come through the gateway. `principal`: an
+ * authenticated caller with the `permission`. `internal`: one of the `callers` in the platform; not
+ * reachable through the gateway. `operations`: every client with access to the service itself, such
+ * as a probe.
  */
 export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
 /**
- * The programs that may call internal operations. `operator` is the program for operators, which
- * creates the first organization, for example.
+ * The callers of internal operations. `operator`: the program for operators, for example to create
+ * the first organization.
  */
 export type InternalCaller =
   | 'gateway'
@@ -109,8 +109,7 @@ interface EndpointParts {
 }
 
 /**
- * Who may call the endpoint. An endpoint that requires a credential has a line in the permissions
- * table.
+ * The allowed callers; an endpoint with a required credential has a line of the permissions table.
  */
 type EndpointAccess =
   | { access: 'principal'; permission: Permission }
@@ -130,17 +129,15 @@ type EndpointAccess =
  */
 export type Endpoint = EndpointParts & EndpointAccess;
 
-/**
- * Returns the endpoint with its literal types, from which the types of the operation are derived.
- */
+/** Preserves the literal types of an endpoint, for the types of the operation. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 /**
- * Tells whether a request without a body is treated like one with the body `{}`, because every
- * member is optional. PATCH and PUT are excluded: without a body, they have no meaning (RFC 5789,
- * section 2; RFC 9110, section 9.3.4).
+ * Whether a request without a body counts as a request with `{}`, because every member is optional.
+ * Not for PATCH and PUT: both are meaningless without the patch document (RFC 5789, section 2) or
+ * the replacing representation (RFC 9110, section 9.3.4).
  */
 export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
   return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;

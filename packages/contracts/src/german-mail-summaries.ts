@@ -1,6 +1,6 @@
 /**
- * The German summaries of the kinds of mail. The English ones are in the table of kinds, which also
- * contains schemas. The German ones are separate, so that the console need not load this table.
+ * The German summaries of the kinds of mails. The English summaries are in the table of kinds,
+ * beside the schemas: the console does not load the table.
  */
 export const germanMailSummaries = {
   'application-unpublished': 'Eine Anwendung ist nicht mehr veröffentlicht',

@@ -13,9 +13,8 @@ const typeNames: Record<string, string> = {
 };
 
 /**
- * Returns the message for an issue for which the schema has none. It continues the name of the
- * field: `name` + `is required`. zod gets this function as `error`, so that callers never see zod's
- * own messages.
+ * The message for an issue without a message in the schema. The message follows the field's name:
+ * `name` + `is required`. Passed to zod as `error`: no caller reads zod's own messages.
  */
 export function issueMessage(issue: Issue): string | undefined {
   switch (issue.code) {

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import { publicEndpoints } from './public-endpoints.ts';
 
 /**
- * Lists that have no pages: the array without a version, whose contract must not change, and the
- * JSON Web Key Set, whose form RFC 7517 defines.
+ * Lists without pages: the unversioned array, because the contract is fixed and streamed, and a
+ * JSON Web Key Set, because RFC 7517 defines the form.
  */
 const withoutPages = new Set(['listAllInvestments', 'listAuditKeys']);
 

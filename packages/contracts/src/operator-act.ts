@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** The parts of a request that the event `operator.acted` contains. */
 export interface OperatorAct {
-  /** Properties that hold an id by their name: `id`, and names that end in `Id`. */
+  /** Members with the name of an id: `id`, `…Id`. */
   ids: Record<string, string>;
   /**
    * Lists of ids by their name (`ids`, and names that end in `Ids`), and lists of enumerated
@@ -26,10 +26,10 @@ const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 const mostValues = 100;
 
 /**
- * Returns which parts of a request are recorded, by the schemas of path and body: ids, enumerated
- * values, booleans, numbers and times. Other texts and objects are not recorded, because they may
- * be personal or secret, such as an address, a name, a reason or a password.
- * @throws Error if the body is not an object, of which nothing would be recorded
+ * The recorded members of a request, by the schemas of path and body: ids, and enumerated or
+ * measured values. Other texts and objects are not recorded: a text may be personal or secret, such
+ * as an address, a name, a reason or a password.
+ * @throws Error for a body that is not an object: nothing would be recorded
  */
 export function recordedMembers({
   operationId,

@@ -30,10 +30,7 @@ function clamped(max: number) {
     .transform((value) => Math.min(Number(value), max));
 }
 
-/**
- * `limit` and `offset`, which every list has. The list of investments in v1 has only these, and no
- * cursor.
- */
+/** `limit` and `offset` of every list, also of v1's investments without a cursor. */
 export const offsetQuery = z.strictObject({
   limit: clamped(maxPageSize)
     .default(defaultPageSize)
@@ -44,8 +41,8 @@ export const offsetQuery = z.strictObject({
 });
 
 /**
- * `limit`, `offset` and `cursor`, which every other list has. An endpoint adds its filters with
- * `pageQuery.extend({ … })`.
+ * `limit`, `offset` and `cursor` of every list. An endpoint adds filters: `pageQuery.extend({ …
+ * })`.
  */
 export const pageQuery = offsetQuery.extend({
   cursor: z
@@ -93,8 +90,8 @@ export const pageMeta = offsetMeta
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /**
- * Returns the schema of a page. Its example in the OpenAPI document has one record, which is the
- * example of `item`.
+ * The body of a page of a list. The example in the OpenAPI document has one record, the example of
+ * `item`.
  */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   const page = z.object({

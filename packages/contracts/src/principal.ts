@@ -10,7 +10,7 @@ export const environmentSchema = z.enum(environments);
 export const credentialKindSchema = z.enum(['api_key', 'access_token']);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
-/** The plan that an organization has ordered. Some limits depend on it. */
+/** The ordered plan of an organization: some limits depend on the plan. */
 export const planSchema = z.enum(['free', 'team', 'enterprise']);
 export type Plan = z.infer<typeof planSchema>;
 

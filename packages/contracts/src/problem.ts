@@ -12,8 +12,8 @@ const errorCodeSchema = z.enum(errorCodes).meta({
 });
 
 /**
- * A problem document, `application/problem+json` (RFC 9457), with two members that the RFC does not
- * define: `error`, which is a code, and `message`.
+ * A problem document, `application/problem+json` (RFC 9457), with two members of our own: `error`,
+ * a code, and `message`.
  */
 export const problemSchema = z
   .object({

@@ -23,7 +23,7 @@ const areas: readonly object[] = [
 
 const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
 
-/** The endpoints that the gateway serves: all but internal ones. */
+/** The endpoints served by the gateway: all except internal endpoints. */
 export const publicEndpoints: readonly Endpoint[] = endpoints.filter(
   ({ access }) => access !== 'internal',
 );

@@ -8,8 +8,8 @@ const maxListed = 20;
 const maxComparedLength = 50;
 
 /**
- * Returns the candidate that is most similar to `name`. It must be equal but for case and
- * punctuation, or differ in at most a third of the letters.
+ * Returns the most similar candidate to `name`: equal except for case and punctuation, or different
+ * in at most a third of the letters.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);

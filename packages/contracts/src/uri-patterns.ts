@@ -1,7 +1,4 @@
-/**
- * Patterns in the dialect of JSON Schema (ECMA-262). They match only URIs that every parser
- * accepts.
- */
+/** Patterns of JSON Schema (ECMA-262) for URIs accepted by every URL parser. */
 const port =
   '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?';
 const label = '[0-9A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
@@ -18,7 +15,7 @@ export const domainUrlPattern = `https?://${domainNamePattern}${port}([/?#][!-~]
 /** Matches an http or https URL with a domain name or an IPv4 address. */
 export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${port}([/?#][!-~]*)?`;
 
-/** The end of a redirect URI. It must not contain `*`, which some servers treat as a wildcard. */
+/** For a redirect URI: without `*`, because some servers read a wildcard. */
 const tail = '([/?]([!"$-)+-[\\]-~])*)?';
 const calledTail = '([/?]([!"$-[\\]-~])*)?';
 const ownScheme =

@@ -13,7 +13,7 @@ import { serveConnection } from './wire/connection.ts';
 import { listen } from './wire/listen.ts';
 import { RunningCommands } from './wire/running-commands.ts';
 
-/** A log message with its details. */
+/** A log entry with further details. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   message: string;
@@ -44,8 +44,8 @@ export interface Server {
   /** Returns the first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
   /**
-   * Starts to erase data that were changed or removed earlier from the file, which takes seconds.
-   * The erasure happens even if the process crashes.
+   * Erases previously changed and removed data from the file, within seconds. The erasure is
+   * certain, even after a crash.
    */
   eraseFreed(): void;
   stop(): Promise<void>;
@@ -53,10 +53,7 @@ export interface Server {
 
 const maxReportedScans = 1_000;
 const writeNoticeMs = 50;
-/**
- * Maximum number of connections. Each runs one command at a time, which occupies one of LMDB's
- * 4,096 reader slots.
- */
+/** Each connection runs a single command at a time, with one of LMDB's 4,096 readers. */
 const maxConnections = 3_500;
 
 /**

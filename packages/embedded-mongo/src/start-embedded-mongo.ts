@@ -11,8 +11,8 @@ export interface EmbeddedMongoOptions extends ServerOptions {
    */
   onFailed?: (reason: string) => void;
   /**
-   * `worker` (default): the store runs in a thread of its own, and does not block the event loop of
-   * the caller. `same`: it runs in the thread of the caller, and each commit blocks the event loop.
+   * `worker` (default): a separate thread: the store does not block the caller's event loop.
+   * `same`: the caller's thread; each commit blocks the event loop.
    */
   thread?: 'worker' | 'same';
 }
@@ -27,8 +27,8 @@ export interface EmbeddedMongo {
    */
   collectionScans(): Promise<CollectionScan[]>;
   /**
-   * Starts to erase data that were changed or removed earlier from the file, which takes seconds.
-   * Resolves when the erasure will happen even after a crash.
+   * Erases previously changed and removed data from the file, within seconds. Resolves when a crash
+   * can no longer prevent the erasure.
    */
   eraseFreed(): Promise<void>;
   stop(): Promise<void>;
@@ -58,8 +58,7 @@ async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo>
 }
 
 /**
- * Limits the young generation of the heap. V8 would let it grow to 67 MB, although hardly any
- * object is needed after its command.
+ * V8 would let the young generation grow to 67 MB, although hardly any object survives a command.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 

@@ -20,7 +20,7 @@ interface Dependencies {
    * checkpoint.
    */
   lastCheckpointMs: () => number;
-  /** How long a key signs before the next key replaces it, in milliseconds. */
+  /** Signing period of a key. */
   rotateEveryMs: number;
   now: () => number;
 }

@@ -7,7 +7,7 @@ const ofVersion010 = ['occurredAt', 'action', 'category', 'outcome', 'actors', '
       : `stream_1_${field}_1_occurredAt_-1__id_-1`,
 );
 
-/** Migrations of data that earlier versions have stored. No migration changes a record. */
+/** Migrations of data stored by earlier versions. Records are never changed. */
 export const migrations: readonly Migration[] = [
   {
     name: '0001-indexes-of-0.1.0',

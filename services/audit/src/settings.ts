@@ -9,21 +9,18 @@ export const settings = z.object({
    * base64. If there are several, separated by commas, the first encrypts, and all decrypt.
    */
   SECRETS_KEY: text(),
-  /**
-   * Permits the service to start although SECRETS_KEY cannot decrypt the stored keys, because the
-   * key that encrypted them is lost.
-   */
+  /** Starts even if SECRETS_KEY cannot decrypt stored data, because its key is lost. */
   SECRETS_KEY_LOST: flag().default(false),
-  /**
-   * The name of the log in its checkpoints (C2SP tlog-checkpoint), such as a host name. It has no
-   * scheme.
-   */
+  /** The log's name in its checkpoints (C2SP tlog-checkpoint): without a scheme. */
   AUDIT_ORIGIN: text()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be a name such as audit.example.com')
     .default('irp.example/audit'),
-  /** File to which each checkpoint is appended, on a disk other than the database's. */
+  /** File outside the database for appended checkpoints. Default: none. */
   CHECKPOINTS_FILE: text().optional(),
-  /** Witnesses that cosign the log of checkpoints: `URL VKEY`, separated by commas. */
+  /**
+   * Witnesses for cosignatures of the log of checkpoints: `URL VKEY`, separated by commas. Default:
+   * none.
+   */
   AUDIT_WITNESSES: text()
     .transform((value, context) => {
       try {
@@ -47,9 +44,9 @@ export const settings = z.object({
   CHECKPOINTS_S3_SECRET_ACCESS_KEY: text().optional(),
   /** Maximum time until a checkpoint covers a new record, in milliseconds. */
   CHECKPOINT_MS: durationMs().default(60_000),
-  /** Maximum number of records that the monitor verifies in a second. */
+  /** Maximum number of records verified by the monitor in a second. */
   MONITOR_RECORDS_PER_S: integer(1, 1_000_000).default(500),
-  /** Pause of the monitor after it has verified the complete log, in milliseconds. */
+  /** The monitor's pause after a verification of the whole log, in milliseconds. */
   MONITOR_PAUSE_MS: durationMs().default(60_000),
   /** Age at which records are deleted, in days. Without this setting, records are never deleted. */
   AUDIT_RETENTION_DAYS: integer(1, 36_500).optional(),

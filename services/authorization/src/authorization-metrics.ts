@@ -9,7 +9,7 @@ interface Dependencies {
   applications: Pick<ApplicationStore, 'countDueForReminder'>;
   mailRequests: Pick<MailRequestStore, 'oldestWaiting'>;
   revoker: Pick<Revoker, 'unpublished'>;
-  /** Milliseconds for which a key signs. */
+  /** Signing period of a key. */
   rotateEveryMs: number;
   now: () => number;
 }

@@ -66,8 +66,8 @@ const database: MigratedService['database'] = {
 };
 
 /**
- * Creates the modules and connects them.
- * @param now returns the time in milliseconds since 1970, for the expiry of keys and tokens
+ * Composes the modules.
+ * @param now the clock for the expiry of keys and tokens, in milliseconds since 1970
  */
 async function start(
   platform: Platform,

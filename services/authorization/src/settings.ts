@@ -56,19 +56,15 @@ const variables = z.object({
   NEW_ORGANIZATION_DAYS: integer(0, 365).default(7),
   /** Interval in milliseconds in which expired invitations are removed. */
   INVITATION_CHECK_MS: durationMs().default(60_000),
-  /** Interval in milliseconds in which applications are deleted whose seven days are over. */
+  /** Interval of the deletion of applications after the seven days for restoring. */
   DELETION_CHECK_MS: durationMs().default(60_000),
   /** Interval in milliseconds in which mails about secrets of former members are requested. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
-  /**
-   * Interval in milliseconds in which owners are reminded of secrets that should be rotated, once
-   * for each secret.
-   */
+  /** Interval of the reminders of secrets due for rotation: a reminder for each secret. */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
   /**
-   * Milliseconds for which a new signing key is published before its first use, so verifiers know
-   * it in time.
+   * Publication of a new signing key before its first use, so that verifiers have the key in time.
    */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),
   SIGNING_KEY_CHECK_MS: durationMs().default(30_000),
@@ -82,11 +78,11 @@ const variables = z.object({
   /** Proxy for requests to addresses of applications, except on loopback: `http://host:port`. */
   OUTGOING_PROXY: outgoingProxy().optional(),
   /**
-   * Interval in milliseconds in which owners of clients that call a deprecated version are
-   * notified. Each owner gets at most one mail a week.
+   * Interval of the notices to owners of clients that call a deprecated version. Each owner
+   * receives at most one notice a week.
    */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
-  /** Address on which the process listens. */
+  /** The listening address of the process. */
   HOST: text().optional(),
   /**
    * scrypt's N (RFC 7914, section 2) for new password hashes. It may be lower than the default only

@@ -58,7 +58,7 @@ interface Ports {
   lookForProof?: LookForProof;
 }
 
-/** The service `directory`: publishers list their applications, and workspaces install them. */
+/** The directory of integrations: the publishers' listings of their applications. */
 export const directory = {
   name: 'directory',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
@@ -118,8 +118,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
   const index = createLiveIndex(discovery, liveDomains);
-  // Starts to build the index, so that the first search need not wait for it. If the build fails,
-  // the first search reports the error.
+  // Builds the index before the first search. The first search reports an error of the build.
   index.current().catch(() => undefined);
   const readApplication = createApplicationReader(client);
   const now = Date.now;

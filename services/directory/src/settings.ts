@@ -29,10 +29,7 @@ export const settings = z.object({
    * requested directly.
    */
   OUTGOING_PROXY: outgoingProxy().optional(),
-  /**
-   * Maximum number of domains of a workspace. Concurrent requests can exceed this limit, because
-   * each request counts the domains before it adds its own.
-   */
+  /** Domains of a workspace. Concurrent requests can exceed the limit by their number. */
   MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
   /** Time between two searches for domain proofs that are due for a check, in milliseconds. */
   PUBLISHER_DOMAIN_CHECK_MS: durationMs().default(60_000),

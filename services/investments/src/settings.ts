@@ -6,8 +6,8 @@ export const settings = z.object({
   /** Maximum number of rows in an import. */
   MAX_IMPORT_ROWS: integer(1, 1_000_000_000).default(1_000_000),
   /**
-   * Number of records of a workspace and environment up to which imports may add records. A request
-   * that creates a single record has no such limit.
+   * Maximum number of records of a workspace and environment for imports. Requests for single
+   * records are not bounded.
    */
   MAX_WORKSPACE_RECORDS: integer(1, 1_000_000_000).default(2_000_000),
   /** The same limit for organizations with the plan `free`. The smaller of both limits applies. */

@@ -10,9 +10,8 @@ import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-models.ts';
 
 /**
- * Compiles the models of all collections.
- * @param replySecrets keys that encrypt stored replies, because the reply to the creation of an
- *   endpoint contains its secret
+ * The models of all collections.
+ * @param replySecrets encrypt stored replies: a reply to a new endpoint contains its secret
  */
 export function compileAll(connection: Connection, replySecrets: readonly string[] = []) {
   return {

@@ -52,10 +52,7 @@ const database: MigratedService['database'] = {
   migrations,
 };
 
-/**
- * The service that notifies people and programs of events: it sends mails to admins, and webhooks
- * to receivers.
- */
+/** Tells people and programs of events: mails to admins, webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],

@@ -10,7 +10,7 @@ export const settings = z.object({
    * Public origin of the pages to which mails link; the same value as in the authorization service.
    */
   AUTH_URL: webOrigin().optional(),
-  /** Interval in milliseconds in which waiting notices are processed. */
+  /** Interval of the processing of notices, in milliseconds. */
   NOTICES_CHECK_MS: durationMs().default(1_000),
   /** URL of the directory, which stores the installations. */
   DIRECTORY_URL: url('http:', 'https:'),
@@ -50,7 +50,7 @@ export const settings = z.object({
     .default('Investment Research Platform <no-reply@irp.example>'),
   /** Number of connections to the mail server. Each sends one mail at a time. */
   MAIL_CONNECTIONS: integer(1, 100).default(5),
-  /** Maximum mails that a process sends per second. */
+  /** Maximum of mails sent by a process in a second. */
   MAIL_PER_SECOND: integer(1, 10_000).optional(),
   /**
    * Domain whose DNS contains the public key for DKIM (RFC 6376). With this and the next two
@@ -82,7 +82,7 @@ export const settings = z.object({
    * lost.
    */
   INSTALLATIONS_REFRESH_MS: integer(100, 86_400_000).default(3_600_000),
-  /** Networks that webhooks may reach in addition to public networks. */
+  /** Networks reachable by webhooks in addition to public networks. */
   WEBHOOK_ALLOW_NETWORKS: outgoingNetworks().optional(),
   /** Proxy for the connections to receivers of webhooks. */
   OUTGOING_PROXY: outgoingProxy().optional(),

@@ -4,7 +4,7 @@ export interface GuideGroup {
   guides: readonly (readonly [slug: string, file: string])[];
 }
 
-/** The documents of `docs/` for users of the API, in the order in which the page lists them. */
+/** Documents of `docs/` for readers of the API, in the order of the list. */
 export const guideGroups: readonly GuideGroup[] = [
   {
     name: 'Start',

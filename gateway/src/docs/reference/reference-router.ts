@@ -25,7 +25,7 @@ export function createReferenceRouter(pages: ReferencePages): Router {
       )
       .all(methodNotAllowed);
   serveOverview('/docs', newestVersion, '');
-  // The links of the pages are relative, so that they work behind a path prefix.
+  // Links and files of pages are relative and so work behind a path prefix.
   for (const path of ['/docs/', `/docs/${newestVersion}`]) {
     router.get(path, (_request, response) => response.redirect(308, '../docs'));
   }

@@ -25,10 +25,7 @@ const maxDepth = 5;
  * The maximum length of a shown pattern. The OpenAPI document has the longer ones, for programs.
  */
 const longestPattern = 60;
-/**
- * The pattern that forbids NUL characters. Nearly every text has this pattern, so the pages do not
- * show it.
- */
+/** The pattern of nearly every text. */
 const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [
@@ -64,7 +61,7 @@ export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth
   ])}`;
 }
 
-/** Returns a note for an object that needs at least one of several properties. */
+/** For an object with a choice of required members. */
 function requiredChoice({ properties, anyOf }: Shape): Html {
   const names = (anyOf ?? []).flatMap(({ required = [] }) => required);
   return properties === undefined || names.length === 0
@@ -158,8 +155,7 @@ function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
 }
 
 /**
- * Returns the schema that has the bounds of the value. For a value that may be null, this is the
- * alternative other than null.
+ * The schema with the bounds of the value: of alternatives with null, the alternative without null.
  */
 function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
   const shape = resolved(schema, resolve);

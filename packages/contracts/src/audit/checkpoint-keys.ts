@@ -15,7 +15,7 @@ export const listCheckpointKeys = defineEndpoint({
         keys: z.array(
           z.object({
             kid: z.string(),
-            /** `superseded`: another key replaced this one before it signed. */
+            /** `superseded`: replaced before the first use. */
             state: z.enum(['former', 'current', 'upcoming', 'superseded']),
             usedFrom: z.iso.datetime(),
             usedUntil: z.iso.datetime().nullable(),
@@ -36,8 +36,8 @@ export const rotateCheckpointKey = defineEndpoint({
     'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
   body: z.strictObject({
     /**
-     * The `kid` of the key that signs now. Another call with the same `kid`, such as a repeated
-     * one, does not replace the next key.
+     * The `kid` of the current key. A repeated or a second call with the same `kid` replaces no
+     * further key.
      */
     keyId: z.string().min(1).max(64),
     /** Time until the new key begins to sign, in seconds. Default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */

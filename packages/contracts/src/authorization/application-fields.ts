@@ -31,7 +31,10 @@ export type GrantType = (typeof grantTypes)[number];
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** Who can suspend an application: the workspace that owns it, or an operator of the platform. */
+/**
+ * The parties with the right to suspend an application: the workspace of the application, or an
+ * operator of the platform.
+ */
 export const applicationParties = ['publisher', 'platform'] as const;
 export type ApplicationParty = (typeof applicationParties)[number];
 

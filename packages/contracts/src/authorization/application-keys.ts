@@ -57,8 +57,8 @@ const publicKeyShape = {
 };
 
 /**
- * A JSON Web Key Set (RFC 7517) with public keys of an application. The token endpoint accepts
- * assertions that these keys have signed (RFC 7523).
+ * A JSON Web Key Set (RFC 7517) of public keys. The token endpoint accepts signatures of the keys
+ * (RFC 7523).
  */
 export const publicJwksSchema = z.object({
   keys: z

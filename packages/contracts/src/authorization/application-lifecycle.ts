@@ -47,7 +47,7 @@ const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ ena
  */
 const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
 const reason = shownText(500).optional();
-/** The reason that an operator writes. The publisher can read it. */
+/** The reason of an operator. The publisher reads the reason. */
 export const operatorsReason = filledText(500);
 const doneByOperator = {
   204: { description: 'Done by an operator: the record is for its workspace' },

@@ -24,8 +24,8 @@ export const redirectUriSchema = cleanText(2_000)
   });
 
 /**
- * An address to which the platform sends requests: https, so that nobody can eavesdrop, or loopback
- * for development.
+ * An address for requests of the platform: https, against eavesdroppers, or loopback for
+ * development.
  */
 export const calledUrlSchema = cleanText(2_000)
   .superRefine((text, context) => {

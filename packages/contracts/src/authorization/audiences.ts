@@ -31,8 +31,8 @@ export const audienceWorkspaceSchema = z.object({
    */
   installationId: z.string().nullable(),
   /**
-   * The environment of the installation. If it is absent, there was no installation, or an earlier
-   * version stored it and the environment is that of the application.
+   * The environment of the installation. Absent: no installation, or an installation of a former
+   * version in the environment of the application.
    */
   environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
@@ -98,9 +98,8 @@ export const readAudience = defineEndpoint({
     /** Selects the workspaces of this organization that have admins. */
     organizationId: id.optional(),
     /**
-     * Who is notified in each workspace. `owner`: the owner of the application, in the workspace
-     * that owns it, or the admins if the owner is no longer a member. `admins_and_owner`: the
-     * admins and the owner.
+     * `owner`: the owner of the application, in the workspace of the application; the admins of the
+     * workspace if the owner is not a member. `admins_and_owner`: the admins and the owner.
      */
     to: z.enum(['admins', 'admins_and_owner', 'owner']).default('admins'),
     /** A single user to notify in place of the recipients of `to`, while this user is a member. */

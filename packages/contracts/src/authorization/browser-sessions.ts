@@ -13,7 +13,7 @@ const internal = {
   tag: 'Internal',
 } as const;
 
-/** The cookies of the session, without other cookies that the browser sends. */
+/** Only the cookies of the session, as sent by the browser. */
 const cookieSchema = z.string().max(2_000);
 
 export const signedInPersonSchema = z.object({

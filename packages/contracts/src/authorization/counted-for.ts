@@ -1,6 +1,5 @@
 /**
- * A response header of the OAuth endpoints. It tells the gateway for whom the request counts in the
- * rate limit, such as `client:<id>`. Without it, the request counts for the address of the client.
- * The gateway never forwards the header.
+ * Response header of the OAuth endpoints: the subject of the gateway's rate limit for the request,
+ * such as `client:<id>`. Default: the address of the client. The gateway never forwards the header.
  */
 export const countedForHeader = 'x-irp-counted-for';

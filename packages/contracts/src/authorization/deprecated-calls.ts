@@ -10,8 +10,8 @@ const internal = {
 } as const;
 
 /**
- * Calls that a credential has sent to a deprecated version on a UTC day, as far as a single gateway
- * process has counted them.
+ * Calls of a credential to a deprecated version on a UTC day, as counted so far by a single gateway
+ * process.
  */
 const deprecatedCallsSchema = z.object({
   version: z.string().max(32),

@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * Matches a domain that can be written in two forms, because it contains other characters than
- * ASCII, or an A-label.
+ * A domain with characters besides letters, digits and hyphens of ASCII, or with an A-label: the
+ * domain has two forms.
  */
 const hasTwoForms = /(?:^|\.)xn--|\P{ASCII}/u;
 
@@ -24,8 +24,8 @@ export function normalizeEmail(text: string): string {
 }
 
 /**
- * Returns the forms in which an address may be stored: first the form of {@link normalizeEmail},
- * then the form with A-labels if it differs.
+ * The possible stored forms of an address: first the form of {@link normalizeEmail}, then the form
+ * with A-labels, if different.
  */
 export function emailForms(text: string): [normalized: string, ...others: string[]] {
   const email = normalizeEmail(text);

@@ -1,6 +1,6 @@
 /**
- * What a repeated request with the same Idempotency-Key gets, for operations whose response
- * contains a secret.
+ * The result of a repeated request with the same Idempotency-Key, for descriptions of operations
+ * with a secret in the response.
  */
 export const secretOnRetry =
   'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.';

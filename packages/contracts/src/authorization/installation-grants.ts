@@ -34,9 +34,7 @@ export const putInstallationGrant = defineEndpoint({
         installationId: z.string(),
         revision: z.int(),
         state: z.string(),
-        /**
-         * The organization that owns the workspace, as the publisher of the application sees it.
-         */
+        /** The organization of the workspace, for the publisher of the application. */
         organizationName: z.string(),
       }),
     },

@@ -5,7 +5,7 @@ import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { applicationParties, applicationStates, grantTypes } from './application-fields.ts';
 
-/** What the workspaces that have installed an application may know about it. */
+/** The facts about an application for the workspaces with an installation of the application. */
 export const applicationStandingSchema = z.object({
   suspensions: z.array(
     z.object({
@@ -18,7 +18,7 @@ export const applicationStandingSchema = z.object({
   deletionAt: z.iso.datetime().nullable(),
   /** When compromised credentials were last reported; null if never. */
   compromisedAt: z.iso.datetime().nullable(),
-  /** When the application was transferred to its owner; null if the owner has registered it. */
+  /** Time of the transfer to the current owner; null: the owner registered the application. */
   transferredAt: z.iso.datetime().nullable(),
 });
 
@@ -122,8 +122,8 @@ export const readApplicationUse = defineEndpoint({
 });
 
 /**
- * The copy of the listing in the record of an application. The directory decides about it, and the
- * authorization service only shows it.
+ * The listing in an application's record. The directory decides; the authorization service shows
+ * the result.
  */
 export const putApplicationListing = defineEndpoint({
   operationId: 'putApplicationListing',
@@ -139,13 +139,13 @@ export const putApplicationListing = defineEndpoint({
     visibility: z.enum(visibilities),
     state: z.enum(['none', ...listingStates]),
     /**
-     * The name that passed the checks. If it is absent, only the workspace of the application sees
-     * the application.
+     * The public name, after the checks of names. Absent: only the workspace of the application
+     * sees the application.
      */
     name: z.string().max(200).optional(),
     /**
-     * The id of the approved logo, which everybody can load. Absent if there is none, if the
-     * directory does not show it, or if an earlier version sends the request.
+     * The id of the approved, publicly loadable logo. Absent: no logo, the directory does not show
+     * the logo, or the caller is of a former version.
      */
     logo: z.uuid().optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),

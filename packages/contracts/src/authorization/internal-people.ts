@@ -5,10 +5,7 @@ import { platformRoleSchema } from '../permissions/roles.ts';
 /** What the directory knows about a reviewer. */
 export const platformPersonSchema = z.object({
   platformRoles: z.array(platformRoleSchema),
-  /**
-   * The organizations of all workspaces in which the person is a member, whatever the caller's
-   * credential may access.
-   */
+  /** The organizations of all workspaces of the person, regardless of the caller's credentials. */
   organizationIds: z.array(z.string()),
 });
 

@@ -22,8 +22,8 @@ const passwordSchema = z
   .max(200, 'must be at most 200 characters');
 
 /**
- * Operations that create organizations, workspaces, users and keys. They are idempotent: a repeated
- * call returns the existing objects. Only keys are replaced, because a key cannot be shown again.
+ * The provisioning operations are idempotent: a repeat returns the existing objects. Exception: a
+ * repeat replaces a key, because a key cannot be shown again.
  */
 export const provisionOrganization = defineEndpoint({
   ...internal,

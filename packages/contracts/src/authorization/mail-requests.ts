@@ -13,8 +13,8 @@ const internal = {
 const kinds = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 /**
- * A mail that the notifications service must send. It may contain a link that signs the recipient
- * in, so it never passes the event bus.
+ * A mail to send. The params can contain a link for signing in: the mail never passes the event
+ * bus.
  */
 export const mailRequestSchema = z.object({
   id: z.string(),

@@ -12,7 +12,7 @@ import { mailedNameSchema } from './shown-name.ts';
 const memberStatus = z.enum(['active', 'pending']);
 const time = z.iso.datetime().nullable();
 
-/** A member of a workspace. It is also the response to a caller who has just become a member. */
+/** Also the view of the caller's own new membership. */
 export const memberSchema = z
   .object({
     id: z.string().meta({

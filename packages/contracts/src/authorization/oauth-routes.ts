@@ -15,8 +15,8 @@ export const oauthRoutes = {
 } as const;
 
 /**
- * Path of the metadata that describe the API as a protected resource (RFC 9728, section 3). The
- * gateway serves them.
+ * Path of the metadata of the API as a protected resource (RFC 9728, section 3). The gateway serves
+ * the metadata.
  */
 export const protectedResourceRoute = '/.well-known/oauth-protected-resource';
 

@@ -8,10 +8,7 @@ import { searchText } from '../search-text.ts';
 import { applicationParties, applicationStates } from './application-fields.ts';
 import { platformApplicationExample } from './platform-examples.ts';
 
-/**
- * An application as operators see it: without addresses, scopes and owner, which only its own
- * workspace sees.
- */
+/** Without addresses, scopes and owner: only the workspace of the application sees these. */
 const applicationSchema = z
   .object({
     id: z.string().meta({ description: 'Also its client ID' }),

@@ -27,7 +27,7 @@ const refusedCallsSchema = z.strictObject({
   /** The `operationId`; absent if the path has no endpoint. */
   operation: id.optional(),
   reason: z.enum(['insufficient_scope', 'forbidden', 'not_found', 'rate_limited']),
-  /** The workspace that owns the resource, if it is not the caller's. */
+  /** The workspace of the resource, if different from the caller's workspace. */
   ownerWorkspaceId: id.optional(),
   /** The required scopes that the credential does not have. */
   missing: z.array(id).max(32),

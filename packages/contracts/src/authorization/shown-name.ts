@@ -5,7 +5,7 @@ import { forbiddenInNames, nameSchema } from './fields.ts';
 const platformForms = seenForms('Investment Research Platform');
 
 /**
- * A name that other users read in mails and on consent pages. It must not look like the name of the
+ * A name for mails and consent pages: other people read the name. The name must not pose as the
  * platform.
  */
 export const shownNameSchema = nameSchema.refine(
@@ -21,8 +21,8 @@ const withoutInternetAddress = {
 };
 
 /**
- * A name of a user or a workspace that may appear in mails to people who have not agreed to receive
- * mails, such as invitations.
+ * A name of a person or a workspace for mails to people without their prior consent, such as
+ * invitations.
  */
 export const mailedNameSchema = shownNameSchema
   .refine((name) => !hasInternetAddress(name), noInternetAddress)

@@ -15,11 +15,11 @@ const programEndpoints = [
 const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i');
 
 /**
- * Tells whether the platform serves HTML at a path to a client that accepts HTML. These are the
- * pages for sign-in, consent, account and directory, the console, former addresses of pages, and
- * the page to which a mail to a contact links. Other paths always get JSON, because some HTTP
- * libraries accept `text/html` by default (HttpURLConnection in Java).
- * @param path the path without the query
+ * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML:
+ * sign-in, consent, account and directory pages, the console, the addresses of former pages, and
+ * the page of a mail to a contact. Every other response is JSON, regardless of `Accept`, because
+ * some HTTP libraries accept `text/html` by default (HttpURLConnection of Java).
+ * @param path without the query
  */
 export function servesHtml(path: string): boolean {
   return webPath.test(path) && !programPath.test(path);

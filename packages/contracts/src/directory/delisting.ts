@@ -14,9 +14,7 @@ const common = {
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
-/**
- * A listing as operators see it. The draft is missing, because the publisher has not submitted it.
- */
+/** A listing as seen by an operator: without the draft, because nobody has submitted the draft. */
 const operatedListingSchema = z
   .object({
     applicationId: z.string(),

@@ -6,10 +6,7 @@ import { logoExample } from './listing-examples.ts';
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/**
- * Maximum size of an upload, in bytes. It is the limit that the gateway has for any request
- * (`MAX_BODY_BYTES`).
- */
+/** The largest upload, in bytes: the limit of the gateway for any request (`MAX_BODY_BYTES`). */
 export const maxImageBytes = 1_048_576;
 
 /**
@@ -41,7 +38,7 @@ export const screenshotSize: ImageSize = {
 
 export const maxScreenshots = 5;
 
-/** A text that describes an image to users who cannot see it. */
+/** Describes an image to people without sight of the image. */
 export const alternativeTextSchema = shownText(200);
 
 export const listingImageSchema = z

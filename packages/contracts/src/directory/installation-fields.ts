@@ -24,8 +24,8 @@ export const installationStates = [
 export type InstallationState = (typeof installationStates)[number];
 
 /**
- * Who can decide about an installation. `tenant`: the workspace that has installed the application.
- * `publisher`: the workspace that owns the application. `platform`: the operator.
+ * `tenant`: the workspace of the installation. `publisher`: the workspace of the application.
+ * `platform`: the operator.
  */
 export const installationParties = ['tenant', 'publisher', 'platform'] as const;
 export type InstallationParty = (typeof installationParties)[number];
@@ -51,7 +51,7 @@ export const reasonSchema = shownText(500).optional();
 const scopeList = z.array(scopeSchema);
 const since = (description: string) => z.iso.datetime().nullable().meta({ description });
 
-/** The state of an application, as a workspace sees it that has installed the application. */
+/** The state of an application for a workspace with an installation of the application. */
 const installedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   suspensions: z
@@ -222,7 +222,7 @@ export const installationPolicySchema = z.strictObject({
     .meta({ description: 'Whether members may ask the admins for an installation' }),
 });
 
-/** The policy in a request. A client may send it back with the fields that it has read. */
+/** A client may send back the policy as read. */
 export const sentPolicySchema = installationPolicySchema
   .extend({ publisherNames: z.unknown().optional().meta({ undocumented: true }) })
   .meta({ id: 'InstallationPolicyInput', examples: [installationPolicyExample] });

@@ -23,8 +23,8 @@ export const listingStates = [
 export type ListingState = (typeof listingStates)[number];
 
 /**
- * Who can see a listing. `private`: the workspace that owns the application. `organization`:
- * organizations that have approved the publisher. `public`: everybody.
+ * `private`: the workspace of the application only. `organization`: organizations approved by the
+ * publisher. `public`: everybody.
  */
 export const visibilities = ['private', 'organization', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -81,7 +81,7 @@ function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
     .meta({ uniqueItems: true });
 }
 
-/** The texts of a listing that the publisher writes. The scopes are those of the application. */
+/** The publisher's texts. Scopes come from the application. */
 export const listingDraftSchema = z
   .strictObject({
     name: shownNameSchema.optional().meta({ description: 'Default: the name of the application' }),

@@ -81,7 +81,7 @@ export const publicListingSchema = z
 
 export type PublicListing = z.infer<typeof publicListingSchema>;
 
-/** A shared listing as the organizations see it with which it is shared. */
+/** The view of a shared listing for organizations. */
 export const sharedListingSchema = z
   .object({
     ...details,

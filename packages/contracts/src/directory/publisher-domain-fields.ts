@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { publisherDomainExample } from './publisher-domain-examples.ts';
 
 /**
- * `lapsed`: the domain was verified, and then its proof disappeared, or another workspace proved
- * it.
+ * `lapsed`: once verified. The proof has gone, or another workspace has proven the domain since.
  */
 export const publisherDomainStates = ['pending', 'verified', 'lapsed'] as const;
 export type PublisherDomainState = (typeof publisherDomainStates)[number];

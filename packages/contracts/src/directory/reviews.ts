@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The checks of the automated review, in the order in which results list them. */
+/** The checks of the automated review, in this order. */
 export const reviewChecks = [
   'redirect_uris',
   'scope_reasons',

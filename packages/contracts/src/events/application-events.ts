@@ -6,12 +6,12 @@ import { fieldChanges, personal, personId, plainText } from './personal-data.ts'
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
-/** The party that decided. If it is absent, as in earlier versions, this is the publisher. */
+/** The deciding party. Absent in former versions: the publisher. */
 const by = z.enum(applicationParties).optional();
 
 /**
- * Contacts are persons who need not be users. Descriptions and metadata are texts that the actor
- * has written.
+ * Contacts are persons, not necessarily users; descriptions and metadata are free texts of the
+ * actor.
  */
 const applicationChanges = fieldChanges({
   '/owner': 'contact',
@@ -137,8 +137,8 @@ export const applicationEvents = [
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
       /**
-       * The user who owned the application before the transfer. Only the event in the log of the
-       * former workspace contains it. Absent if there was none.
+       * In the log of the former workspace only: the user with the address of the application's
+       * owner until then. Absent: nobody.
        */
       userId: personId.optional(),
     }),

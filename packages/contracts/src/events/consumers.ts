@@ -1,6 +1,6 @@
 /**
- * The Kafka consumer groups and their topics. Each group is a service, whose processes share the
- * partitions. Each group has a dead-letter queue of its own.
+ * The consumer groups of the bus. A group is a service, and the processes of the service share the
+ * work of the listed topics. Each group has a separate dead-letter queue.
  */
 export const consumers = {
   audit: ['authorization', 'directory', 'investments', 'notifications'],

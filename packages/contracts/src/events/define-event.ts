@@ -21,7 +21,7 @@ export const eventCategories = [
 
 export type EventCategory = (typeof eventCategories)[number];
 
-/** A type of event: what happened, and the schema of its details. */
+/** A type of event: the fact, and the schema of the details. */
 export interface EventDefinition {
   type: string;
   category: EventCategory;
@@ -29,7 +29,7 @@ export interface EventDefinition {
   summary: string;
   /** `failure` if the action was rejected. */
   outcome?: 'failure';
-  /** The services that emit the event, the main one first. Default: the service of the category. */
+  /** The emitting services, the main service first. Default: the service of the category. */
   emitters?: readonly [string, ...string[]];
   /** The kind of resource to which the id in `subject` belongs. */
   subject: SubjectKind;
@@ -45,13 +45,13 @@ export interface EventDefinition {
    */
   changedPath?: `/${string}`;
   /**
-   * Fields in `changes` that contain ids of people who are not in the workspace. These ids are
-   * removed from the event in the log of the workspace.
+   * Paths of `changes` with ids of people outside the workspace. The log of the workspace does not
+   * contain the ids.
    */
   outsidePaths?: readonly string[];
   /**
-   * Members that only the publisher of the application receives, and workspaces that have installed
-   * it do not.
+   * Members for the publisher of the application only: workspaces with an installation do not
+   * receive the members.
    */
   ofPublisher?: readonly string[];
   example: Record<string, unknown>;
@@ -83,7 +83,7 @@ type SubjectKind =
   | 'operation'
   | 'audit';
 
-/** Returns the definition with its literal type, from which the type of the details is derived. */
+/** Preserves the literal type: the name of an event determines the type of the details. */
 export function defineEvent<const D extends EventDefinition>(definition: D): D {
   return definition;
 }

@@ -26,12 +26,12 @@ interface DomainEventOf<T extends EventType> {
   data: EventDetail<T>;
 }
 
-/** An event as it is stored together with its change, until it is published. */
+/** An event as stored with the change until publication. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
 /**
- * The type and the details of an event. Workspace and subject are only given if they differ from
- * the defaults of the code that creates the event.
+ * Type and details of an event. Workspace and subject are given only if different from the
+ * creator's default.
  */
 export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &

@@ -12,8 +12,8 @@ export function dataSchemaOf(type: string): string {
 }
 
 /**
- * Returns the services that emit an event. Each publishes it to the topic with its name. The list
- * is empty for events that the audit service itself records.
+ * The emitting services of an event, each on the topic with the name of the service; empty for
+ * events recorded by the audit service itself.
  */
 export function emittersOf({ category, emitters }: EventDefinition): readonly string[] {
   if (emitters) {
@@ -32,8 +32,8 @@ export function emittersOf({ category, emitters }: EventDefinition): readonly st
 }
 
 /**
- * Returns the topic to which the first emitter publishes an event; null for events that the audit
- * service itself records.
+ * The topic of an event, by the first emitter; null for events recorded by the audit service
+ * itself.
  */
 export function topicOf(definition: EventDefinition): string | null {
   return emittersOf(definition)[0] ?? null;
@@ -81,8 +81,7 @@ export function eventSchema(
   });
   const schema = z.toJSONSchema(envelope, {
     target,
-    // A consumer that validates events must accept members that later versions add, so the schema
-    // does not forbid them.
+    // A consumer that validates with this schema must accept members added by later versions.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;

@@ -33,8 +33,8 @@ const by = z.enum(applicationParties);
 const deletionAt = '2026-12-01T09:00:00.000Z';
 
 /**
- * Events about actions of publishers and of the platform on an application, for the log of each
- * workspace that has installed it.
+ * Actions of publishers and the platform on an application, for the log of each workspace with an
+ * installation.
  */
 export const installedApplicationEvents = [
   defineEvent({

@@ -3,7 +3,7 @@ import { viewVisibilities } from '../investments/view-visibilities.ts';
 import { environmentSchema } from '../principal.ts';
 import { defineEvent } from './define-event.ts';
 
-/** The filter is left out, because it may contain a name for which a user has searched. */
+/** Without the filter: a filter may contain a searched name. */
 const view = {
   category: 'investment',
   subject: 'investment_view',

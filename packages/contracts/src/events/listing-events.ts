@@ -20,8 +20,7 @@ const reviewedExample = {
 const comment = personal(z.string(), 'actor');
 
 /**
- * Contacts are persons who need not be users. Descriptions and notes are texts that the actor has
- * written.
+ * Contacts are persons, not necessarily users; descriptions and notes are free texts of the actor.
  */
 const listingChanges = fieldChanges({
   '/supportContacts': 'contact',

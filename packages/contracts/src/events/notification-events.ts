@@ -102,16 +102,13 @@ export const notificationEvents = [
     summary:
       'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
     detail: z.strictObject({
-      /**
-       * The id of the event about which people were notified. It is in this log or in that of the
-       * application's publisher.
-       */
+      /** The id of the notified event, in this log or in the log of an application's publisher. */
       eventId: plainText,
       eventType: plainText,
       to: z.enum(['organization_owners', 'nobody']),
       /**
-       * Number of owners who were notified. They are not named, because they may have no role in
-       * the workspace.
+       * The number of notified owners. The owners are not named: they may have no role in the
+       * workspace.
        */
       recipients: z.number().int(),
     }),

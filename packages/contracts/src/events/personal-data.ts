@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The person to whom a text in an event belongs. The audit log encrypts the text with a key of this
- * person, which an erasure destroys.
- * - `actor`: the person on whose behalf an application acts, otherwise the actor
- * - `subject`: the person whose id is the `subject` of the event
- * - `userId`: the person whose id is in `userId` of the details
- * - `contact`: the person with the e-mail address in the text, or else the actor
+ * The person behind a text of an event. The audit log encrypts the text with a key of the person;
+ * an erasure of the person destroys the key.
+ * - `actor`: the person represented by an application, else the actor
+ * - `subject`: the person identified by the `subject` of the event
+ * - `userId`: the person identified by the member `userId` of the detail
+ * - `contact`: the person with the e-mail address in the value, else the actor
  */
 export type DataSubject = 'actor' | 'subject' | 'userId' | 'contact';
 
@@ -60,8 +60,8 @@ export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
 }
 
 /**
- * Returns the mark of a schema: the person, `false` if it is not personal, or the paths of {@link
- * fieldChanges}; undefined if it has no mark.
+ * The mark of a schema: the data subject, `false` for not personal, or the paths of {@link
+ * fieldChanges}; undefined without a mark.
  */
 export function personalMark(
   schema: z.ZodType,

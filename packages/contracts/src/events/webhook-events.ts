@@ -135,8 +135,7 @@ export const webhookEvents = [
       'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
     detail: z.strictObject({
       /**
-       * Set if any delivery failed. If it is absent, all succeeded, or the event is from an earlier
-       * version, which did not distinguish this.
+       * The outcome of all deliveries. Absent: success, or an event from before the distinction.
        */
       outcome: z.enum(['failure']).optional(),
       attempts: z.array(attempt).min(1).max(1_000),

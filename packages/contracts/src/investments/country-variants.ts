@@ -46,10 +46,7 @@ export const countryVariants = {
   YE: 'Republic of Yemen',
 } as const;
 
-/**
- * Names that are never accepted, because they have two meanings, or because a source assigns them
- * wrongly.
- */
+/** Names with two meanings, regardless of any source of names, and a wrong name of a source. */
 export const refusedNames = [
   'Congo',
   'Democratic Republic of China',
@@ -67,9 +64,9 @@ export const refusedNames = [
 ];
 
 /**
- * Countries whose name, without the form of government, is also in the name of a former state: the
- * German Democratic Republic, the Republic of Vietnam, the United Arab States. For these countries,
- * only the formal names above are accepted.
+ * Countries with a name contained in the name of a former state, apart from the form of government:
+ * the German Democratic Republic, the Republic of Vietnam, the United Arab States. Only the formal
+ * names above are read.
  */
 export const namesInFormerStates = [
   'China',

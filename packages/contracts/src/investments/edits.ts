@@ -10,7 +10,7 @@ import { checkView } from './view-filter.ts';
 
 /** Maximum number of records in an edit. */
 export const maxEditedRecords = 10_000;
-/** Number of days after which an edit is deleted, so that it can no longer be undone. */
+/** Days between the creation and the deletion of an edit with its undo. */
 export const editDays = 30;
 /** Maximum number of skipped records that a response lists. */
 export const maxSkippedRecords = 100;

@@ -2,9 +2,9 @@ import { isAtMost } from '../text.ts';
 import { countryCodeOf, isCountryCode } from './country.ts';
 
 /**
- * Returns the error of a value, which continues the name of the field, or undefined if the value is
- * valid. Schemas and imports share these functions. An import calls them without zod, which is
- * faster.
+ * Returns the error of a value, as a message after the field's name, or undefined for a valid
+ * value. The schemas and the import share these functions; an import calls the functions without
+ * zod, for speed.
  */
 export type Rule<Value> = (value: Value) => string | undefined;
 

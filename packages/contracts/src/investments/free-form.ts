@@ -3,8 +3,8 @@ import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
 /**
- * Maximum size of the JSON, in UTF-8 bytes. It is that of a request. Merge patches must not make an
- * object larger than this.
+ * The maximum size of the JSON in UTF-8: the maximum of a request. Merge patches must not make an
+ * object larger.
  */
 export const maxFreeFormBytes = 1_048_576;
 

@@ -5,9 +5,9 @@ import { importJobExample } from './examples.ts';
 import { importReport, importRowError, importRowWarning } from './import-queries.ts';
 import { visibilities } from './investment-fields.ts';
 
-/** Size of a file, as it is sent, from which it is imported by a job, in bytes. */
+/** A job imports files of at least this size in bytes, before decompression. */
 export const importJobBytes = 33_554_432;
-/** Number of lines in the first 4 MiB of an unpacked file, above which it is imported by a job. */
+/** A job also imports files with more lines in the first 4 MiB after decompression. */
 export const importJobLines = 50_000;
 /** Number of days after which an ended job is deleted. */
 export const importJobDays = 7;

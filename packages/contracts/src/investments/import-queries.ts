@@ -9,7 +9,7 @@ import {
 } from './examples.ts';
 import { visibilities } from './investment-fields.ts';
 
-/** Names of columns in a file, each with the field of an investment to which it is mapped. */
+/** Names of the columns of a file, each with the mapped field of an investment. */
 export const columnMapping = z
   .record(cleanText(200).min(1), cleanText(50).min(1))
   .refine((mapping) => {
@@ -23,8 +23,8 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 export const mappingMessage = 'must be a JSON object of column names and field names';
 
 /**
- * Tells whether a text is a mapping as JSON. It is checked together with the other parameters, so
- * that the response names all errors.
+ * Whether a text is a mapping as JSON. The check runs with the other parameters: the response names
+ * all errors at once.
  */
 function isColumnMapping(text: string): boolean {
   try {
@@ -39,10 +39,7 @@ export const presetName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
   .meta({ description: 'Name of a column mapping' });
 
-/**
- * By which fields an import finds existing records. A row changes the record with the same values
- * in these fields.
- */
+/** The key of an import: rows with the key of an existing record change the record. */
 export const importKeys = [
   'id',
   'lei',

@@ -140,7 +140,7 @@ export type InvestmentFields = Omit<
   'id' | 'createdAt' | 'updatedAt' | 'isFavorite' | 'isLocked' | 'isArchived'
 >;
 
-/** Fields that the platform sets. A body that contains one is rejected. */
+/** Fields set by the platform: a body with such a field is rejected. */
 export const serverFields = [
   'id',
   'createdAt',
@@ -152,10 +152,7 @@ export const serverFields = [
 
 export const nameOrTickerError = 'is required if there is no tickerSymbol';
 
-/**
- * Any of the fields that clients can send. A row of an import may have few, because it may change
- * an existing record.
- */
+/** Some of the client's fields: a row of an import may change an existing record. */
 export const importedFields = z.strictObject(clientFields).partial();
 
 /** A new investment. Every field is optional, but a name or a ticker is required. */

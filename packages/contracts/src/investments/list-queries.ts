@@ -70,9 +70,9 @@ export const facetsQuery = z
   .superRefine(checkRanges);
 
 /**
- * Returns the query of a list whose contract must not change. Unknown parameters, such as a cache
- * buster, are ignored, because existing clients may send them. The list of v2 rejects them, because
- * ignoring a filter would return the wrong records.
+ * The lists of the fixed contract ignore unknown parameters, such as a cache buster: existing
+ * clients must not break. An unknown parameter of the v2 list is an error: ignoring a filter would
+ * return the wrong records.
  */
 function fixedListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   const others = Object.keys(listV2Query.shape).filter((name) => !(name in shape));

@@ -8,10 +8,7 @@ import { textFieldNames } from './investment-fields.ts';
 
 const maxDuplicates = 20;
 
-/**
- * Fields that have a single value, which comes from one of the records. The tags of all records are
- * united.
- */
+/** Fields with a single value after a merge. Tags are united. */
 export const mergedFields = [...textFieldNames, 'employees', 'bannerImage', 'clearbit'] as const;
 export type MergedField = (typeof mergedFields)[number];
 

@@ -27,7 +27,7 @@ const reasonFields = Object.fromEntries(
   Object.entries(scopeReasons.unwrap().shape).map(([scope, reason]) => [scope, settable(reason)]),
 ) as SettableReasons;
 
-/** The listing in a manifest. Its fields are those of the draft. */
+/** The listing in a manifest: the fields of the draft. */
 export const listingPart = z.strictObject({
   name: settable(name),
   description: settable(description),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { manifestSchema } from './manifest-schema.ts';
 
-/**
- * Returns the JSON Schema of a manifest for editors. It uses draft 07, which all editors support.
- */
+/** The JSON Schema of a manifest, for editors; draft 07, known to all editors. */
 export function manifestJsonSchema(): object {
   return z.toJSONSchema(manifestSchema, {
     io: 'input',

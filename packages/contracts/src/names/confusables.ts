@@ -5,9 +5,8 @@ export const { unicodeVersion } = data;
 let prototypes: Map<string, string> | undefined;
 
 /**
- * Returns the skeleton of a text (Unicode Technical Standard 39, section 4). Texts that look the
- * same in most fonts have the same skeleton, whatever their script. The skeleton serves only for
- * comparisons and is never shown.
+ * The skeleton of a text (Unicode Technical Standard 39, section 4): texts with the same look have
+ * the same skeleton, in most fonts and regardless of script. Only for comparisons, never shown.
  */
 export function skeletonOf(text: string): string {
   prototypes ??= readPrototypes();

@@ -5,8 +5,8 @@
 const letter = 'A-Za-z\\u00aa-\\u1fff\\u3040-\\ufdff';
 const word = `${letter}0-9`;
 /**
- * A full stop, and characters that look like one, or that browsers treat as one (UTS 46, section
- * 4.5).
+ * A full stop, and characters that look like a full stop or that browsers read as a full stop (UTS
+ * 46, section 4.5).
  */
 const stop = '[.\\u2024\\u3002\\uff0e\\uff61]';
 /** A full stop in brackets, or as the word `dot`, with which people evade filters. */
@@ -19,8 +19,8 @@ const domain = `(?:[${word}-]{2}|(?:^|[^${word}.-])[${word}])${stop}[${letter}]{
 const ipAddress = '[0-9]{1,3}(?:\\.[0-9]{1,3}){3}';
 
 /**
- * A pattern for JSON Schema. A name in mails to people who have not agreed to receive mails must
- * not match it.
+ * A pattern for JSON Schema. A name in mails to people without their prior consent must not match
+ * the pattern.
  */
 export const internetAddressPattern = `${domain}|${ipAddress}`;
 const internetAddress = new RegExp(internetAddressPattern, 'u');

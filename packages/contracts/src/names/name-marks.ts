@@ -1,7 +1,7 @@
 /**
- * Symbols and emoji, including the signs of trademarks and approval. ASCII symbols such as +, and №
- * and °, are permitted, because names contain them. Superscript letters are included, because they
- * can stand for TM and R, and keycaps, which turn digits into emoji.
+ * Symbols and emoji, including signs of trademarks and approval. Excludes symbols of ASCII, such as
+ * +, and № and °, because names contain such symbols. Superscripts are TM and R in disguise; a
+ * keycap turns a digit into an emoji.
  */
 const symbol =
   /[[\p{So}\p{Sm}\p{Sk}\p{Extended_Pictographic}\u{1d2c}-\u{1d6a}\u{20e3}]--[\p{ASCII}№°]]/gv;

@@ -51,24 +51,20 @@ const taken: Readonly<Record<string, string>> = {
   ᴢ: 'z',
 };
 
-/**
- * Accents and points that can be left out in their script. Vowel signs of Indic scripts are not
- * among them, because they count as letters.
- */
+/** Optional accents and points of a script; vowel signs of Indic scripts count as letters. */
 const accents =
   /[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]/gv;
 const maxRounds = 10;
 
 /**
- * Returns what a hurried reader sees of a name: no case, accents, spaces and punctuation, and the
- * same letter for letters that look similar. There may be two forms, because some letters are
- * similar only in one case: Greek Ν looks like N, and ν like v. Names that share a form look the
- * same.
+ * The look of a name for a hurried reader: without case, accents, spaces and punctuation, and with
+ * the same letter for similar letters. Returns up to two forms, because some letters look the same
+ * in a single case only: Greek Ν like N, ν like v. Names with a common form look the same.
  */
 export function seenForms(name: string): readonly string[] {
   const unmarked = withoutMarks(name);
   const forms = [seen(unmarked), seen(unmarked.normalize('NFKC').toLowerCase())];
-  // If a name consists only of signs, these are its form.
+  // A name of signs only keeps the signs.
   return [...new Set(forms)].map((form) => form || name.normalize('NFKC').replaceAll(/\s/gu, ''));
 }
 
@@ -92,9 +88,7 @@ export function claimsIn(name: string): string[] {
   return wordsOf(name).filter(isClaim);
 }
 
-/**
- * Returns a name without the words that claim an approval. The rest is the name that it imitates.
- */
+/** A name without the words that claim an approval: the rest is the imitated name. */
 export function withoutClaims(name: string): string {
   const found = claimsIn(name);
   return wordsOf(name)

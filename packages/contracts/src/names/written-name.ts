@@ -2,7 +2,7 @@ import { symbolsIn } from './name-marks.ts';
 import { mixedScripts } from './name-scripts.ts';
 
 /**
- * Matches two spaces, which look like one, a space at an end, which is invisible, and all other
+ * Two spaces look like a single space, and a space at an end is invisible; a name has no other
  * white space.
  */
 const unusualSpace = /^\s|\s$|\s\s|[^\S ]/u;

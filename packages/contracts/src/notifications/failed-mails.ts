@@ -15,8 +15,8 @@ const failedMailSchema = z.object({
   /** When the last attempt failed; null if an earlier version made it. */
   failedAt: z.iso.datetime().nullable(),
   /**
-   * False if the contents were deleted, because they contained a link with access that expires, or
-   * because an earlier version deleted all contents.
+   * False: the contents were removed, because of an expiring link with access, or by a former
+   * version.
    */
   canRetry: z.boolean(),
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why a mail is sent. `lifecycle` mails concern something on which a workspace relies. They and
- * `security` mails cannot be turned off. `account` mails were requested by somebody. Users choose
- * which `optional` mails they get.
+ * The reason of a mail. `lifecycle` (matters on which a workspace relies) and `security` cannot be
+ * turned off. `account` mails were requested by somebody. People choose their `optional` mails.
  */
 export type MailCategory = 'lifecycle' | 'security' | 'account' | 'optional';
 
@@ -27,9 +26,7 @@ const aboutApplication = {
     id: z.string(),
     name,
   }),
-  /**
-   * Organization and workspace that own the application. After a transfer, they are the new owner.
-   */
+  /** Organization and workspace of the owner; after a transfer, the new owner. */
   publisher: name,
   workspace: name,
   /** What the recipient's workspace has to do with the application. */
@@ -181,8 +178,8 @@ export const mailKinds = {
      */
     isTransferred: z.boolean(),
     /**
-     * Whether an operator stopped the endpoint, so that only an operator can activate it. Absent in
-     * mails of earlier versions.
+     * Stopped by an operator: only an operator can activate the endpoint. Absent in mails of former
+     * versions.
      */
     isStopped: z.boolean().optional(),
     at,
@@ -286,7 +283,7 @@ export const mailKinds = {
             prefix: z.string(),
           })
           .optional(),
-        /** The application to which the access tokens belong that were used. */
+        /** The application of the calling access tokens. */
         application: z
           .object({
             id: z.string(),
@@ -298,7 +295,7 @@ export const mailKinds = {
         lastAt: at,
       }),
     ),
-    /** Number of callers that are not in `callers`, because they have fewer calls. Absent: none. */
+    /** The number of callers missing from `callers`, with fewer calls. Absent: none. */
     more: z.number().optional(),
     link,
   }),

@@ -15,9 +15,7 @@ const digest = z.enum(digests).meta({
     '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
 });
 
-/**
- * All kinds but the digest, which contains other mails, and for which users have a separate choice.
- */
+/** All kinds except the digest: the digest contains other mails and has a separate choice. */
 export const configurableMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
   MailKindName,
   ...MailKindName[],

@@ -26,7 +26,7 @@ export const operatorEndpointSchema = z.object({
   organizationId: z.string(),
   workspaceId: z.string(),
   environment: z.string(),
-  /** The application to which the endpoint belongs; null if it belongs to the workspace. */
+  /** The application of the endpoint; null: the workspace. */
   applicationId: z.string().nullable(),
   /** The origin of the URL. The rest may contain a credential. */
   origin: z.string(),

@@ -24,10 +24,7 @@ const params = z.object({ id: idSchema });
 export const endpointProblems = ['failing', 'disabled'] as const;
 export type EndpointProblem = (typeof endpointProblems)[number];
 
-/**
- * An endpoint whose deliveries fail. Only the origin of its URL is shown, because the rest may
- * contain a credential.
- */
+/** Only the origin of a URL: the rest of the URL can contain a credential. */
 const troubledEndpointSchema = z
   .object({
     id: z.string(),

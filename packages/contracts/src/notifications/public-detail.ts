@@ -41,10 +41,7 @@ export function publicDetail(
   );
 }
 
-/**
- * Returns the subject of an event for readers who may not know the ids of people; undefined if it
- * is such an id.
- */
+/** The subject of an event, for readers without ids of people; undefined for the id of a person. */
 export function publicSubject(
   type: EventType,
   subject: string,

@@ -10,9 +10,9 @@ import {
 } from './webhook-examples.ts';
 
 /**
- * `paused`: a user has paused the endpoint. `disabled`: an operator has disabled it, or the
- * platform, after `410 Gone` or five days of failures (of the time between two failures, at most 12
- * hours count). If an operator has disabled it, only an operator can activate it.
+ * `paused`: by a person. `disabled`: by the platform, after five days of failures (the time between
+ * two failures counts for at most 12 hours) or a `410 Gone`, or by an operator. Only an operator
+ * activates an endpoint disabled by an operator.
  */
 export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];

@@ -26,8 +26,8 @@ export function webhookSchemaOf(type: WebhookEventType): string {
 }
 
 /**
- * Returns the schema of a webhook body, which is a CloudEvent without personal data. Receivers that
- * belong to an application get actors without ids.
+ * The body of a webhook: a CloudEvent without personal data. Receivers of an application get actors
+ * without ids.
  */
 export function webhookBodySchema(type: WebhookEventType) {
   const source = webhookSourceTypes.get(type);

@@ -54,8 +54,8 @@ const scopesByResource: Readonly<Record<string, Scope>> = {
 };
 
 /**
- * Returns the scope that a credential needs to have events of a type sent, in addition to
- * `webhooks.write`; undefined if it needs none.
+ * The required scope of a credential to send events of a type somewhere; undefined:
+ * `webhooks.write` is enough.
  */
 export function scopeOfWebhookEvent(type: WebhookEventType): Scope | undefined {
   return scopesByResource[type.slice(0, type.indexOf('.'))];

@@ -11,10 +11,7 @@ import {
 export interface WebhookTypeReference {
   type: WebhookEventType;
   summary: string;
-  /**
-   * The scope that a credential needs to subscribe, in addition to `webhooks.write`; null if it
-   * needs none.
-   */
+  /** The required scope of a credential to subscribe, besides `webhooks.write`; null: none. */
   scope: Scope | null;
   /** URL of the JSON Schema. */
   schema: string;
@@ -38,9 +35,7 @@ export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   }));
 }
 
-/**
- * Returns the JSON Schema (2020-12) of a type as the gateway serves it. Its `$id` is its address.
- */
+/** The JSON Schema (2020-12) of a type, as served. `$id` is the address of the schema. */
 export function servedWebhookSchema(type: WebhookEventType, baseUrl?: string): object {
   const { $schema, ...schema } = webhookEventSchema(type) as { $schema: string };
   return {

@@ -25,8 +25,7 @@ const byCreator = {
 };
 
 /**
- * `hmac`: HMAC-SHA256, in signatures that begin with `v1`. `ed25519`: signatures that begin with
- * `v1a`, and can be verified with a public key.
+ * `hmac`: HMAC-SHA256, signatures `v1`. `ed25519`: signatures `v1a`, verifiable with a public key.
  */
 export const webhookSecretTypes = ['hmac', 'ed25519'] as const;
 

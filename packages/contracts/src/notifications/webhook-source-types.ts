@@ -1,7 +1,7 @@
 import { type EventType, eventCatalogue } from '../events/index.ts';
 import { type WebhookEventType, webhookEventTypes } from './webhook-event-types.ts';
 
-/** Types whose name differs from that of the platform's event. */
+/** Where receivers know an event of the platform by another name. */
 const renamed: ReadonlyMap<WebhookEventType, EventType> = new Map([
   ['application.unpublished', 'listing.unpublished'],
 ]);

@@ -1,7 +1,4 @@
-/**
- * The description of the OpenAPI document in CommonMark. It contains the rules that apply to all
- * operations.
- */
+/** The description of the whole OpenAPI document, in CommonMark: the rules of every operation. */
 export const introduction = `Investment records for research teams, over HTTP and JSON.
 
 **Versions.** Use \`/v2\`. \`/v1\` is deprecated: its responses have the headers \`Deprecation\`, \`X-Deprecation-Date\`, until when it is

@@ -9,9 +9,9 @@ const entityTagForm =
   'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
 
 /**
- * Descriptions of parameters by name, for endpoints that do not describe them. An optional
- * parameter has an example only if the example fits every request, because forms fill it in, and
- * the server would reject the ETag or key of another request.
+ * Descriptions of parameters by name, for parameters without a description in their endpoint. An
+ * optional parameter has an example only if the example suits any request: forms fill in the
+ * examples, and the server rejects an ETag or key of another request.
  */
 export const parameterNotes: Record<string, ParameterNote> = {
   id: { description: 'The id of the resource', example: exampleId },

@@ -11,7 +11,7 @@ export interface ResolvedOperation extends Omit<Operation, 'parameters' | 'respo
   responses: Record<string, OpenApiResponse>;
 }
 
-/** Replaces the references in an operation by the parameters and responses to which they refer. */
+/** An operation with the parameters and responses in place of references to components. */
 export function resolveOperation(
   { components }: OpenApiDocument,
   operation: Operation,

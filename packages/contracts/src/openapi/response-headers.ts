@@ -54,7 +54,7 @@ const byStatus: Record<number, Record<string, Header>> = {
   503: { 'Retry-After': integer('Seconds after which to retry.') },
 };
 
-/** The headers that responses share, by name. Responses refer to them. */
+/** The definitions of shared headers, by name. Responses reference a definition. */
 export const sharedHeaders: Record<string, Header> = {
   ...everywhere,
   ...whenDeprecated,
@@ -67,9 +67,9 @@ const references = (headers: object): Record<string, Reference> =>
   );
 
 /**
- * Returns the headers of a response by name: those of all responses, of a deprecated version, and
- * of the status, and its own.
- * @param own descriptions of its own headers, by name
+ * Returns the headers of a response by name: shared headers of every response, of a deprecated
+ * version and of the status, and the own headers.
+ * @param own descriptions, by name
  */
 export function headersOf(status: number, deprecated: boolean, own: Record<string, string> = {}) {
   const ownHeaders = Object.entries(own).map(([name, description]) => [

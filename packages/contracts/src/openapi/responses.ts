@@ -14,7 +14,7 @@ export interface ResponsesParts {
   schemaName: string;
 }
 
-/** Returns the responses of an endpoint: those in its contract, and the common errors. */
+/** The responses of an endpoint: the responses of the contract and the common errors. */
 export function responsesOf(parts: ResponsesParts): Record<string, OpenApiResponse | Reference> {
   const { endpoint, deprecated } = parts;
   const common = Object.entries(commonResponses)

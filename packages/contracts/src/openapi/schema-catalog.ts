@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { JsonSchema } from './document.ts';
 
-/**
- * `input`: what a client sends, before transforms and defaults. `output`: what a client receives.
- */
+/** `input`: sent by a client, before transforms and defaults. `output`: received by a client. */
 type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
@@ -103,8 +101,8 @@ function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
 const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
 
 /**
- * Removes what no reader needs: some keywords, members that are accepted and ignored, and
- * `additionalProperties: false` in responses, which may get further members.
+ * Removes keywords without use for a reader, members that are accepted and ignored, and
+ * `additionalProperties: false` of responses, because responses may gain members.
  */
 function simplify(schema: JsonSchema, direction: Direction): void {
   const members = (schema.properties ?? {}) as Record<string, JsonSchema>;

@@ -19,7 +19,7 @@ export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   };
 }
 
-/** Returns the example of a body, or that of its schema; undefined for a file. */
+/** The example of a body: the own example, or the example of the schema; undefined for a file. */
 export function mediaExample({ schema = {}, example }: MediaType, resolve: ResolveSchema): unknown {
   return example ?? schemaExample(schema, resolve);
 }

@@ -58,8 +58,8 @@ export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
 }
 
 /**
- * Returns the schemes, of which a request needs one. `oauth2` lists the required scopes. API keys
- * need them, too, which the description tells.
+ * At least one of the schemes is required. `oauth2` lists the required scopes; the description
+ * names the scopes for keys too.
  */
 export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'open') {

@@ -8,10 +8,9 @@ import { oauthOperations } from './oauth/describe-oauth.ts';
 import { resolveOperation } from './resolve-operation.ts';
 
 /**
- * Returns the OpenAPI document of a version as the gateway serves it, with code samples. OAuth and
- * webhooks have no version, so the document of the newest version contains them.
- * @param baseUrl the public URL of the gateway. Default: the origin from which the document is
- *   loaded
+ * The OpenAPI document of a version, as served by the gateway, with code samples. OAuth and
+ * webhooks have no version: the document of the newest version describes both.
+ * @param baseUrl public URL of the gateway. Default: the origin of the loaded document
  */
 export function servedOpenApi(version: NumberedVersion, baseUrl?: string): OpenApiDocument {
   const options = {

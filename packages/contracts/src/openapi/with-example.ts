@@ -14,8 +14,7 @@ export function withExample(
   if (!isBinary(example)) {
     return { ...media, example };
   }
-  // `externalValue` would be the right property, but generators of clients fail when they load its
-  // target.
+  // `externalValue` would be the right field, but generators of clients fail to load the target.
   return {
     ...media,
     schema: {

@@ -29,10 +29,7 @@ export const deadLetterSchema = z.object({
   workspaceId: z.string().nullable(),
 });
 
-/**
- * Which dead letters are replayed. The property is called `groupId`, because the record of the call
- * contains properties that hold ids.
- */
+/** `groupId`, because ids are recorded. */
 const replayChoice = z.strictObject({
   groupId: deadLettersGroupSchema,
   ids: deadLetterIdsSchema.optional(),

@@ -26,11 +26,11 @@ export const listOutbox = defineEndpoint({
           }),
         ),
         /**
-         * The error with which this process last failed to publish; null if it has published
-         * everything, or another process publishes.
+         * The error of the last round of this process; null: the process published everything, or
+         * another process publishes.
          */
         failure: z.string().nullable(),
-        /** False if another process publishes. Only that process knows its failures. */
+        /** False: another process publishes, and knows the failures. */
         publishes: z.boolean(),
       }),
     },

@@ -25,10 +25,7 @@ export function missingApplicationScopes(
   return applicationId === undefined ? [] : missingScopes({ scopes }, held);
 }
 
-/**
- * Returns the scopes of the user's role that the credential does not have, if the permission
- * requires all of them.
- */
+/** The scopes of the user's role missing from the credential, if a full credential is required. */
 export function missingOfRole(
   { fullCredential }: Pick<Conditions, 'fullCredential'>,
   { role, scopes: held }: Pick<Principal, 'role' | 'scopes'>,
@@ -108,8 +105,8 @@ export function allowsDataOf(
 }
 
 /**
- * Returns the only environment whose keys, applications, consents and tokens the credential may
- * see; undefined if it may see those of both.
+ * The only visible environment of keys, applications, consents and tokens for the credential;
+ * undefined for both.
  */
 export function onlyEnvironmentOf({
   environment,

@@ -16,14 +16,14 @@ export interface Conditions {
   /** Further scopes that an application must have, even on behalf of a user. */
   applicationScopes?: readonly Scope[];
   /**
-   * The environments whose credentials are permitted. Both environments share the workspace and its
-   * members, so changes of these require a production credential. Otherwise, a sandbox key from a
-   * test machine could change production.
+   * The environment of the credential must be in this list. Both environments share the workspace
+   * and its members: changes require production credentials. A sandbox key on a test machine cannot
+   * change production.
    */
   environments?: readonly DataEnvironment[];
   /**
-   * Whether the credential must have every scope of the user's role. It must if the change affects
-   * all credentials of the user, so that a stolen key with fewer scopes is not enough.
+   * The credential must have every scope of the user's role, because the change affects all
+   * credentials of the user: a stolen key with fewer scopes must not be enough.
    */
   fullCredential?: true;
   /** Roles of which the caller must have one. An application without a user has none. */
@@ -38,8 +38,8 @@ export interface Conditions {
 /** What is required in addition if the resource belongs to another user. */
 interface OthersConditions extends Conditions {
   /**
-   * A caller who does not meet these conditions gets 404, so that the response does not reveal that
-   * the resource exists.
+   * A caller who does not meet these conditions gets a 404: the response does not disclose the
+   * resource.
    */
   visibleTo?: Pick<Conditions, 'scopes' | 'roles'>;
 }

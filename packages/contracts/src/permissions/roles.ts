@@ -14,7 +14,7 @@ export type PlatformRole = (typeof platformRoles)[number];
 export const platformRoleSchema = z.enum(platformRoles);
 
 /**
- * The roles that manage a workspace: its members, its settings, and the resources of other members.
+ * The roles with management of the workspace: members, settings and the resources of other members.
  */
 export const adminRoles = ['owner', 'admin'] as const satisfies readonly Role[];
 
@@ -39,7 +39,7 @@ const developerScopes: Scope[] = [
   'webhooks.write',
 ];
 
-/** The scopes that a credential can have at most, by the role of its user. */
+/** The maximum scopes of a credential, by the role of the user. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: scopes,
   // Only owners can have this scope, because an erasure cannot be undone.

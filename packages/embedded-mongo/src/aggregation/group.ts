@@ -17,9 +17,7 @@ interface Grouping {
 export interface Group {
   /** The value of `_id` if it is the same for all documents, otherwise undefined. */
   constantId: unknown;
-  /**
-   * The top-level fields from which `_id` is computed; undefined if it needs the complete document.
-   */
+  /** The top-level fields read by `_id`; undefined for the whole document. */
   fields: ReadonlySet<string> | undefined;
   start(): Grouping;
   /** Returns the document of a group. */

@@ -48,7 +48,7 @@ async function runPipeline(
   { spec, group, lookups }: Pipeline,
 ): Promise<Buffer[]> {
   if (group?.constantId !== undefined) {
-    // If all documents are in one group, an index can count them without reading them.
+    // An index can count all documents of the only group without their content.
     const documentCount = await countDocuments(context, database, name, spec);
     return documentCount === 0 ? [] : [resultOf(group, documentCount)];
   }

@@ -56,8 +56,8 @@ export function findTargets(
 }
 
 /**
- * Finds the rows of a change that runs in many steps, in a snapshot. A row may change before its
- * step, so the step must test it again.
+ * Finds all rows for a change in many steps, in a snapshot. Rows may change before their step: the
+ * step must test each row again.
  */
 export async function findManyTargets(
   context: CommandContext,
@@ -158,8 +158,8 @@ function checkSameId(before: unknown, after: unknown): void {
 }
 
 /**
- * Inserts the document of an upsert for which nothing matches, and returns it. Must run inside a
- * write.
+ * Must run inside a write. Inserts the document of an upsert without a match, and returns the
+ * document.
  */
 export function upsertRecord(
   context: CommandContext,

@@ -3,7 +3,7 @@ import { canonicalTypeOf, isObject, type PlainObject } from '../values/canonical
 import { fieldsOf } from '../values/field-names.ts';
 import type { CommandReply, CommandRequest } from './context.ts';
 
-/** Members of a command that do not belong to its structure. */
+/** Members of a body without a meaning for the shape. */
 const ignored = new Set([
   '$db',
   'lsid',
@@ -15,8 +15,8 @@ const ignored = new Set([
   'documents',
 ]);
 /**
- * Members whose values belong to the structure, because they are the directions of a sort and the
- * fields of an index.
+ * Members with significant values besides types: the direction of a sort, and the fields of an
+ * index.
  */
 const literal = new Set(['sort', '$sort', 'key']);
 /**
@@ -28,9 +28,9 @@ const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
 type Shape = readonly unknown[];
 
 /**
- * Returns the structure of a command as JSON texts: one for filter, options and result (failure or
- * change), and one for each field that an update changes. Values are replaced by their types.
- * Commands with the same structure take the same path through a database.
+ * Returns the structure of a command as JSON texts: a text for filter, options and result (failure
+ * or change), and a text for each field changed by an update. Values are replaced by types.
+ * Commands with the same shapes take the same path through a database.
  */
 export function commandShapes({ body, sequences }: CommandRequest, reply: CommandReply): string[] {
   const members = fieldsOf(body).filter(([name]) => !ignored.has(name));

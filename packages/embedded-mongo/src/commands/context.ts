@@ -11,7 +11,7 @@ import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 import type { CursorManager } from './cursor-manager.ts';
 
-/** A query that had to read a complete collection, because no index supports it. */
+/** A query without a supporting index: the query examined every document of a collection. */
 export interface CollectionScan {
   /** `<database>.<collection>`. */
   namespace: string;
@@ -37,8 +37,8 @@ export interface CommandContext {
 }
 
 /**
- * A command: the decoded body of an OP_MSG, and its document sequences (sections of kind 1) by
- * name, which are not decoded.
+ * A command: the decoded body of an OP_MSG, and the document sequences (sections of kind 1) by
+ * name, undecoded.
  */
 export interface CommandRequest {
   database: string;
@@ -47,7 +47,7 @@ export interface CommandRequest {
   sequences: Map<string, Buffer[]>;
 }
 
-/** The property of a body that could not be decoded. It contains the CommandError for the reply. */
+/** The member of an undecodable body: the CommandError to reply. */
 export const invalidBody = Symbol('invalid body');
 
 /** The reply to a command: a document, or its BSON. */

@@ -118,10 +118,7 @@ export class CursorManager {
     return true;
   }
 
-  /**
-   * Closes cursors that were idle for ten minutes, and the snapshots of cursors that were idle for
-   * ten seconds.
-   */
+  /** Closes cursors unused for ten minutes, and snapshots of cursors unused for ten seconds. */
   closeIdle(nowMs: number): void {
     for (const { id, usedAtMs } of [...this.#idle.values()]) {
       if (nowMs - usedAtMs > idleTimeoutMs) {
@@ -227,7 +224,7 @@ function readNext(documents: Iterator<Buffer | YieldPoint>): Buffer | YieldPoint
   return step.done ? undefined : step.value;
 }
 
-/** Returns a positive number. Not 0, which means that there is no cursor. */
+/** A positive number: 0 means "no cursor". */
 function newCursorId(): bigint {
   const positive = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn;
   return positive === 0n ? 1n : positive;

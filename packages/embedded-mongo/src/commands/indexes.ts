@@ -52,7 +52,7 @@ export const createIndexes: Command = async ({ store }, { database, body }) => {
 const buildsByStore = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * The builds that are running, by namespace. A second build waits, because it may be for the same
+ * The builds in progress, by namespace: a second build waits, because both may be for the same
  * index.
  */
 function buildsOf(store: Store): Map<string, Promise<unknown>> {
@@ -160,7 +160,7 @@ function defaultName(fields: SortField[]): string {
  * @returns false if the index already exists
  */
 function addIndex(store: Store, collection: Collection, requested: Index): boolean {
-  // No build of this index is running, so what is found is left from a build that failed.
+  // No build is in progress: this is the rest of a failed build.
   for (const index of collection.indexes) {
     if (index.build && index.name === requested.name) {
       store.dropIndex(collection, index);

@@ -52,9 +52,9 @@ interface PreparedDocument {
 }
 
 /**
- * Decodes a document for its index entries. Its bytes are stored as they were received, unless
- * `_id` is missing or is not the first field.
- * @throws CommandError for a document that MongoDB would reject
+ * Decodes a document for its index entries. The bytes are stored as received, unless `_id` is
+ * missing or not the first field.
+ * @throws CommandError for a document rejected by MongoDB
  */
 function prepareDocument(bytes: Buffer): PreparedDocument {
   try {

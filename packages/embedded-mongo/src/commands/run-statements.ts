@@ -6,17 +6,17 @@ import { type WriteError, writeError } from './write-errors.ts';
 export interface StatementRunner<Statement> {
   /** Tells whether the statement may change any number of documents. */
   isMany(statement: Statement): boolean;
-  /** Runs a statement that changes at most one document. Is called inside a write. */
+  /** Runs inside a write. */
   runOne(statement: Statement, index: number): void;
   runMany?(statement: Statement, index: number): Promise<void>;
 }
 
 /**
- * Runs the statements of a write command in order. Statements that change one document share
- * transactions, in a step each.
- * @throws CommandError MaxTimeMSExpired; the statements before the error are then stored
- * @returns the statements that failed. With `ordered`, this is only the first, and the statements
- *   after it are not run.
+ * Runs the statements of a write command one after another: statements for a single document in
+ * common transactions, a step each.
+ * @throws CommandError MaxTimeMSExpired, with the previous statements done
+ * @returns the failed statements: all, or with `ordered` only the first, which is also the last
+ *   executed statement
  */
 export async function runStatements<Statement>(
   store: Store,

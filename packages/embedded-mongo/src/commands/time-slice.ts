@@ -4,7 +4,7 @@ import { checkDeadline } from './deadline.ts';
 /** Time for which a command reads before other requests are served, in milliseconds. */
 const timeSliceMs = 1;
 
-/** The commands whose time slice is over, in the order in which they will continue. */
+/** The commands after their time slice, in the order of continuation. */
 const waiting: (() => void)[] = [];
 
 /** Divides the work of a command into time slices. */
@@ -23,8 +23,8 @@ export class TimeSlice {
 }
 
 /**
- * Waits for the next slice. Of several long commands, only one continues in each turn of the event
- * loop, so that a new command waits for a single slice, however many long commands there are.
+ * Among long commands, a single command continues in each turn of the event loop: a new command
+ * waits for a single slice, regardless of the number of long commands.
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -36,8 +36,7 @@ function nextTurn(): Promise<void> {
 
 function continueNext(): void {
   waiting.shift()?.();
-  // An immediate that is set within an immediate runs in the next turn, so requests that have
-  // arrived come first.
+  // An immediate set within an immediate runs in the next turn, after new arrivals.
   if (waiting.length > 0) {
     setImmediate(continueNext);
   }

@@ -169,7 +169,7 @@ async function updateMany(
   const { store } = context;
   const { target, change, upsert } = statement;
   const recordIds = await findManyTargets(context, database, name, target);
-  // The transaction that inserts the document checks again that nothing matches.
+  // The inserting transaction decides whether nothing matches.
   if (recordIds.length === 0 && upsert) {
     return store.write(() => runInWrite(context, database, name, statement, index, totals));
   }

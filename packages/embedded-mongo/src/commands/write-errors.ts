@@ -1,8 +1,6 @@
 import { CommandError } from '../command-error.ts';
 
-/**
- * A statement of a write command that failed: its index in the command, and MongoDB's error code.
- */
+/** A failed statement of a write command: the index in the command, and MongoDB's error code. */
 export interface WriteError {
   index: number;
   code: number;

@@ -40,8 +40,8 @@ export function canUseIndex(index: Index, conditions: Conditions): boolean {
 }
 
 /**
- * Tells whether the filter only matches documents that a partial index contains, as far as its
- * condition on a path is concerned.
+ * Whether the filter matches only documents of the partial index, for the condition on a single
+ * path.
  */
 function implied(path: string, operand: unknown, conditions: Conditions): boolean {
   const partial = partialIntervals(path, operand);
@@ -54,8 +54,7 @@ function implied(path: string, operand: unknown, conditions: Conditions): boolea
 }
 
 /**
- * Returns the intervals of the values that a partial index contains; undefined if they are not
- * known exactly.
+ * The intervals of the values in an index of this partial filter; undefined if not known exactly.
  */
 function partialIntervals(path: string, operand: unknown): Interval[] | undefined {
   const { $exists: exists, ...others } = isOperatorObject(operand) ? operand : { $eq: operand };

@@ -29,14 +29,14 @@ export interface PlanRequest {
 }
 
 /**
- * Numbers of keys at which counting stops. All plans are first counted up to the first number. If
- * none has fewer keys, they are counted up to the second.
+ * Counting the keys of a plan stops here: at first early, and again later if no plan has fewer
+ * keys.
  */
 const countedKeys = [64, 1_000];
 
 /**
- * Chooses the plan that reads the fewest keys and documents. For this, it counts the keys in the
- * scans of each candidate.
+ * The query planner: chooses the plan with the fewest keys and documents, by counting the keys of
+ * each candidate's scans.
  */
 export function choosePlan(
   store: Store,

@@ -3,7 +3,7 @@ import type { Plan } from './choose-plan.ts';
 import type { Scan } from './scans.ts';
 import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Returns the scans of a plan if each key is one result, so that it is enough to count keys. */
+/** Returns the scans of a plan if each key is a result: counting keys is then enough. */
 export function countableScans(plan: Plan): Scan[] | undefined {
   if (plan.kind !== 'index') {
     return undefined;

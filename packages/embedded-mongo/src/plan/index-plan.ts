@@ -16,7 +16,7 @@ export interface IndexPlan {
   sorted: boolean;
   /** Rejects keys that are within the bounds and do not match. */
   keyFilter: ((key: Buffer) => boolean) | undefined;
-  /** Whether the keys show if a document matches, so that it need not be read for this. */
+  /** Keys decide the match of a document, without fetching the document. */
   decidedByKeys: boolean;
   /** Whether the scans may return a record id more than once, because the index is multikey. */
   mayRepeat: boolean;
@@ -106,8 +106,8 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
 }
 
 /**
- * Returns the direction in which the scans must be read for a sort order; undefined if neither
- * direction gives it. Fields with a single value do not matter.
+ * Returns the direction of the merged scans for a sort order; undefined if neither fits. Fields
+ * with a single value do not matter.
  */
 function scanDirection(
   index: Index,

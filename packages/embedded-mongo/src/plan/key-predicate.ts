@@ -10,7 +10,7 @@ type KeyTest = (key: Buffer, ends: Int32Array) => boolean;
 export interface KeyPredicate {
   /** Undefined if the index contains no field of the filter. */
   test: ((key: Buffer) => boolean) | undefined;
-  /** Whether a key that passes the test means a match, so that the document need not be read. */
+  /** A passed key means a match: documents need no fetching for the decision. */
   exact: boolean;
 }
 

@@ -12,8 +12,8 @@ const equalityTypes = new Set<number>([
 ]);
 
 /**
- * Plans a query by `_id`, which is the most frequent one, without comparing indexes. Returns
- * undefined for other queries. Further conditions are tested on the document.
+ * Plans a query by `_id`, the most frequent query, without the query planner. Returns undefined for
+ * other queries. Further conditions are tested on the document.
  */
 export function planById(
   collection: Collection,

@@ -38,8 +38,8 @@ export interface RunningQuery {
 }
 
 /**
- * Plans a query. It is run when its rows are read.
- * @param snapshot undefined inside a write; the query then sees the changes of the write
+ * Plans a query. Reading the rows executes the query.
+ * @param snapshot undefined inside a write: the query then sees the changes of the write
  */
 export function startQuery(
   store: Store,
@@ -141,7 +141,7 @@ export function startQuery(
   };
 }
 
-/** Reads documents whose keys have shown that they match. Skipped documents are not read. */
+/** Fetches documents with a match decided by the keys; skipped documents are not fetched. */
 function* fetchRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,
@@ -162,7 +162,7 @@ function* fetchRows(
   }
 }
 
-/** Reads documents, and yields those that match. */
+/** Fetches documents and returns the matching documents. */
 function* filterRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,

@@ -8,8 +8,8 @@ export interface Scan {
   start: Buffer;
   end: Buffer;
   /**
-   * Number of leading bytes that all keys of the scan share. Scans are merged in the order of the
-   * bytes that follow.
+   * The number of common leading bytes of all keys of the scan; scans are merged by the following
+   * bytes.
    */
   prefixLength: number;
   /**
@@ -79,10 +79,7 @@ function inFieldDirection(index: Index, at: number, interval: Interval): Interva
   return index.fields[at]?.direction === -1 ? invertInterval(interval) : interval;
 }
 
-/**
- * Clips bounds that are longer than a clipped key, so that every key with the same beginning is
- * within the scan.
- */
+/** Clips bounds longer than a clipped key: every key with the same beginning is within the scan. */
 function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {
     start: start.subarray(0, clippedKeyBytes),

@@ -4,23 +4,20 @@ import { firstKey, type MergedKey } from './merged-key.ts';
 import type { Scan } from './scans.ts';
 import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/**
- * Number of keys from which LMDB skips them. Fewer are read one by one, because each of LMDB's
- * steps opens a cursor.
- */
+/** Fewer keys are passed one by one: each of LMDB's steps opens a cursor. */
 const fewestSkippedKeys = 32;
 
-/** What is left of a plan after its first keys. */
+/** The rest of a plan after its first keys. */
 export interface RemainingPlan {
   indexPlan: IndexPlan;
   skip: number;
 }
 
 /**
- * Skips the first keys of merged scans inside LMDB. To skip n keys of k scans, n / k keys of each
- * are passed. The scan that has reached the smallest key has then passed only keys that are among
- * the first n, and it continues there.
- * @param indexPlan a plan in which each key is one result
+ * Skips the first keys of merged scans inside LMDB. With k scans and n keys to skip, each scan
+ * passes n / k keys: the scan with the smallest of the reached keys has passed only keys among the
+ * first n, and continues there.
+ * @param indexPlan each key must be a single result
  */
 export function* skipKeys(
   store: Store,
@@ -50,10 +47,7 @@ export function* skipKeys(
   return { indexPlan: { ...indexPlan, scans }, skip: left };
 }
 
-/**
- * Returns the part of a scan behind a key. It begins with the key and a zero, because no other key
- * is in between.
- */
+/** The keys of the scan after this key: no key is between a key and the key with a zero added. */
 function behind({ scan, key }: MergedKey, reverse: boolean): Scan {
   return reverse
     ? { ...scan, end: key }

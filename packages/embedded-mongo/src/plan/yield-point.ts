@@ -7,7 +7,7 @@ export const yieldPoint = Symbol('yield point');
 export type YieldPoint = typeof yieldPoint;
 
 /**
- * Number of keys that LMDB passes between two yield points without returning them. This takes one
- * to two milliseconds.
+ * Keys passed by LMDB between two yield points, without returning the keys: one to two
+ * milliseconds.
  */
 export const passedKeysPerYieldPoint = 10_000;

@@ -86,7 +86,7 @@ function anyValue(path: string, test: ValueTest): Predicate {
   return (document) => valuesAndElements(pathValues(document, path)).some(test);
 }
 
-/** Tests a value only if it is an array, and not its elements. */
+/** Tests only arrays, and only as a whole. */
 function wholeArray(path: string, test: (array: unknown[]) => boolean): Predicate {
   return (document) =>
     pathValues(document, path).some((value) => Array.isArray(value) && test(value));

@@ -1,9 +1,6 @@
 import { CommandError } from '../command-error.ts';
 
-/**
- * A pattern that contains only literal text. `^` and `$` require it at the beginning or end of the
- * searched text.
- */
+/** A pattern of literal text: `^` and `$` bind the text to an end of the searched text. */
 interface LiteralPattern {
   text: string;
   fromStart: boolean;
@@ -46,8 +43,8 @@ function constructOf(source: string, character: string): string {
 }
 
 /**
- * Compiles a regular expression that consists of escaped text. It has the meaning that PCRE gives
- * it, as in MongoDB, and is run without backtracking.
+ * Compiles a regular expression of escaped text, with the meaning of PCRE, as in MongoDB, and
+ * without backtracking.
  * @param options `i`, and `u`, which has no effect
  * @throws CommandError 51091 for another pattern, 51108 for another option
  */

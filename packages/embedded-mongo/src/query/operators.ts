@@ -107,8 +107,8 @@ export function regexOf(pattern: unknown, options: unknown): StoredRegex {
 }
 
 /**
- * Tells whether a value in a filter is an object of operators, which means that its first field
- * begins with `$`. A DBRef is none.
+ * Whether a value of a filter is an object of operators: the first field name begins with `$`. A
+ * DBRef is not.
  */
 export function isOperatorObject(value: unknown): value is PlainObject {
   if (!isObject(value)) {

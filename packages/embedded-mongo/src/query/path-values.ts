@@ -52,8 +52,8 @@ function collect(value: unknown, names: string[], at: number, found: unknown[]):
 }
 
 /**
- * Returns the values, and the elements of each array among them. A comparison matches if any of
- * these matches.
+ * Returns the values, and the elements of each array: a comparison matches if any of the results
+ * matches.
  */
 export function valuesAndElements(values: unknown[]): unknown[] {
   if (!values.some(Array.isArray)) {

@@ -8,7 +8,7 @@ import { checkSuspects, indexRecord } from './write-record.ts';
 const documentsPerStep = 20;
 
 /**
- * Names an index that is being built. After a step, the catalog may contain other objects for this
+ * Names an index in construction. After a step, the catalog may have different objects for the
  * index, or none.
  */
 export interface BuildTarget {
@@ -80,7 +80,7 @@ function locate(store: Store, { database, name, collectionId, indexIds }: BuildT
   return { collection, indexes };
 }
 
-/** Removes what is left of index builds that failed. Must run inside a write. */
+/** Must run inside a write. Removes the rest of a failed index build. */
 export function dropBuilds(
   store: Store,
   { database, name, collectionId, indexIds }: BuildTarget,

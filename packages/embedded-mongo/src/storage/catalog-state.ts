@@ -9,7 +9,7 @@ import {
 } from './catalog.ts';
 import { catalogKey, catalogVersionKey } from './keys.ts';
 
-/** Holds the catalog that the current write changes, and the catalog that reads use. */
+/** The catalog for writes and for reads. */
 export class CatalogState {
   readonly #db: RootDatabase<Buffer, Buffer>;
   /** The catalog as the current write has changed it. */
@@ -17,8 +17,8 @@ export class CatalogState {
   /** The catalog for reads. It is never changed, but is replaced when a commit is on disk. */
   #committed: Catalog;
   /**
-   * The catalog of a commit that is being written. It is needed because LMDB shows a commit to new
-   * snapshots before it reports the commit.
+   * The catalog of a commit in progress. LMDB shows a commit to new snapshots before reporting the
+   * commit.
    */
   #pending: Catalog | undefined;
   #changed = false;

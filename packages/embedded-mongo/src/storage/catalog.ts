@@ -29,8 +29,8 @@ export interface Index {
 /** The state of an index that is being built. */
 interface IndexBuild {
   /**
-   * Entries of a unique index that had the same values as another entry when they were added. They
-   * are checked before reads use the index.
+   * Entries of a unique index with the values of another entry at the time of adding: checked
+   * before the index is used.
    */
   suspects: { recordId: number; key: Buffer }[];
 }
@@ -41,8 +41,8 @@ export interface Collection {
   name: string;
   indexes: Index[];
   /**
-   * The number of the tree that contains the documents; undefined if they are in the main tree,
-   * together with those of other collections.
+   * The number of the separate tree of the documents; undefined: the main tree, shared with other
+   * collections.
    */
   tree: number | undefined;
   /** The id of the next record. Later records have greater ids. */
@@ -93,8 +93,8 @@ interface StoredCollection {
 }
 
 /**
- * The collections and their indexes, by namespace. It is only changed inside a write transaction,
- * which also stores it.
+ * The collections, by namespace, with their indexes. Changed only inside a write transaction; the
+ * transaction also stores the catalog.
  */
 export interface Catalog {
   /** Increases with each transaction that changes the catalog. */
@@ -107,9 +107,7 @@ export interface Catalog {
   collections: Map<string, Collection>;
 }
 
-/**
- * The key format that this version writes. In format 1, which version 0.1 wrote, texts were UTF-8.
- */
+/** The key format of this version. Format 1, of version 0.1, had texts as UTF-8. */
 export const keyFormat = 2;
 
 export function emptyCatalog(): Catalog {
@@ -201,10 +199,7 @@ function decodeGroup(stored: Binary | { prefix: Binary; tree: number | null }): 
   };
 }
 
-/**
- * Returns a copy for reads, which later changes do not affect. It has no indexes that are being
- * built.
- */
+/** Returns a copy for reads, independent of later changes: without indexes in construction. */
 export function readersCopy(catalog: Catalog): Catalog {
   const collections = [...catalog.collections].map(([name, collection]): [string, Collection] => {
     const ready = collection.indexes.filter(({ build }) => build === undefined);

@@ -65,8 +65,8 @@ export class DiskState {
 }
 
 /**
- * Returns the cause of a failed commit. lmdb reports it in a second promise, which must be awaited,
- * because its rejection would otherwise be unhandled.
+ * lmdb reports the cause of a failed commit in a second promise; awaiting this promise avoids an
+ * unhandled rejection.
  */
 async function causeOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
@@ -74,8 +74,7 @@ async function causeOf(error: unknown): Promise<unknown> {
 }
 
 /**
- * An error of LMDB. Its code is an error number of the operating system, or negative for an error
- * that LMDB itself defines.
+ * An error of LMDB with a numeric code: of the operating system, or negative for LMDB's own errors.
  */
 interface StorageError extends Error {
   code: number;

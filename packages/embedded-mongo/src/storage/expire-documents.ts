@@ -8,9 +8,9 @@ import { removeRecord } from './write-record.ts';
 const batchDocuments = 500;
 
 /**
- * Removes documents whose time in a TTL index is over. A document that is not in the index, for
- * instance because of a partial filter, never expires, because the sweep reads the index and not
- * the collection.
+ * Removes expired documents by a TTL index. A document without an entry in the index, such as a
+ * document outside the partial filter, never expires: the sweep reads the entries, not the
+ * collection.
  * @returns the number of removed documents
  */
 export async function expireDocuments({ store }: CommandContext, nowMs: number): Promise<number> {

@@ -9,10 +9,7 @@ const hashBytes = 16;
 export const recordIdBytes = 6;
 
 export const catalogKey = Buffer.from([0]);
-/**
- * The key under which the version of the catalog is stored. It shows which catalog belongs to a
- * snapshot, without decoding the catalog.
- */
+/** The key of the catalog's version: identifies the catalog of a snapshot without decoding. */
 export const catalogVersionKey = Buffer.from([0, 1]);
 
 /**

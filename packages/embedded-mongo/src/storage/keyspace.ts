@@ -109,8 +109,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the number of documents, which LMDB knows without reading them; undefined if it does
-   * not, for example because a later snapshot was opened.
+   * The number of documents, from LMDB without reading; undefined if unknown, for example after a
+   * later snapshot.
    */
   documentCount({ tree }: Collection, snapshot: Snapshot): number | undefined {
     if (tree === undefined || !snapshot.isNewest) {
@@ -169,7 +169,7 @@ export class Keyspace {
     return this.db.doesExist(entry);
   }
 
-  /** Stores a document behind all others. LMDB therefore needs no search, and fills its pages. */
+  /** A new record comes after all existing records: LMDB needs no search, and fills pages. */
   appendDocument(collection: Collection, recordId: number, bytes: Buffer): void {
     this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes, {
       append: collection.tree !== undefined,
@@ -229,10 +229,7 @@ export class Keyspace {
   }
 }
 
-/**
- * Adds the snapshot to a range. Without one, the data are read as the current write has changed
- * them.
- */
+/** Without a snapshot, the write in progress is read. */
 function inSnapshot(range: RangeOptions, snapshot: Snapshot | undefined): RangeOptions {
   return snapshot ? { ...range, transaction: snapshot.transaction } : range;
 }

@@ -4,27 +4,24 @@ import { type FileLayout, openChecked, treeName } from '@irp/lmdb-file';
 import { type Database, open, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
 
 /**
- * Maximum number of LMDB's readers. It exceeds that of connections and idle cursors with a
- * snapshot, because each command reads in a snapshot.
+ * More than the number of connections and idle cursors with a snapshot: each command reads in a
+ * snapshot.
  */
 const maxReaders = 4_096;
 const readerBytes = 64;
 /**
- * Number of collections whose documents have a tree of their own. It is limited, because each
- * transaction copies a record of each tree when it begins.
+ * Named trees for the documents of as many collections: the begin of a transaction copies a record
+ * of each tree.
  */
 const treeCount = 128;
 
 export interface Environment {
   /**
-   * The main tree. It contains the catalog, the index entries, and the documents of collections
-   * that have no tree of their own.
+   * The main tree: the catalog, index entries, and the documents of collections without a tree of
+   * their own.
    */
   db: RootDatabase<Buffer, Buffer>;
-  /**
-   * The trees for documents. They are opened before the first transaction, because LMDB forgets a
-   * tree that was created in a transaction that is undone.
-   */
+  /** Opened before the first transaction: LMDB forgets a tree created in an undone transaction. */
   trees: Database<Buffer, Buffer>[];
 }
 
@@ -65,7 +62,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // Commits must be on disk before LMDB resolves them. By default, it resolves them earlier.
+    // An acknowledged write must be on disk. By default, LMDB resolves before the flush of the
+    // commit.
     overlappingSync: false,
     // WriteQueue batches changes. If lmdb did this, too, a failed commit would reject a promise
     // that nobody can await.

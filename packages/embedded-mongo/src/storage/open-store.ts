@@ -4,7 +4,7 @@ import { Store, type StoreSettings } from './store.ts';
 
 export interface StoreOptions extends StoreSettings {
   /**
-   * Is called before index keys that an earlier version has written are converted, which can take
+   * Called before the conversion of index keys of an earlier version; the conversion can take
    * minutes.
    */
   onConversion?: () => void;

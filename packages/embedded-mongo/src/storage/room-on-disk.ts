@@ -42,10 +42,7 @@ function errorOfGrowth(path: string): number {
   }
 }
 
-/**
- * Writes at a position. The file then takes little space, because bytes before it that were never
- * written take none.
- */
+/** The file has nothing before `position`: unwritten bytes take no room. */
 function writeAfter(position: number, path: string): void {
   const file = openSync(path, 'w', 0o600);
   try {

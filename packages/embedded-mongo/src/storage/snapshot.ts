@@ -4,9 +4,8 @@ import { type Catalog, type Collection, type Index, namespace } from './catalog.
 import type { CatalogState } from './catalog-state.ts';
 
 /**
- * The data of a commit, with the catalog of the same commit, so that a plan never uses an index
- * that the data do not have. A suspended snapshot continues with later data, as MongoDB's cursors
- * do.
+ * The data as of a commit, and the catalog of the same commit: a plan never uses an index missing
+ * from the data. A suspended snapshot continues with later data, like MongoDB's cursors.
  */
 export class Snapshot {
   /** The open scans, which a suspension closes. */
@@ -98,8 +97,8 @@ export class Snapshot {
 }
 
 /**
- * Checks that a plan is still valid. It depends on the collection, on its indexes, and on whether
- * each document has exactly one entry in an index and no key is clipped.
+ * A plan depends on the collection, on the indexes, and on whether the keys are complete and unique
+ * for each document.
  */
 function checkUnchanged({ id, database, name, indexes }: Collection, catalog: Catalog): void {
   const now = catalog.collections.get(namespace(database, name));

@@ -69,15 +69,15 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** Whether the index keys are those of an earlier version, so that no index can be used. */
+  /** Whether the index keys are from an earlier version: no index is usable with such keys. */
   get hasEarlierKeys(): boolean {
     return this.#catalog.current.keyFormat !== keyFormat;
   }
 
   /**
-   * Replaces all index keys in a single transaction, so that a crash leaves the old ones.
-   * @param encode adds the entries of a collection's documents to its indexes
-   * @throws Error with one line, for instance if the disk is full
+   * Replaces all index keys in a single transaction: a crash leaves the old keys.
+   * @param encode adds the entries of a collection's documents to the indexes
+   * @throws Error with one line, such as for a full disk
    */
   convertKeys(encode: (collection: Collection) => void): void {
     try {
@@ -102,11 +102,11 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Runs `change` in a write transaction, and resolves when this is on disk. Concurrent writes
-   * share a commit, and each sees the changes of the earlier ones. A CommandError in `change`
-   * undoes nothing, so `change` must check everything before it writes. Any other error undoes the
+   * Runs `change` in a write transaction and resolves once the transaction is on disk. Concurrent
+   * writes share a commit; each sees the changes of earlier writes. A CommandError in `change`
+   * rolls nothing back: `change` must check everything before writing. Any other error undoes the
    * transaction.
-   * @throws CommandError OutOfDiskSpace if the disk has too little space
+   * @throws CommandError OutOfDiskSpace for lack of room on the disk
    */
   write<T>(change: () => T): Promise<T> {
     return this.#writes.add({
@@ -184,8 +184,8 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Returns a collection, and creates it with its `_id` index if it is missing. Must run inside a
-   * write.
+   * Must run inside a write. Returns a collection; a missing collection is created with its `_id`
+   * index.
    */
   ensureCollection(database: string, name: string): Collection {
     const found = this.collection(database, name);
@@ -230,7 +230,7 @@ export class Store extends Keyspace {
     return this.#catalog.current.nextId++;
   }
 
-  /** Removes an index. If it has many entries, they are removed later. Must run inside a write. */
+  /** Must run inside a write. Removes an index; many entries are removed afterwards. */
   dropIndex(collection: Collection, index: Index): void {
     this.#forgetIndex(collection, index);
     this.#dropKeys(entriesOf(index));
@@ -242,8 +242,8 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Removes a collection with its documents and indexes. If there are many documents, they are
-   * removed later. Must run inside a write.
+   * Must run inside a write. Removes a collection with documents and indexes; many documents are
+   * removed afterwards.
    */
   dropCollection(collection: Collection): void {
     this.#catalog.current.collections.delete(namespace(collection.database, collection.name));

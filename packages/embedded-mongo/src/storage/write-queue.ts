@@ -9,29 +9,26 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Time for changes before a commit and other requests, in milliseconds. */
 const timeSliceMs = 30;
-/**
- * The same time while other clients send commands, in milliseconds. It is shorter, because each of
- * these commands waits for the slice.
- */
+/** The duration while other clients send commands: each command waits for the slice. */
 const busyTimeSliceMs = 5;
 /**
- * Period in which commands count as recent, in milliseconds. It is short, so that the few commands
- * of an import do not shorten the slices. In shorter slices, the import would take longer, because
- * LMDB copies and writes each changed page in every transaction.
+ * The commands of about the last tenth of a second count. An import and its events send fewer
+ * commands. LMDB copies and writes each changed page of a transaction: if an import's own commands
+ * shortened the slices, LMDB would write the same pages again and again.
  */
 const windowMs = 100;
 const fewCommands = 14;
-/** Time for a change in its first slice, in milliseconds. Most changes end within it. */
+/** The duration of a change's first slice: most changes end within this slice. */
 const firstMs = 2;
 
 /**
- * Runs changes with group commit: changes that wait during a commit share the next transaction, and
- * each sees those before it. Short changes come first, because a change has only two milliseconds
- * in its first slice. Longer changes continue after the short ones, one after the other.
+ * Group commit: changes waiting during a commit share the next transaction, each with a view of the
+ * earlier changes. Short changes come first: a change has two milliseconds in the first slice. Long
+ * changes continue after the short changes, one after another.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
-  /** Changes that have begun and not ended, in the order in which they will continue. */
+  /** Unfinished changes, in the order of continuation. */
   #begun: Job[] = [];
   /** Number of recent commands. The longer ago a command arrived, the less it counts. */
   #arrived = 0;
@@ -48,7 +45,7 @@ export class WriteQueue {
   }
 
   /**
-   * Adds a change, and resolves with its result when all its steps are on disk.
+   * Resolves with the result of `steps` once all changes are on disk.
    * @throws the error of a step, or of the commit
    */
   add<T>(steps: Iterator<undefined, T>): Promise<T> {
@@ -103,7 +100,7 @@ export class WriteQueue {
     this.#lastSliceMs = startMs;
     const sliceMs = this.#arrived > fewCommands ? busyTimeSliceMs : timeSliceMs;
     const deadlineMs = startMs + sliceMs;
-    // The first half of the slice is for new changes, the second for those that have begun.
+    // The second half of the slice is for earlier changes.
     for (let nowMs = startMs; nowMs < startMs + sliceMs / 2; nowMs = performance.now()) {
       const job = this.#waiting.shift();
       if (!job) {
@@ -125,8 +122,8 @@ export class WriteQueue {
 
 interface Job {
   /**
-   * Runs at least one step, and further ones until the deadline.
-   * @throws an error that is no MongoDB error; the transaction must then be undone
+   * Runs steps until the deadline, at least one.
+   * @throws an error without a MongoDB code: the transaction must be undone
    */
   advance(deadlineMs: number): void;
   /**
@@ -139,7 +136,10 @@ interface Job {
 
 class SteppedJob<T> implements Job {
   readonly #steps: Iterator<undefined, T>;
-  /** Runs steps in the asynchronous context of their command, which contains its `maxTimeMS`. */
+  /**
+   * Runs steps in the asynchronous context of their command, because the context has the
+   * `maxTimeMS`.
+   */
   readonly #inContext = AsyncLocalStorage.snapshot();
   readonly #resolve: (result: T) => void;
   readonly #reject: (error: unknown) => void;

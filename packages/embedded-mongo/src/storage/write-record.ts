@@ -10,8 +10,8 @@ import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
 /**
- * Inserts a document with its index entries. Like all functions in this file, it must run inside a
- * write, and it checks everything before it writes, because a write is not undone.
+ * Inserts a document with its index entries. Like every function of this file, the function must
+ * run inside a write, and checks everything before writing, because a write is not rolled back.
  * @throws CommandError DuplicateKey
  */
 export function insertRecord(

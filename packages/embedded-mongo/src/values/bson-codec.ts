@@ -4,8 +4,8 @@ import { BsonReader } from './decode-bson.ts';
 import { encodeBson } from './encode-bson.ts';
 
 /**
- * Decodes BSON so that it can be encoded to the same bytes again: numbers keep their types, and
- * fields their order ({@link keyOf}).
+ * Decodes BSON for an exact re-encoding: numbers keep their types and fields keep their order
+ * ({@link keyOf}).
  */
 export function decodeTyped(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, true).read();

@@ -1,8 +1,8 @@
 import { Binary, Code } from 'bson';
 
 /**
- * The canonical types of BSON, which are MongoDB's order of values with different types
- * (`canonicalizeBSONType` of MongoDB). Index keys contain these numbers as type tags.
+ * The canonical types of BSON: MongoDB's order of values of different types (`canonicalizeBSONType`
+ * of MongoDB). Also the type tags in index keys.
  */
 export const canonicalTypes = {
   minKey: 1,

@@ -1,9 +1,9 @@
 import type { PlainObject } from './canonical-type.ts';
 
 /**
- * Returns the property that a field has in a decoded document. JavaScript would move a property
- * such as '7' before all others, and take '__proto__' for the prototype. Such fields get a NUL
- * before their name, which no BSON field name can contain.
+ * The property of a field in a decoded document. JavaScript moves a property such as '7' before all
+ * other properties, and takes '__proto__' for the prototype: such fields get a NUL before the name,
+ * because no BSON field name can contain a NUL.
  */
 export function keyOf(name: string): string {
   return needsMark(name) ? `\0${name}` : name;

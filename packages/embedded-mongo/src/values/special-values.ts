@@ -1,5 +1,6 @@
 /**
- * A regular expression as it is stored. A JavaScript `RegExp` has another syntax and other options.
+ * A regular expression as stored. JavaScript's `RegExp` has a different syntax and different
+ * options.
  */
 export class StoredRegex {
   readonly _bsontype = 'StoredRegex';

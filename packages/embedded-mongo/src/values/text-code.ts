@@ -1,9 +1,10 @@
 /**
- * A code for the bytes of a text, in which frequent bytes are shorter. Codes sort like their bytes
- * (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3, section 6.2.2). The
- * code must never change, because stored files contain it. A byte is a unit of 5 bits. In some
- * units, further bits follow, which select a byte of the unit. Unit 0 ends a text, so that a text
- * sorts before its longer continuations. UUIDs, digits and most of English take 5 to 7 bits a byte.
+ * A code for the bytes of a text with shorter codes for frequent bytes. The order of codes is the
+ * order of bytes (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3,
+ * section 6.2.2). The code belongs to the layout of the file and must never change: a code is a
+ * unit of 5 bits, in some units followed by the given number of bits of the byte. Unit 0 ends a
+ * text: a text sorts before its longer continuations. UUIDs, digits and most of English take 5 to 7
+ * bits a byte.
  */
 interface Unit {
   /** The first byte in the unit. The last is the one before the first byte of the next unit. */
@@ -108,7 +109,7 @@ export function writeAsciiCode(text: string, target: Uint8Array, from: number): 
   return endCode(pending, bits, target, at);
 }
 
-/** Writes the end, which is a unit of zeros, like the bits that fill the last byte. */
+/** The end is a unit of zeros, like the padding of the last byte. */
 function endCode(pending: number, bits: number, target: Uint8Array, from: number): number {
   let at = from;
   const ended = pending << unitBits;

@@ -36,8 +36,8 @@ export function serveConnection(
         }
       }
     } catch (error) {
-      // Every other error comes from the socket, which the client or `stop` has closed. Encoding a
-      // reply causes no error, because its values come from BSON.
+      // Every other error comes from a socket closed by the client or `stop`. No error comes from a
+      // reply: reply values came from BSON, and can be encoded again.
       if (error instanceof MalformedMessageError) {
         onMalformedMessage(error);
       }

@@ -10,8 +10,8 @@ const folderPrefix = 'socket-';
  */
 const maxPathBytes = 103;
 /**
- * Options that make drivers patient. The server is a thread of the client's process, so a late
- * heartbeat only means that the machine is busy, and drivers must not close connections for it.
+ * The server is a thread of the client's process, and ends with the process: a late heartbeat shows
+ * a busy machine, and drivers must not close connections for a late heartbeat.
  */
 const patience =
   'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
@@ -25,9 +25,9 @@ export interface Listening {
 }
 
 /**
- * Listens on a Unix socket in a folder to which only the user of this process has access. The
- * folder is in `directory`, or, if its path would be too long for a socket, among the temporary
- * files. On Windows, where drivers support only TCP, listens on a free loopback port.
+ * Listens on a Unix socket in a folder of this user alone: in `directory`, or, if the path is too
+ * long for a socket, in the folder for temporary files. On Windows, drivers support only TCP:
+ * listens on a free loopback port.
  */
 export async function listen(server: Server, directory: string): Promise<Listening> {
   if (process.platform === 'win32') {

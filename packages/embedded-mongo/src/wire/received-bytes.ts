@@ -31,8 +31,7 @@ export class ReceivedBytes {
   }
 
   /**
-   * Returns the length of the next message, which its first four bytes contain; undefined if these
-   * have not arrived.
+   * The first four bytes of a message are the length. Undefined before the arrival of these bytes.
    */
   #messageSize(): number | undefined {
     if (this.#length < 4) {

@@ -1,4 +1,4 @@
-/** Counts the commands that are running, including those of clients that have disconnected. */
+/** Counts the commands in progress, including commands of disconnected clients. */
 export class RunningCommands {
   #count = 0;
   #onNone: (() => void) | undefined;

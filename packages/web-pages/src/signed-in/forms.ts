@@ -46,5 +46,8 @@ const messages: Record<number, string> = {
 
 /** @throws always: PlatformError 400 */
 export function noSuchButton(): never {
-  throw new PlatformError('invalid_request', 'The form was sent without a choice. Use a button on the page.');
+  throw new PlatformError(
+    'invalid_request',
+    'The form was sent without a choice. Use a button on the page.',
+  );
 }

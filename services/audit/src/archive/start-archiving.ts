@@ -76,8 +76,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       if (!found) {
         throw new ArchiveConflict(`checkpoint ${next} in the database is missing`);
       }
-      // The object is read before it is added, because some servers ignore the condition that it
-      // must not exist, and would replace it.
+      // Read first, because some servers permit the replacement of an object.
       if (await hasSame(target, next)) {
         continue;
       }
@@ -115,5 +114,5 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
   };
 }
 
-/** The archive contains other or more checkpoints than the database. */
+/** The archive and the database do not have the same checkpoints. */
 class ArchiveConflict extends Error {}

@@ -15,7 +15,7 @@ import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } fro
  * stream.
  */
 export interface CheckpointLog {
-  /** Notes that a stream may have checkpoints that are not in the log yet. */
+  /** Notes that the log may be missing checkpoints of a stream. */
   add(stream: string): void;
   /**
    * Appends the checkpoints of the noted streams. If the log has grown, signs a checkpoint of the

@@ -4,12 +4,10 @@ import { IntegrityError } from '../recorder/integrity-error.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { LogEntryStore } from '../store/log-entry-store.ts';
 
-/**
- * The name of the stream that contains the log of checkpoints. It cannot be the id of a workspace.
- */
+/** The name of the log of checkpoints among the streams. A workspace's id is never a word. */
 export const logStream = 'log';
 
-/** Stored entries of the log of checkpoints contradict its signed checkpoints. */
+/** The log of checkpoints contradicts itself. */
 export class LogError extends IntegrityError {
   override readonly name = 'LogError';
 }
@@ -26,7 +24,7 @@ export interface LogStores {
 }
 
 /**
- * Reads the entries of the log that follow its latest checkpoint.
+ * Reads the log from its latest checkpoint on.
  * @throws LogError if the log's entries do not continue the checkpoint
  */
 export async function readLogHead(stores: LogStores): Promise<LogHead> {
@@ -55,9 +53,9 @@ export async function readLogHead(stores: LogStores): Promise<LogHead> {
 }
 
 /**
- * Adds the entries that other processes have appended in the meantime.
- * @throws LogError if the last entry of the head is missing or different, which means that the
- *   database was restored to an older state
+ * Adds the entries appended by other processes.
+ * @throws LogError if the head's last entry is missing or different: the database was restored to
+ *   an older state
  */
 export async function catchUp(stores: LogStores, head: LogHead): Promise<void> {
   const { frontier, last } = head;

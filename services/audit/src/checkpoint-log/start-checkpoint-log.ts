@@ -32,7 +32,7 @@ export interface StartCheckpointLogOptions {
 }
 
 export interface RunningCheckpointLog {
-  /** Notes that a stream has a new checkpoint. */
+  /** Notes a new checkpoint of a stream. */
   add(stream: string): void;
   tree: TreeReader;
   /** Publishes the noted checkpoints a last time, and stops. */

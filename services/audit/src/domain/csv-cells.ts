@@ -24,8 +24,7 @@ const columns: Record<string, (record: AuditRecord) => unknown> = {
   changes: ({ changes }) => (changes.length === 0 ? '' : JSON.stringify(changes)),
   prevHash: ({ prevHash }) => prevHash,
   leafHash: ({ leafHash }) => leafHash,
-  // New columns are added at the end, so that programs which read columns by position continue to
-  // work.
+  // Columns of later versions come after the columns of former versions.
   credentialKind: ({ credential }) => credential?.kind,
   credentialId: ({ credential }) => credential?.id,
   details: ({ details = {} }) => (Object.keys(details).length === 0 ? '' : JSON.stringify(details)),

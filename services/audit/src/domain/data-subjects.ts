@@ -6,10 +6,10 @@ import type { CatalogueEvent, RecordContent } from './to-record.ts';
  * person are not personal.
  */
 export interface DataSubjects {
-  /** The person to whom the client address and the user agent belong. */
+  /** The person of the client address and user agent. */
   actor: string;
   reason?: string;
-  /** The persons by the property of `details` that contains the text. */
+  /** Persons by member of `details`. */
   details: ReadonlyMap<string, string>;
   /** The persons by the index in `changes`. */
   changes: ReadonlyMap<number, { before: string; after: string }>;

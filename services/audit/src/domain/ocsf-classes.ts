@@ -43,8 +43,8 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 };
 
 /**
- * The activity of any other action, by the word after the dot. Words that are not listed become the
- * activity Other.
+ * The activity of an action, by the action's word after the dot; all other words are the activity
+ * Other.
  */
 const resourceActivities: Record<string, number> = {
   created: create,
@@ -106,9 +106,8 @@ const resourceActivities: Record<string, number> = {
 };
 
 /**
- * Returns class and activity of an action.
- * @param privileges the privileges in the record. If there are none, the class is API Activity,
- *   because User Access Management requires them.
+ * @param privileges the record's privileges: User Access Management requires privileges, otherwise
+ *   the class is API Activity
  */
 export function ocsfKindOf(
   { action }: Pick<AuditRecord, 'action'>,

@@ -26,7 +26,7 @@ export function parseTilePath(level: string, indexPath: string): TilePath | unde
   if (!levelPattern.test(level) || groups === undefined || last === undefined) {
     return undefined;
   }
-  // Rejects superfluous leading zeros, so that each number has exactly one path.
+  // A number has only a single path.
   if (groups.startsWith('x000/')) {
     return undefined;
   }

@@ -91,7 +91,7 @@ function actorOf({ actor, credential }: AuditRecord) {
   };
 }
 
-/** Returns the user whom the action affects: the target, or else the actor. */
+/** The user affected by the action: the target, or the actor. */
 function userOf({ targets, actor }: AuditRecord) {
   const target = targets.find(({ type }) => type === 'user');
   return target || actor.type !== 'system'
@@ -124,7 +124,7 @@ function requestOf({ requestId, userAgent }: AuditRecord['context']) {
   return Object.keys(request).length === 0 ? {} : { http_request: request };
 }
 
-/** JSON pointers to the fields whose values are privileges. */
+/** Paths of fields with privileges as values. */
 export const privilegePaths: readonly string[] = ['/role', '/platformRoles'];
 
 /**

@@ -115,10 +115,7 @@ const targetMembers: Record<string, string> = {
   fromWorkspaceId: 'workspace',
   investmentIds: 'investment',
 };
-/**
- * Properties of an event's data that have their own field in the record, so that they are not in
- * `details`.
- */
+/** Members of an event's detail that are not copied to `details`. */
 const mappedMembers = new Set([
   'outcome',
   'reason',
@@ -146,10 +143,7 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
   return changes;
 }
 
-/**
- * Returns the environment of an event that an earlier version emitted, with the environment only in
- * its data.
- */
+/** Events of former versions have the environment only in their detail. */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
   const { environment } = detail;
   // Without this check, `safeParse` would create an error object for most events, which have no

@@ -18,7 +18,7 @@ export interface CheckpointCheckOptions {
   /** The name of the log in its checkpoints. */
   origin: string;
   keys: VerifyingKeys;
-  /** Selects the checkpoints whose signatures are verified in this pass. */
+  /** Selects the checkpoints with a verified signature. */
   rotation: Rotation;
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
 }
@@ -29,11 +29,10 @@ export interface CheckpointCheckOptions {
  */
 export interface CheckpointCheck {
   /**
-   * Compares the columns of a checkpoint with its note, and its root with the tree. Reports a
-   * different root.
-   * @param frontier the tree, with at least as many leaves as expected. A checkpoint with fewer
-   *   leaves has a wrong size.
-   * @returns false if the columns contradict the note, or if the tree has another root
+   * @param frontier a frontier with at least this number of leaves: a checkpoint with fewer leaves
+   *   has a wrong size
+   * @returns false if the row contradicts its note, or the tree has another root; a different root
+   *   is reported
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;
   /** Tells whether the signature is valid. Reports an invalid signature. */

@@ -13,7 +13,7 @@ export interface CosignatureCheckOptions {
 }
 
 /**
- * Verifies the stored cosignatures that follow an id, by ascending id.
+ * Verifies stored cosignatures by ascending id, after the given id.
  * @returns the last id; undefined at the end
  */
 export async function checkCosignatures(

@@ -23,7 +23,7 @@ export interface SigningKeyCheckOptions {
   open: ((row: SigningKey) => SealedKey | undefined) | undefined;
 }
 
-/** The stored public keys that verify checkpoints. */
+/** The stored public keys for the verification of checkpoints. */
 export interface VerifyingKeys {
   /** Returns the keys of the last read. */
   current(): PublicKeys;
@@ -31,8 +31,8 @@ export interface VerifyingKeys {
 }
 
 /**
- * Checks the signing keys. Each must match its private key, its endorsement by the preceding key,
- * and the record of its creation. The newest checkpoint of the log must be signed by one of them.
+ * Checks the signing keys against their private keys, their endorsements, the records of their
+ * creation, and the newest checkpoint of the log.
  */
 export interface SigningKeyCheck {
   /** @returns the keys, and the contradictions that were found */
@@ -42,10 +42,7 @@ export interface SigningKeyCheck {
    * SECRETS_KEY is lost.
    */
   hasLostKeys(): boolean;
-  /**
-   * Compares the keys that the service publishes with the keys that signed the log.
-   * @throws KeyError if they differ
-   */
+  /** @throws KeyError if the published keys differ from the signing keys of the log */
   requirePublished(): Promise<void>;
 }
 
@@ -69,8 +66,7 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
       limit: mostCreated,
     };
     const rows = await records.search(view, { action: created }, page);
-    // A record that contradicts its signed line is left out here. The verification of its stream
-    // reports it.
+    // A changed record proves nothing; its stream's verification reports the change.
     return rows.flatMap((row) => {
       try {
         return [checkedRecord(row, () => undefined)];
@@ -98,8 +94,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
   }
 
   async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
-    // The checkpoint is read before the keys. A key is stored before it signs and before it is
-    // recorded, so the key of this checkpoint must be among them.
+    // Read before the keys: a key is stored before its first signature, and before the record of
+    // the key.
     const latest = await checkpoints.latest(logStream);
     const evidence = await recordsOfKeys();
     const rows = await keys.list();

@@ -27,10 +27,7 @@ export interface PersonKeyCheckOptions {
  */
 export interface PersonKeyCheck {
   ofStream(stream: string): StreamPersonKeys;
-  /**
-   * Checks the rows that follow an id, by ascending id.
-   * @returns the last id; undefined at the end
-   */
+  /** Checks rows by ascending id, after the given id. @returns the last id; undefined at the end */
   rows(after: string): Promise<string | undefined>;
 }
 
@@ -81,8 +78,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (fresh.length === 0) {
             return;
           }
-          // The rows are read after the records. A key is stored before the first record that uses
-          // it, so it must be there.
+          // A key is stored before its first record.
           const rows = new Map(
             (await personKeys.find(fresh.map(([id]) => id))).map((row) => [row._id, row]),
           );
@@ -103,8 +99,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (erased.length === 0 || !isComplete) {
             return;
           }
-          // Only erasures that are recorded may have destroyed keys. They are recorded before they
-          // destroy a key, so this search finds them.
+          // An erasure is recorded before it destroys a key.
           const view = { stream, environment: 'production' } as const;
           const rows = await records.search(
             view,

@@ -7,10 +7,7 @@ import { describeDifference, leavesOf } from './tile-difference.ts';
 /** A tile whose stored row differs from the hashes of the leaves. */
 interface Difference {
   tile: Tile;
-  /**
-   * The key of the row that counts for this tile. If the tile is missing, the key that its row
-   * would have.
-   */
+  /** The key of the valid row; for a missing tile, the key of the missing row. */
   row: string;
   problem: string;
   isMissing: boolean;
@@ -20,7 +17,7 @@ export interface TileComparisonOptions {
   tiles: Pick<TileStore, 'stored' | 'replace'>;
   findings: RowFindings;
   stream: string;
-  /** Whether a changed tile is replaced by a correct one. */
+  /** Whether a changed tile is stored again. */
   rebuilds: boolean;
 }
 
@@ -32,11 +29,11 @@ export interface TileComparison {
   append(leafHash: string): void;
   /** Appends a tile of deleted records, as a single root; undefined if the root is unknown. */
   appendTile(root: Buffer | undefined): void;
-  /** Adds a tile, which the next call of `settle` compares. */
+  /** Adds a tile for a comparison at the next settlement. */
   suspect(tile: Tile): void;
   /**
-   * Compares the tiles that were completed since the last call.
-   * @returns the number of tiles that differ and are not settled yet
+   * Reads the tiles completed since the last call.
+   * @returns the number of different and unsettled tiles
    */
   compare(): Promise<number>;
   /**
@@ -45,8 +42,8 @@ export interface TileComparison {
    */
   settle(size: number): Promise<void>;
   /**
-   * Reports the tiles that differ and that no checkpoint has settled. The monitor compares them
-   * again in its next pass.
+   * Reports different tiles without a settling checkpoint; a monitor compares these tiles in its
+   * next pass.
    */
   end(): Promise<void>;
 }
@@ -135,8 +132,7 @@ export function createTileComparison({
         suspects.filter((tile) => leavesOf(tile) > size),
       ];
       suspects = others;
-      // The tiles are read a second time. A tile is stored before its checkpoint, but it may have
-      // been stored after the first read.
+      // Read again: a tile is stored before its checkpoint, but the first read may precede both.
       for (const difference of await differing(proven)) {
         if (rebuilds) {
           await rebuild(difference);

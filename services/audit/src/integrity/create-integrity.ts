@@ -25,7 +25,7 @@ export interface CreateIntegrityOptions {
   streams: IntegrityOptions['streams'];
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
   findings: RowFindings;
-  /** Decrypts keys. If it is undefined, keys are checked without being decrypted. */
+  /** Undefined: nothing is decrypted. */
   sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
   witnesses: readonly WitnessKey[];
   /** Path of the file of checkpoints. If it is undefined, no file is compared. */
@@ -57,8 +57,7 @@ export function createIntegrity(options: CreateIntegrityOptions) {
       (({ _id, sealed }) =>
         signingKeys.hasLostKeys() ||
         (sealed !== null && opened(() => openPersonKey(sealer, _id, sealed)) !== undefined)),
-    // A record names a mail address only by its pseudonym. The ids of its keys cannot be derived
-    // from a pseudonym, so any key is accepted.
+    // The pseudonym of an address contains a name of its person.
     isKeyOf:
       namesOf &&
       ((stream, person, id) =>

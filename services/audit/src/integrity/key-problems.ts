@@ -6,7 +6,7 @@ import type { SigningKey } from '../store/key-store.ts';
 /** The properties that are in the encrypted private key as well as in the row of the key. */
 export interface SealedKey {
   x?: string | undefined;
-  /** ISO 8601. Absent in keys that an earlier version created. */
+  /** ISO 8601. Absent in keys of former versions. */
   usedFrom?: string | undefined;
 }
 

@@ -10,9 +10,7 @@ export interface RetiredTilesOptions {
   tiles: Pick<TileStore, 'stored' | 'roots'>;
   comparison: Pick<TileComparison, 'appendTile' | 'suspect'>;
   findings: Pick<RowFindings, 'changed'>;
-  /**
-   * Selects the tiles whose hashes are read in this pass. Of other tiles, only the roots are read.
-   */
+  /** Selects the tiles with read hashes; only the roots of other tiles are read. */
   rotation: Rotation;
   stream: string;
 }
@@ -21,10 +19,7 @@ export interface RetiredTilesOptions {
 type Roots = readonly (Buffer | undefined)[];
 
 const batchTiles = 64;
-/**
- * A tile takes as long as this number of records. It takes less than its 256 records, because its
- * hashes need not be computed from records.
- */
+/** A tile costs as much as this number of records: its hashes are already there. */
 const recordsPerTile = 16;
 
 /**
@@ -52,10 +47,7 @@ export async function* compareRetiredTiles(
   }
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
-  /**
-   * The tiles whose hashes were read, by index, with the row that counts; undefined if the tile is
-   * missing.
-   */
+  /** By the index of each tile with read hashes: the valid row; undefined for a missing tile. */
   const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
     if (isIntact && !rotation.isDue(from / batchTiles)) {
@@ -106,7 +98,7 @@ async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots)
   return roots;
 }
 
-/** Handles a tile whose stored root is wrong and whose hashes are right. */
+/** Only the root of the tile was changed: the tile's hashes prove the change. */
 async function suspectRoot(
   { tiles, comparison, stream }: RetiredTilesOptions,
   index: number,

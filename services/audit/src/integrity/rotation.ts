@@ -1,6 +1,6 @@
 /**
- * Distributes a verification that takes too long for one pass over several passes (`turns`). In
- * each pass, only some of the parts are due.
+ * Selects the parts of a large whole for a pass: all parts are examined in as many passes as there
+ * are turns.
  */
 export interface Rotation {
   isDue(part: number): boolean;

@@ -11,17 +11,14 @@ export interface RowFinding {
     | 'CHECKPOINTS_FILE';
   /** The `_id` of the row, or the path of the file. */
   row: string;
-  /** Sentences about the problem and what an operator can do. */
+  /** The problem and the remedy, in sentences. */
   problem: string;
 }
 
 export interface RowFindings {
-  /**
-   * Reports a changed row that cannot be restored from other rows, so that an operator must examine
-   * it.
-   */
+  /** Reports a row that cannot be proven again: an operator must examine the row. */
   changed(finding: RowFinding): void;
-  /** Reports a changed or deleted row that was restored from rows that a signature proves. */
+  /** Reports a changed or deleted row that was rebuilt from rows proven by a signature. */
   rebuilt(finding: RowFinding): void;
 }
 

@@ -19,8 +19,8 @@ export interface StrayTilesOptions {
 const recordsPerTile = 50;
 
 /**
- * Reports tiles that are behind the end of their stream, or that belong to no stream. When the
- * stream becomes long enough, the service would use such a tile instead of computing it.
+ * Reports tiles beyond the end of their stream, and tiles of no stream: the service would use such
+ * a tile after the stream has reached its length.
  */
 export async function* reportStrayTiles({
   tiles,
@@ -30,8 +30,7 @@ export async function* reportStrayTiles({
 }: StrayTilesOptions): AsyncGenerator<Progress> {
   for await (const row of tiles.lastKeys()) {
     const stream = streamOf(row).replace(/\/\d+$/, '');
-    // The size is read after the tile. A tile is stored after its records, so a smaller size proves
-    // that the tile does not belong here.
+    // Read after the tile: a tile is stored after its records.
     const size = stream === logStream ? await entries.size() : await records.size(stream);
     if (leavesOf(parseTileKey(row)) > size) {
       findings.changed({

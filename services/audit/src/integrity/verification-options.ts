@@ -20,11 +20,9 @@ export interface VerificationOptions {
   keys: VerifyingKeys;
   /** The name of the log in its checkpoints. */
   origin: string;
-  /**
-   * Selects what is verified in this pass, for verifications that are not complete in each pass.
-   */
+  /** Selects the due parts among the less frequent examinations. */
   rotation: Rotation;
-  /** Whether a changed tile is replaced by a correct one. */
+  /** Whether a changed tile is stored again. */
   rebuilds: boolean;
 }
 

@@ -21,8 +21,8 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
   /** Readers of rows that cannot be reached from a stream. */
   pages: readonly Pages[];
   /**
-   * Compares the checkpoints outside the database, in one of several passes. Undefined if there are
-   * none, or if the caller compares them.
+   * Compares the checkpoints outside of the database, once in this number of passes; undefined
+   * without such checkpoints, or if the caller does the comparison.
    */
   file: FileCheck | undefined;
   /**
@@ -97,10 +97,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * Yields the progress of a verification. If it ends at a row that cannot be read, this is reported
- * as a finding of the stream.
- */
+/** An unreadable row is also a finding of its stream. */
 async function* reporting(
   { faults }: Pick<IntegrityOptions, 'faults'>,
   stream: string,
@@ -109,7 +106,7 @@ async function* reporting(
   try {
     yield* steps;
   } catch (error) {
-    // An `IntegrityError` was reported where it was thrown.
+    // The mismatch was already reported.
     if (error instanceof IntegrityError) {
       return;
     }

@@ -41,8 +41,7 @@ export async function* verifyLogEntries(
   const streams = new Set<string>();
 
   for await (const batch of entries.walk(0)) {
-    // The checkpoints are read after their entries. A checkpoint is stored before its entry, so it
-    // must be there.
+    // A checkpoint is stored before its entry.
     const logged = await checkpoints.findAll(batch);
     for (const [at, entry] of batch.entries()) {
       if (entry.position !== frontier.size) {
@@ -86,8 +85,8 @@ export async function* verifyLogEntries(
 }
 
 /**
- * Returns the entry that the checkpoint gives, if its signature is valid, or else the stored entry.
- * Reports a difference between the two.
+ * The entry of a checkpoint with a valid signature; without such a checkpoint, the stored entry.
+ * Reports a difference.
  */
 async function provenEntry(
   { position, stream, number, entry }: LogEntry,

@@ -21,7 +21,7 @@ const lineSchema = z.strictObject({
 
 type CheckpointLine = z.output<typeof lineSchema>;
 
-/** Reads the checkpoints that are in the database. */
+/** Reads the checkpoints of the database. */
 export interface FindCheckpoint {
   /** Returns the checkpoints in the order of the keys; undefined for each that is missing. */
   findAll(
@@ -30,8 +30,8 @@ export interface FindCheckpoint {
 }
 
 /**
- * Refuses a stream whose checkpoints in the file and in the database differ.
- * @param missing the number of the checkpoint, if the database does not have it
+ * Called for a stream with contradictory checkpoints in the file and the database.
+ * @param missing the number of a checkpoint missing in the database
  */
 type Refuse = (stream: string, problem: string, missing?: number) => void;
 
@@ -83,8 +83,7 @@ export async function openCheckpointFile(
 }
 
 /**
- * Checks that the file can be read and written. Creates it if it is missing.
- * @throws ConfigError if it cannot
+ * Creates the file if it is missing. @throws ConfigError when the file cannot be read and written
  */
 export async function checkCheckpointFile(path: string): Promise<void> {
   const handle = await openFile(path);

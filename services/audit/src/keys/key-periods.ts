@@ -4,9 +4,8 @@ import type { SigningKey } from '../store/key-store.ts';
 type KeyState = 'former' | 'current' | 'upcoming' | 'superseded';
 
 /**
- * Returns the key that signs at a time. This is the key that was created last, among those whose
- * period has begun. A key for immediate use therefore replaces one that is scheduled. Before all
- * periods, it is the first key.
+ * The signing key at a time: of the keys whose time has come, the key created last. A key for
+ * immediate use therefore replaces a scheduled key. Before all keys, the first key.
  */
 export function keyInForce(rows: readonly SigningKey[], time: number): SigningKey | undefined {
   return rows.findLast(({ usedFrom }) => usedFrom.getTime() <= time) ?? rows[0];
@@ -33,15 +32,15 @@ function replacedMs(rows: readonly SigningKey[], { number }: SigningKey): number
 }
 
 /**
- * Returns the end of a key's validity, in seconds since 1970. It is later than the beginning of the
- * next key, because processes that have not read the next key yet still sign with this one.
+ * End of the validity period, in seconds since 1970: processes without the next key still sign with
+ * this key.
  */
 export function endOfUse(rows: readonly SigningKey[], row: SigningKey): number | undefined {
   const ms = replacedMs(rows, row);
   return ms === undefined ? undefined : Math.ceil((ms + keyOverlapMs) / 1_000);
 }
 
-/** Returns the state of a key at a time, as operators see it. */
+/** The state of a key at a time, for operators. */
 export function stateOf(rows: readonly SigningKey[], row: SigningKey, time: number): KeyState {
   const replaced = replacedMs(rows, row);
   if (replaced !== undefined && replaced < row.usedFrom.getTime()) {

@@ -23,9 +23,8 @@ export interface RecordKeyChangesOptions {
 }
 
 /**
- * Creates a job that records each key that has replaced another, exactly once, in the platform's
- * own stream. It also finds keys that a process stored before it was killed, and keys that were
- * created while a checkpoint was signed.
+ * Records each key that replaced another key in the platform's own stream, once. Includes keys
+ * stored by a process before it was killed, or stored during the signing of a checkpoint.
  */
 export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {
   const { keys, records, recorder, origin, retiredAfterMs = Infinity, now } = options;

@@ -71,8 +71,8 @@ export interface SigningKeys {
 }
 
 /**
- * Maximum age of cached keys, in milliseconds. It must be much shorter than the time for which an
- * earlier key may still sign.
+ * Maximum age of the cached keys of other processes: much less than the remaining signing time of a
+ * former key.
  */
 const refreshMs = 5_000;
 
@@ -98,8 +98,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   /**
-   * Creates the next key. Its number is unique, so that only one key is stored if two processes
-   * create it at the same time.
+   * The number is unique: if two processes create the next key concurrently, a single key is
+   * stored.
    */
   async function create(
     usedFrom: Date,

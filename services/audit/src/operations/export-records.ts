@@ -68,8 +68,7 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
         stream: await exportBundle(view, from, filter),
       };
     }
-    // The export ends with the records that exist now. A later export contains records that are
-    // appended in the meantime.
+    // Records appended during the export belong to the next export.
     const size = await records.size(view.stream);
     await requireNoGap(
       options,

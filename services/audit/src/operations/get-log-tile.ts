@@ -16,10 +16,7 @@ export interface GetLogTileOptions {
 /** `Cache-Control` of tiles. A tile never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/**
- * Creates the operation. It returns a tile or an entry bundle that the latest checkpoint of the log
- * covers.
- */
+/** Serves a tile or an entry bundle covered by the latest checkpoint of the log. */
 export function getLogTile(
   options: GetLogTileOptions,
 ): Operation<(typeof logTileEndpoints)[number]> {

@@ -6,8 +6,8 @@ import type { DeadLetterSummary, DeadLetters } from '@irp/service';
 const groups = Object.keys(consumers) as ConsumerGroup[];
 
 /**
- * Creates the operation. It lists the dead letters of all groups. This service can read them,
- * because an erasure must remove a person from all of them.
+ * Dead letters of every group: this service reads all groups because an erasure removes a person
+ * from all groups.
  */
 export function listDeadLetters({
   deadLetters,

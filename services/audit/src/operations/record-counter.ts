@@ -22,9 +22,8 @@ interface Counted {
 const maxRemembered = 1_000;
 
 /**
- * Creates a counter that caches the count of each filter. Records are only appended, and deleted
- * only at the beginning, so a count remains true for its range. The next request counts only the
- * records that were appended since.
+ * Records are only appended, and deleted only from the beginning: a count stays true for its
+ * records. The counter caches each count by filter, and the next request counts only newer records.
  */
 export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
   const counts = new Map<string, Counted>();

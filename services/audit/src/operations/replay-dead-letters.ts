@@ -5,9 +5,8 @@ import type { Operation } from '@irp/http';
 import type { DeadLetters } from '@irp/service';
 
 /**
- * Creates the operation. It writes to topics of other services. If the Kafka ACLs do not permit
- * this, the response names the alternative, which is a program for operators that runs as the user
- * of the group.
+ * A replay writes to the topics of other services. On a Kafka without this permission for services,
+ * the response names the alternative: the program for operators, with the user of the group.
  */
 export function replayDeadLetters({
   deadLetters,

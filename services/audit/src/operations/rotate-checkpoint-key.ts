@@ -8,7 +8,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export interface RotateCheckpointKeyOptions {
   keys: Pick<SigningKeys, 'rows' | 'follow' | 'earliestNext' | 'publishAheadMs'>;
-  /** Records keys that are not recorded yet. */
+  /** Records the new key. */
   recordChanges: () => Promise<void>;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;

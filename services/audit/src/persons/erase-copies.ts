@@ -4,7 +4,7 @@ import { auditTopics } from '../subscriptions/topics.ts';
 import type { PersonSealer } from './person-sealer.ts';
 import { redactEvent } from './redact-event.ts';
 
-/** An event, and its record as it was before the encryption of personal data. */
+/** A recorded event, with its record before the encryption. */
 export interface RecordedEvent {
   received: ReceivedEvent;
   draft: RecordDraft;
@@ -17,7 +17,7 @@ export interface RecordedEvent {
 export interface CopyEraser {
   /** Erases a person from the events on the bus, directly after the erasure in the log. */
   ofPerson(stream: string, person: string): Promise<void>;
-  /** Erases persons who were erased earlier from events that have just been recorded. */
+  /** For persons erased before, from newly recorded events. */
   ofRecorded(events: readonly RecordedEvent[]): Promise<void>;
 }
 

@@ -1,9 +1,6 @@
 import type { Sealer } from '@irp/secrets';
 
-/**
- * The purpose for which two keys are derived from SECRETS_KEY: the key that encrypts the keys of
- * persons, and the key that names persons.
- */
+/** The purpose of the encryption of persons' keys, and of the key that names persons. */
 export const personKeyPurpose = 'audit person key';
 
 /**

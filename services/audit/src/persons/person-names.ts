@@ -7,8 +7,8 @@ export interface KeyNames {
   /** The id under the first root key. A new key gets this id. */
   newest: string;
   /**
-   * The ids under each root key, that of the first root key first, and for each form of a mail
-   * address, including the form that is not normalized. The id of an earlier key is among them.
+   * The names under every root key, newest first, and for every form of the address, including the
+   * unnormalized form. An earlier key has one of these names.
    */
   all: readonly string[];
 }

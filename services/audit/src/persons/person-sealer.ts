@@ -68,7 +68,7 @@ interface PersonKey {
 
 export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): PersonSealer {
   const namesOf = createPersonNames(sealer, personKeyPurpose);
-  /** Contains each key twice: by its id, and by the newest name of its person. */
+  /** By the id of the key, and by the newest name of the person. */
   const cache = new Map<string, { found: PersonKey; untilMs: number }>();
 
   function cached(name: string): PersonKey | undefined {
@@ -120,7 +120,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
           erasedAt: null,
         });
       }
-      // The keys are read again, because another process may have created one first.
+      // Another process may have created a key first.
       rows = await rowsOf(store, [...unknown.values()]);
     }
     for (const { newest, all } of unknown.values()) {
@@ -227,7 +227,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   };
 }
 
-/** Returns the rows of these names by their id. */
+/** The rows of all names, by their id. */
 async function rowsOf(
   store: PersonKeyStore,
   persons: readonly KeyNames[],

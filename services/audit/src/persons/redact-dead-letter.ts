@@ -64,9 +64,7 @@ function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelop
   };
 }
 
-/**
- * Properties that the schema does not have are left out, because they may contain personal data.
- */
+/** Unknown members are left out, because nothing is known about their contents. */
 function detailWithout(
   { shape }: z.ZodObject,
   detail: Record<string, unknown>,

@@ -73,9 +73,8 @@ export function openSealed(
 }
 
 /**
- * Returns the data that the encryption authenticates. They bind a value to its record, because
- * exported bundles show encrypted values, and someone could copy one to another record or
- * workspace.
+ * The encrypted form is public in exported bundles. A copy in another record or another workspace
+ * does not decrypt.
  */
 function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);

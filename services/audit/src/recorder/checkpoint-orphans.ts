@@ -14,9 +14,9 @@ export interface CheckpointOrphansOptions {
 const retryMs = 1_000;
 
 /**
- * Signs checkpoints for records that a killed process left without one. In a stream that gets no
- * new records, nothing else would sign a checkpoint. Checks every stream once, in the background,
- * and repeats this until it succeeds.
+ * Signs checkpoints of records that a killed process left without a checkpoint: in a stream without
+ * new records nothing else would sign a checkpoint. Checks every stream once, in the background,
+ * and retries until it succeeds.
  * @returns a function that stops the check
  */
 export function checkpointOrphans(options: CheckpointOrphansOptions): () => Promise<void> {

@@ -36,20 +36,16 @@ export interface CheckpointerOptions {
  */
 export type Checkpointer = (stream: string, head: CheckpointedHead) => Promise<void>;
 
-/** The end of a tree, with the fields that a checkpoint needs. */
+/** The end of a tree, with the fields for a checkpoint. */
 export type CheckpointedHead = Pick<StreamHead, 'frontier' | 'coveredSize' | 'uncovered'>;
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { checkpoints, tiles, keys, file, origin: log, now } = options;
 
-  /** The newest checkpoint of each stream that this process has read or written. */
+  /** The newest checkpoint of each stream seen by this process. */
   const seen = new Map<string, Pick<CheckpointRow, 'number' | 'note'>>();
 
-  /**
-   * Checks that the known checkpoint still exists. Otherwise, its number would be used a second
-   * time.
-   * @throws IntegrityError
-   */
+  /** @throws IntegrityError if a known checkpoint is missing: its number would be used again */
   async function requireSeen(
     stream: string,
     latest: Pick<CheckpointRow, 'number' | 'note'> | undefined,

@@ -16,7 +16,7 @@ export class RecordError extends IntegrityError {
   override readonly name: string = 'RecordError';
 }
 
-/** The stored signing keys are not those that signed the log. */
+/** The stored signing keys differ from the keys that signed the log. */
 export class KeyError extends IntegrityError {
   override readonly name: string = 'KeyError';
 }

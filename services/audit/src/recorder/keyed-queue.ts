@@ -1,6 +1,6 @@
 /**
- * Runs the tasks of a key one after the other, in the order of the calls. Tasks of different keys
- * run at the same time.
+ * Runs the tasks of a key sequentially, in the order of the calls, and tasks of different keys
+ * concurrently.
  */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 

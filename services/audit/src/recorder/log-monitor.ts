@@ -7,7 +7,7 @@ import { type IntegrityOptions, verifyIntegrity } from '../integrity/verify-inte
 export interface LogMonitorOptions {
   /** The data and the checks of the verification. */
   integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isComplete'>;
-  /** Maximum number of records that are verified in a second. */
+  /** Maximum number of records verified in a second. */
   recordsPerS: number;
   /** Pause after all streams were verified, in milliseconds. */
   pauseMs: number;
@@ -21,10 +21,10 @@ export interface LogMonitor {
 }
 
 /**
- * Starts to verify the stored log in the background, again and again: every record against its
- * signed line and its columns, the chain of hashes without gaps, the root of every checkpoint, and
- * the rows that are no records. Reports the first problem of each stream with the number of the
- * record, and each other row. Replaces a changed tile by a correct one.
+ * Verifies the stored log repeatedly, in the background: every record against its signed line and
+ * columns, the chain of hashes without gaps, the root of every checkpoint, and the data beside the
+ * records. Reports the first problem of each stream with the record's number, and each other row.
+ * Rebuilds a changed tile.
  */
 export function startLogMonitor({
   integrity,

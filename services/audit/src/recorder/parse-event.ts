@@ -14,8 +14,8 @@ const dataSchema = z.strictObject({
 });
 
 /**
- * Checks an event against its definition in the catalogue. Properties that are not in the
- * definition are left out, because a newer version of the emitter may have added them.
+ * Checks an event against its definition in the catalogue. Unknown members of a newer emitter are
+ * left out.
  * @throws PlatformError `invalid_request` with the type
  */
 export function parseEvent({

@@ -23,7 +23,7 @@ export interface Recorder {
    * @throws PlatformError `unavailable` if other processes keep appending to the stream
    */
   record(drafts: readonly RecordDraft[]): Promise<void>;
-  /** Signs a checkpoint of a stream, if it has records after its last checkpoint. */
+  /** Signs a checkpoint of a stream with records after the last checkpoint. */
   checkpoint(stream: string): Promise<void>;
   /**
    * Signs a checkpoint of each stream to which this process has appended records since the last
@@ -61,17 +61,16 @@ const attempts = 30;
 const maxPauseMs = 20;
 
 /**
- * Creates the recorder, which gives each record its sequence number, the hash of the preceding
- * record, and its leaf hash. A process appends the batches of a stream one after the other. Between
- * processes, the unique key of stream and sequence number decides: a process whose insert fails
- * reads the end of the stream again.
+ * Gives each record its sequence number, its link to the preceding record, and its leaf hash. In a
+ * process, the batches of a stream are appended sequentially. Between processes, the unique key of
+ * stream and sequence number decides; the losing process reads the end of the stream again.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { records, now, checkpoint, persons, faults, log } = options;
   const heads = new Map<string, StreamHead>();
   /**
-   * Streams whose last records may have no checkpoint, with the time since when. A stream is also
-   * here if its last write failed.
+   * Streams with records that may lack a checkpoint, including streams with a failed last write,
+   * and the start time of this state.
    */
   const dirty = new Map<string, number>();
   const markDirty = (stream: string) => void (dirty.has(stream) || dirty.set(stream, now()));

@@ -7,13 +7,13 @@ import type { StreamHead } from './stream-head.ts';
 
 export interface SealedRecords {
   sealed: { row: RecordRow; leafHash: Buffer }[];
-  /** Leaf hash of the last record. The next record contains it as `prevHash`. */
+  /** Leaf hash of the last record: `prevHash` of the next record. */
   prevHash: string;
   recordedAt: Date;
 }
 
 /**
- * Returns the rows of records that follow the end of a stream.
+ * The rows of records after the end of a stream.
  * @throws TypeError or RangeError for a record without a canonical form
  */
 export function sealRecords(

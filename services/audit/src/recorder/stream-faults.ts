@@ -7,11 +7,12 @@ interface StreamFault {
 }
 
 /**
- * The streams whose stored records contradict signed data. Reads and writes of such a stream are
- * refused until an operator has examined it and restarted the process. All other streams continue.
+ * The streams with stored records that contradict signed data. Only the contradictory stream is
+ * refused, for reads and writes, until an operator has examined the stream and restarted the
+ * process. All other streams continue.
  */
 export interface StreamFaults {
-  /** Refuses a stream from now on, and logs its first problem. */
+  /** Refuses the stream from now on. Logs the first problem of each stream. */
   refuse(stream: string, problem: string): void;
   /** Reports a record that does not match its signed line. The stream is not refused. */
   report(stream: string, problem: string): void;

@@ -3,14 +3,14 @@ import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { IntegrityError } from './integrity-error.ts';
 
-/** The end of a stream, to which the next record is appended. */
+/** The end of a stream. The next record is appended here. */
 export interface StreamHead {
   frontier: Frontier;
   /** Leaf hash of the last record in hex, or {@link genesisHash} if the stream is empty. */
   prevHash: string;
-  /** The time at which the last record was recorded. */
+  /** Time of the last record. */
   recordedAt: Date;
-  /** Number of records that the latest checkpoint covers. */
+  /** Number of records covered by the latest checkpoint. */
   coveredSize: number;
   /** Leaf hashes of the records after the latest checkpoint. */
   uncovered: Buffer[];
@@ -22,7 +22,7 @@ export interface StreamStores {
 }
 
 /**
- * Reads the records of a stream that follow its latest checkpoint.
+ * Reads a stream from its latest checkpoint on.
  * @throws IntegrityError if the stream's records do not continue the checkpoint
  */
 export async function readStreamHead(
@@ -73,8 +73,8 @@ export async function readStreamHead(
 }
 
 /**
- * Checks that the last record that this process knows is still stored. If it is missing, the
- * database was restored to an older state, and the next record would leave a gap.
+ * Checks that the last known record of this process is stored. Otherwise the database was restored
+ * to an older state in the meantime, and the next record would leave a gap.
  * @throws IntegrityError
  */
 export async function requireTail(

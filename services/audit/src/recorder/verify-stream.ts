@@ -9,10 +9,10 @@ import { checkedRecord } from '../store/check-row.ts';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * Verifies the records of a stream: each against its signed line and its columns, the chain of
- * hashes without gaps, and the root of each checkpoint. Also verifies the stream's checkpoints,
- * tiles and keys of persons against the records. Yields after each batch, so that the caller can
- * pause. Ends with the first record that does not match.
+ * Verifies the records of a stream: each against its signed line and columns, the chain of hashes
+ * without gaps, and the root of every reached checkpoint. Then verifies the checkpoints, tiles and
+ * keys of persons against the records. Yields after each batch, so that the caller can pause, and
+ * ends with the first problem of a record.
  * @throws IntegrityError for a record that does not match; the mismatch is already reported
  */
 export async function* verifyStream(

@@ -2,9 +2,9 @@ import type { AnchorRow, Models } from '../store/models.ts';
 import { sequenceRange } from '../store/sequence-key.ts';
 
 /**
- * Deletes the records that the service has recorded as retired. The service signs how far records
- * may be deleted, and verifies its signature before it works without these records. Checkpoints,
- * tiles and anchors remain, because they prove the remaining records.
+ * Deletes the records recorded as retired by the service. The service signs the limit, and verifies
+ * the signature before it continues without the records. Checkpoints, tiles and anchors remain, so
+ * that the remaining records can still be proven.
  * @returns number of deleted records by stream
  */
 export async function dropSegments({ anchors, records }: Models): Promise<Map<string, number>> {

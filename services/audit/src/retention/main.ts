@@ -6,8 +6,8 @@ import { compileModels } from '../store/models.ts';
 import { dropSegments } from './drop-segments.ts';
 
 /**
- * Settings of a program that runs once a day as a database user of its own, because the service's
- * user may not delete records.
+ * A separate program, run once a day by a separate database user: the service's user cannot delete
+ * a record.
  */
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),

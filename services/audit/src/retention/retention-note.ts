@@ -14,8 +14,8 @@ export interface RetentionStatement {
 }
 
 /**
- * Returns the text that is signed. Its first line contains spaces, which no name of a log does, so
- * it can never be taken for a checkpoint.
+ * The first line contains spaces, unlike the origin of a checkpoint: the text is never a valid
+ * checkpoint.
  */
 function textOf({ origin, to, size, root, record }: RetentionStatement): string {
   return `irp audit retention v1\n${origin}\nto ${to}\nsize ${size}\nroot ${root}\nrecord ${record}\n`;

@@ -32,17 +32,14 @@ export interface RetireRecordsOptions {
 }
 
 const dayMs = 86_400_000;
-/**
- * Number of records in a segment: those of a full tile (C2SP tlog-tiles). The tile remains, because
- * later proofs need its leaf hashes.
- */
+/** Records of a tile (C2SP tlog-tiles): the tile keeps the leaf hashes for later proofs. */
 const segmentRecords = 256;
 const actor: Actor = { type: 'system', id: 'audit' };
 
 /**
- * Retires the records of each stream that are older than the retention period. Only complete
- * segments that a checkpoint covers are retired. The service records the retirement in the stream
- * and signs an anchor. The program for retention then deletes the records.
+ * Retires the records of each stream older than the retention period, in whole segments covered by
+ * a checkpoint: records the retirement in the stream, and signs an anchor. The retention program
+ * then deletes the records.
  */
 export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
   for await (const { stream } of options.streams()) {

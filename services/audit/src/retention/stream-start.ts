@@ -33,7 +33,7 @@ export const retentionAction = 'audit.retention_applied';
 
 export function createStreamStart(options: StreamStartOptions): StreamStart {
   const { anchors, records, keys, faults, origin: log } = options;
-  /** The anchors whose signatures are verified, by stream. */
+  /** The verified signatures of anchors, by stream. */
   const verified = new Map<string, string>();
 
   async function problemOf({

@@ -10,10 +10,9 @@ import {
 } from './privileges.ts';
 
 /**
- * A program for the database administrator, before the first start and after each upgrade. It
- * creates the roles auditService, auditRetention and auditMigrations, or gives them the privileges
- * that this version needs. It also creates the database users with these roles, if their connection
- * strings are set.
+ * Run by a database administrator, before the first start and after each upgrade. Creates the roles
+ * auditService, auditRetention and auditMigrations, or gives them the privileges of this version.
+ * Also creates the database users of these roles, if their connection strings are given.
  */
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({

@@ -6,7 +6,7 @@ export interface Privilege {
 
 const insertActions = ['find', 'insert', 'listIndexes'];
 
-/** Collections in which the service can only insert and read. */
+/** Collections with inserts only by the service. */
 const appendOnly = [
   'records',
   'checkpoints',
@@ -34,8 +34,8 @@ export const servicePrivileges: readonly Privilege[] = [
 ];
 
 /**
- * Privileges of the program for retention. It deletes records, but no checkpoints, tiles or
- * anchors, because these prove the remaining records.
+ * The retention program deletes records, but no checkpoint, tile or anchor that proves the
+ * remaining records.
  */
 export const retentionPrivileges: readonly Privilege[] = [
   {

@@ -8,7 +8,7 @@ export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
 export interface AnchorStore {
   /** Stores an anchor. Does nothing if there is already an anchor for this record. */
   add(anchor: SignedAnchor): Promise<void>;
-  /** Returns the anchor that retires the most records. */
+  /** The anchor with the most retired records. */
   latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 

@@ -5,8 +5,8 @@ import type { RecordRow } from './models.ts';
 import { sequenceOf, streamOf } from './sequence-key.ts';
 
 /**
- * The columns that searches and exports use. No proof covers them, so they must equal the values in
- * the signed line.
+ * The columns for searches and exports. No proof covers the columns: each is derived from the
+ * signed line.
  */
 type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
 

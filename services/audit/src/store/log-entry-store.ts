@@ -6,7 +6,7 @@ import type { Models } from './models.ts';
 export interface LogEntry {
   position: number;
   stream: string;
-  /** The number of the checkpoint in its stream. */
+  /** The number of the stream's checkpoint. */
   number: number;
   /** The hash of the checkpoint: 32 bytes. */
   entry: Buffer;

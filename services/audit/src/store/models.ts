@@ -29,7 +29,7 @@ export interface RecordRow {
 }
 
 export interface CheckpointRow {
-  /** Stream and number. This key is unique, so that only one process stores the next checkpoint. */
+  /** Stream and number: unique, so that only a single process stores the next checkpoint. */
   _id: string;
   stream: string;
   /** The number in the stream, from 1. */
@@ -80,22 +80,24 @@ export interface TileRow {
 /** The key that encrypts the data of a person in the log of a workspace. */
 export interface PersonKeyRow {
   _id: string;
-  /** The encrypted key; null after it was destroyed. */
+  /** Null after the key was destroyed. */
   sealed: Buffer | null;
   erasedAt: Date | null;
 }
 
-/** How far retention may delete the records of a stream, with the checkpoint that covers them. */
+/**
+ * The limit of the retention's deletions in a stream, with the checkpoint over the deleted records.
+ */
 export interface AnchorRow {
   _id: string;
   stream: string;
   /** Sequence number of the first remaining record. */
   to: number;
-  /** The note of the checkpoint that covers the deleted records. */
+  /** The checkpoint over the deleted records. */
   note: string;
   /**
-   * Sequence number of the record about this retirement. Absent in anchors that an earlier version
-   * created; these are ignored.
+   * Sequence number of the record of this retention. Absent in anchors of former versions; such
+   * anchors no longer count.
    */
   record?: number;
   /** The signature of the service: see `retention-note.ts`. */

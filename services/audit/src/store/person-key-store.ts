@@ -3,14 +3,14 @@ import { bytesOf } from './bytes-of.ts';
 import type { Models, PersonKeyRow } from './models.ts';
 
 /**
- * Stores the keys that encrypt personal data in the log. The log does not include the keys, so a
- * key can be destroyed, which makes its data unreadable.
+ * The keys of the personal data in the log. The keys are not a part of the log: destroying a key
+ * makes its data unreadable.
  */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
-  /** Returns a batch of rows that follow an id, by ascending id. */
+  /** Rows by ascending id, after the given id: at most a batch. */
   walk(after: string): Promise<PersonKeyRow[]>;
-  /** Stores a key. Does nothing if the person already has one. */
+  /** Does nothing if the person already has a key. */
   add(row: PersonKeyRow): Promise<void>;
   /** Destroys a key forever. The person gets no new key. */
   destroy(id: string, at: Date): Promise<void>;

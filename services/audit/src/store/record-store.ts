@@ -18,7 +18,7 @@ export interface RecordFilter {
   outcome?: string | undefined;
 }
 
-/** The last record of a page, behind which the next page begins. */
+/** The position of a record in the results of a search: the end of a page. */
 export interface SearchPosition {
   occurredAt: Date;
   sequence: number;
@@ -31,10 +31,10 @@ export interface RecordStore {
    * numbers.
    */
   append(rows: RecordRow[]): Promise<boolean>;
-  /** Returns those of the ids whose events are already in the stream. */
+  /** The ids of the events that are already in the stream. */
   recorded(stream: string, eventIds: string[]): Promise<Set<string>>;
   findByEvent(view: View, eventId: string): Promise<RecordRow | undefined>;
-  /** Returns the stream that contains the record of an event. */
+  /** The stream of a record, in any stream. */
   streamOf(eventId: string): Promise<string | undefined>;
   /** Returns a page of the records that match a filter, the newest first. */
   search(view: View, filter: RecordFilter, range: PageRange<SearchPosition>): Promise<RecordRow[]>;

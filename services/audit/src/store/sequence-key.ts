@@ -8,7 +8,7 @@ export function sequenceKey(stream: string, sequence: number): string {
  * another. Without `before`, up to the end.
  */
 export function sequenceRange(stream: string, from = 0, before?: number) {
-  // The upper limit ends with ':', which is the character after '9'.
+  // ':' is the character after '9'.
   return {
     $gte: sequenceKey(stream, from),
     $lt: before === undefined ? `${stream} :` : sequenceKey(stream, before),

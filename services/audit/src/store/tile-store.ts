@@ -6,7 +6,7 @@ import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
 interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
-  /** The key of the row that counts for this tile. */
+  /** The key of the valid row. */
   row: string;
 }
 
@@ -16,7 +16,7 @@ interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
  * row counts.
  */
 export interface TileStore {
-  /** Stores tiles. Skips tiles that already exist, because they are equal. */
+  /** Skips existing tiles: they are the same. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
   /**
    * Adds a row that replaces `row`. Does nothing if another process has added this row.

@@ -2,8 +2,8 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { RecordRow } from './models.ts';
 
 /**
- * The part of a workspace's log that a credential may read: the records of its environment, and
- * those that concern both environments.
+ * The part of the log visible to a credential: of its workspace, the records of its environment and
+ * the records of the workspace as a whole.
  */
 export interface View {
   stream: string;

@@ -7,9 +7,8 @@ import type { Recorder } from '../recorder/recorder.ts';
 import { requireEmitter } from './require-emitter.ts';
 
 /**
- * Creates a handler that records every event of a batch. If the type of an event is not in the
- * catalogue, or the wrong service has sent it, all other events are recorded, and then the batch is
- * rejected. The bus makes this event a dead letter.
+ * Records every event of a batch. An event outside the catalogue, or from a wrong emitter, rejects
+ * the batch after all other events were recorded. The event then becomes a dead letter.
  */
 export function createEventHandler(
   recorder: Pick<Recorder, 'record'>,
@@ -40,17 +39,14 @@ export function createEventHandler(
       // the cause is repaired. None becomes a dead letter.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
-    // The bus halves a rejected batch until it contains only the event that fails.
+    // The bus halves the batch until it contains only the failing event.
     if (errors.length > 0) {
       throw errors[0];
     }
   };
 }
 
-/**
- * Tells whether the event itself causes the error: it has no canonical JSON or BSON form, or its
- * stream is inconsistent.
- */
+/** The event has no canonical JSON or BSON form, or its stream is inconsistent. */
 function isCausedByEvent(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || contradictsRecords(error);
 }

@@ -15,9 +15,8 @@ export interface LogProblems {
   /** Adds a problem of a stream. Only the first is listed. */
   changed(stream: string, problem: string): void;
   /**
-   * Adds a stream whose last records are missing.
-   * @param found `size`: number of records in the database. `signed`: number of records that the
-   *   newest checkpoint outside the database covers. `checkpoint`: its number.
+   * @param found `size`: records in the database; `signed`: records of the newest checkpoint
+   *   outside of the database, with the number `checkpoint`
    */
   lost(
     stream: string,
@@ -29,7 +28,7 @@ export interface LogProblems {
   ): void;
   /** Adds a problem of a row. All are listed. */
   row(finding: RowFinding): void;
-  /** Returns the problems, those of streams first. */
+  /** Problems of streams first. */
   all(): LogProblem[];
 }
 

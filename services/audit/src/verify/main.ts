@@ -15,7 +15,7 @@ import { verifyLog } from './verify-log.ts';
  * checkpoints outside the database, for instance after a restore.
  */
 const settings = serviceSettings.extend({
-  /** If it is missing, nothing is decrypted. */
+  /** Default: nothing is decrypted. */
   SECRETS_KEY: text().optional(),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),

@@ -25,16 +25,16 @@ export interface VerifyLogOptions {
    */
   checkpointsFile: string | undefined;
   archive: CheckpointArchive | undefined;
-  /** Decrypts keys. If it is missing, nothing is decrypted. */
+  /** Default: nothing is decrypted. */
   sealer?: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
-  /** The witnesses whose cosignatures are verified. Default: none. */
+  /** Witnesses with verified cosignatures. Default: none. */
   witnesses?: readonly WitnessKey[];
 }
 
 export interface LogVerdict {
   streams: number;
   records: number;
-  /** Number of streams that have checkpoints in the file. */
+  /** Streams with checkpoints in the file. */
   inFile: number;
   problems: LogProblem[];
 }

@@ -10,15 +10,15 @@ export interface WitnessingOptions {
   witnesses: readonly Witness[];
   checkpoints: Pick<CheckpointStore, 'latest'>;
   cosignatures: CosignatureStore;
-  /** Proves that a later checkpoint of the log continues an earlier one. */
+  /** The prover of the log of checkpoints. */
   prover: Pick<Prover, 'consistency'>;
   log: Logger;
 }
 
 export interface Witnessing {
   /**
-   * Submits the latest checkpoint to each witness that has not cosigned it. Returns at once,
-   * because no caller has to wait for a witness.
+   * Submits the latest checkpoint of the log to each witness without a cosignature of the
+   * checkpoint. Returns immediately: nothing waits for a witness.
    */
   submit(): void;
   /** Returns how many witnesses have not cosigned the checkpoint that was submitted last. */

@@ -1,6 +1,6 @@
 import { parseWitnessKey, type WitnessKey } from '@irp/transparency';
 
-/** A witness that cosigns the log of checkpoints. */
+/** A witness for cosignatures of the log of checkpoints. */
 export interface Witness {
   /** The URL prefix for submissions to the witness, without a slash at the end. */
   url: string;

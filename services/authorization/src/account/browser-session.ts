@@ -8,7 +8,7 @@ export interface BrowserSession {
   amr: string[];
   /** Time of the sign-in in whole seconds; 1970 if no user is signed in. */
   signedInAt: Date;
-  /** Id of the session, constant until its end. */
+  /** The session's id, constant until the session ends. */
   uid: string;
   signIn(userId: string, amr: string[]): Promise<void>;
   signOut(): Promise<void>;

@@ -6,7 +6,7 @@ import type { User, UserStore } from '../people/store/user-store.ts';
 import { newTotpSecret } from '../people/totp.ts';
 import { createOwnPasswordCheck } from './own-password-check.ts';
 
-/** A TOTP secret after it was shown to the user, and before a code confirms it. */
+/** A TOTP secret that was shown to the user but is not yet confirmed by a code. */
 export interface Enrolment {
   userId: string;
   secret: string;

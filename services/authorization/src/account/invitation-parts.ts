@@ -3,8 +3,8 @@ import { type Html, html, type PageLanguage, roleName, shownDay } from '@irp/web
 import { accountTexts } from './texts/index.ts';
 
 /**
- * Returns what a person must know before the answer to an invitation: the inviter, the workspace,
- * the role, and the data that other members will see.
+ * The facts a person needs before answering an invitation: the inviter, the workspace and role, and
+ * the data visible to other members.
  */
 export function invitationText(
   { workspace, organization, role, invitedBy, expiresAt }: InvitationView,

@@ -19,11 +19,11 @@ interface OpenedLink {
 }
 
 /**
- * Creates the handlers of the page to which an invitation links. GET changes nothing, because mail
- * scanners open links. The link proves access to the mailbox of the address. This is enough to
- * decline, and to choose the first password of an account. If the address has an account with a
- * password, its owner must be signed in to accept. The token in the form also prevents CSRF,
- * because another site cannot know it.
+ * The page behind the link of an invitation. GET does not accept or decline, because mail scanners
+ * open links. The link proves access to the mailbox of the address. Access to the mailbox is enough
+ * to decline and to choose the first password of the address. For an existing account, the
+ * account's owner must be signed in to accept. The token in the form also prevents CSRF: another
+ * site cannot know the token.
  */
 export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   const { links, users, workspaces, now, authenticator, guard } = dependencies;
@@ -44,9 +44,8 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   }
 
   /**
-   * Returns whether the link may set the first password. It may not for a disabled account. After
-   * an account was enabled again, an earlier invitation may not either, because somebody else may
-   * have received its mail.
+   * An invitation cannot set the first password of a disabled account. Nor can an invitation older
+   * than the account's enablement: somebody else may have received the invitation.
    */
   async function choosesPassword(email: string, invitedAt: Date): Promise<boolean> {
     const account = await users.findByEmail(email);

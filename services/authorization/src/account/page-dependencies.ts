@@ -24,7 +24,7 @@ import type { CodesEnrolment } from './codes-enrolment.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** What the account pages need from other modules. */
+/** Dependencies of the account pages from other modules. */
 export interface AccountDependencies {
   users: UserStore;
   passwords: PasswordHasher;

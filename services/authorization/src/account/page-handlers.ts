@@ -9,7 +9,7 @@ export interface PageContext {
   response: ServerResponse;
   query: URLSearchParams;
   session: BrowserSession;
-  /** The language in which the page is shown. */
+  /** The language of the response's page. */
   language: PageLanguage;
 }
 

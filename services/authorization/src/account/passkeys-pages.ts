@@ -87,8 +87,8 @@ interface RemoveFields extends Partial<FormError> {
   csrf: string;
   passkey: Passkey;
   /**
-   * Names of the workspaces that require a second factor, if this passkey is the only one. The user
-   * cannot remove it then.
+   * The names of the workspaces that require a second factor, if this passkey is the user's last
+   * second factor.
    */
   requiredBy: readonly string[];
 }

@@ -14,8 +14,8 @@ import { accountTexts } from './texts/index.ts';
 import { withoutFactor } from './without-factor.ts';
 
 /**
- * Creates the handlers that list, add and remove passkeys. A change requires the password. If the
- * account has a second factor, the user must have signed in with it.
+ * Lists, adds and removes passkeys. A change requires the password. If the account has a second
+ * factor, the session must have used the second factor.
  */
 export function passkeysHandlers({
   guard,

@@ -7,8 +7,8 @@ import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';
 
 /**
- * Creates the handlers that list the user's sessions, and that end a session or all sessions except
- * the current one. Requires the password, because another person may be using the browser.
+ * Lists the person's sessions, and ends a session or all sessions except the current session.
+ * Requires the password: somebody else may be using the browser.
  */
 export function sessionsHandlers({
   guard,

@@ -23,7 +23,7 @@ export interface SignInGuard {
    * @throws PlatformError 403 for a wrong token
    */
   post(handle: FormHandler): ReceivesForm;
-  /** Handles the form to sign out. It works even in a session that an admin has ended. */
+  /** Handles the sign-out form, also for a session ended by an admin. */
   signOut(handle: FormHandler): ReceivesForm;
   /** Returns whether forms in this session require a new sign-in; false if nobody is signed in. */
   asksForSignIn(session: BrowserSession): Promise<boolean>;

@@ -21,7 +21,7 @@ export function viewApiKey(key: ApiKey): ApiKeyView {
   };
 }
 
-/** Returns the response with a key and its ETag. The use of a key does not change its revision. */
+/** The use of a key does not change the key's revision. */
 export function apiKeyReply(key: ApiKey) {
   const etag = entityTag(key.revision, key.lastUsedAt ?? undefined);
   return {

@@ -124,8 +124,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
           ...application,
           ...credentials,
           ...addresses,
-          // The servers of the former owner may have refresh tokens. For a public application,
-          // these are usable without a secret, so they become invalid.
+          // A refresh token of a public application is usable without a secret, and the former
+          // owner's servers may hold refresh tokens.
           ...(application.type === 'public' ? { tokensFrom: new Date(now()) } : {}),
           workspaceId,
           organizationId,
@@ -177,8 +177,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
 }
 
 /**
- * Returns the user whose e-mail address is that of the application's owner. The user is notified of
- * the transfer.
+ * The user with the e-mail address of the application's owner. This user is notified of the
+ * transfer.
  */
 async function ownerOf(
   { applications, users }: Pick<Dependencies, 'applications' | 'users'>,
@@ -198,8 +198,8 @@ function userWith(
 }
 
 /**
- * Returns the redirect URIs to keep. The new owner must name each of them, because whoever controls
- * a redirect URI receives codes. For a public application, a code is enough to obtain tokens.
+ * The redirect URIs to keep. The new owner must name each kept URI: the owner of a redirect URI
+ * receives codes, and for a public application codes are enough to obtain tokens.
  * @throws PlatformError 400
  */
 function confirmedRedirectUris(
@@ -233,7 +233,7 @@ function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
 
 /**
  * Handles the retry of an acceptance whose response was never sent. A new secret replaces the
- * stored one, because nobody has seen it.
+ * stored secret, because nobody has seen the stored secret.
  */
 function replayAcceptance(
   application: Application,
@@ -273,9 +273,9 @@ function transferredCredentials(
 }
 
 /**
- * Revokes tokens and consents in all workspaces that have not installed the application, which now
- * include the former owner's workspace. Otherwise a later installation would make them valid again.
- * Runs at each acceptance, because an earlier one may have been interrupted.
+ * Revokes tokens and consents in every workspace without an installation of the application, so
+ * that a later installation does not revive them. The former owner's workspace is now such a
+ * workspace. Runs at each acceptance: an earlier acceptance may have been interrupted.
  */
 async function revokeWhereNotInstalled(
   deps: Dependencies,

@@ -24,7 +24,7 @@ export function createApplicationCache(
   now: () => number,
 ): ApplicationCache {
   const entries = new Map<string, { application: Application; untilMs: number }>();
-  // Counts invalidations. A read during one of them may be outdated, and is not cached.
+  // A read in progress during an invalidation may be stale and is not cached.
   let invalidations = 0;
   const invalidate = (id?: string) => {
     invalidations++;

@@ -36,9 +36,9 @@ interface ApplicationCommand {
 }
 
 /**
- * Reads, checks and changes an application. Stores it with its events in a single write, and
- * publishes the change to all gateways before the promise resolves. `change` returns undefined for
- * no change.
+ * Reads, checks and changes an application, stores the application with the events in a single
+ * write, and publishes the change to every gateway before the promise resolves. `change` returns
+ * undefined for no change.
  * @throws PlatformError 404, 412, and the errors of `change`
  */
 export type ChangeApplication = (

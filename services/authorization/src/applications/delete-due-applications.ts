@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Creates a task that deletes applications when their seven days are over. A row without contents
- * remains, because audit records refer to the id, and it must not be used again.
+ * Deletes the applications at the end of the seven days. A tombstone remains: the id is not reused,
+ * and audit records refer to the id.
  */
 export function deleteDueApplications(deps: Dependencies) {
   const { applications, log, now } = deps;

@@ -4,7 +4,7 @@ import { type Application, seesApplication } from './domain/application.ts';
 import { partyOf } from './domain/party.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
-/** Requires that the caller may see the application. @throws PlatformError 404 */
+/** @throws PlatformError 404 if the caller may not see the application */
 export function requireVisible(
   principal: Principal,
   application: Application | undefined,

@@ -79,8 +79,8 @@ export function revokeDownstream({
           };
         },
       );
-    // A repeat, such as after a 503, revokes and publishes only the tokens that are left. It sends
-    // no second notification.
+    // A repeat, such as after a 503, revokes and publishes the remaining tokens, without a second
+    // notification.
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
@@ -120,8 +120,9 @@ async function revokeIn(
 }
 
 /**
- * Returns those requested workspaces that use the application. Only their admins get a mail.
  * @param tokenWorkspaces the workspaces with live tokens
+ * @returns the requested workspaces that use the application; only the admins of these workspaces
+ *   receive a mail
  */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,

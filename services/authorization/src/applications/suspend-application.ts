@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Suspends an application: its tokens, consents and installations are invalid until it is resumed,
- * but not removed.
+ * Makes tokens, consents and installations invalid until the application is resumed; none is
+ * removed.
  */
 export function suspendApplication({
   changeApplication,

@@ -15,7 +15,10 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Ends a transfer offer: the owner withdraws it, or the receiving workspace declines it. */
+/**
+ * Removes a transfer offer: the owner withdraws the offer, or the receiving workspace declines the
+ * offer.
+ */
 export function withdrawTransfer({
   workspaces,
   changeApplication,

@@ -29,8 +29,8 @@ interface Dependencies extends ExpiredTokenStores {
 }
 
 /**
- * Creates the module that resolves credentials to principals for the gateway. This module reads the
- * stores of all other modules. No other module imports it.
+ * Resolves credentials to principals for the gateway. The module reads the stores of all other
+ * modules; no other module imports this module.
  */
 export function credentialsModule({
   credentials,

@@ -14,9 +14,9 @@ interface EvaluatedToken {
 }
 
 /**
- * Evaluates whether a token is valid now, and its scopes. Gateway, userinfo and introspection use
- * this same rule. It depends on the token, the application and its installation. For a token of a
- * user, it also depends on consent, membership and role.
+ * Evaluates whether a token is valid now, and its scopes: the shared rule for gateway, userinfo and
+ * introspection. Inputs are the token, the application, its installation and, for a token of a
+ * person, consent, membership and role.
  * @returns the reason for the audit log if the token is not valid
  */
 export function evaluateToken(

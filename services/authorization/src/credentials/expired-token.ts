@@ -27,9 +27,8 @@ export interface ExpiredTokenStores {
 
 export interface ExpiredTokens {
   /**
-   * Returns the current records about an access token that has expired and is not stored any more.
-   * Undefined if its grant is gone too. This does not apply to the console, whose grants end with
-   * the session.
+   * The records around an access token that has expired and is no longer stored. Undefined if the
+   * token's grant is gone as well. The console's grants end with the session.
    * @param usedAt a time at which the token was valid
    */
   find(principal: Principal, usedAt: Date): Promise<TokenRecords | undefined>;

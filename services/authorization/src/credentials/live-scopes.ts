@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Creates a function that returns the current scopes of a token, by the same rule as for the
- * gateway. It returns undefined if the token is not valid.
+ * The scopes of a token now, evaluated as for the gateway.
+ * @returns undefined if the token is not valid
  */
 export function createLiveScopes({ credentials, now }: Dependencies): LiveScopes {
   return async ({ jti, scope = '' }: FoundToken): Promise<string | undefined> => {

@@ -14,12 +14,12 @@ interface Dependencies {
 type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 
 /**
- * Maximum number of remembered reports. All gateways together can have fewer without a
- * confirmation, and they repeat only these.
+ * More reports than all gateways together can have unacknowledged. Older reports are never sent
+ * again.
  */
 const maxRememberedReports = 5_000;
 
-/** Records the requests that a gateway refused, each with its own request context. */
+/** Records the requests rejected by a gateway, with the context of each rejected request. */
 export function reportRefusals({
   refusals,
   workspaces,

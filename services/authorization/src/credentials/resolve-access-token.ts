@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Creates a function that resolves an access token by its SHA-256. It rejects refresh tokens, and
- * records each use of an invalid token.
+ * Resolves an access token by its SHA-256; refresh tokens are rejected. Records the use of an
+ * invalid token.
  */
 export function resolveAccessToken({ credentials, planOf, refusals, now }: Dependencies) {
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {

@@ -26,9 +26,9 @@ interface Dependencies {
 const touchEveryMs = 60_000;
 
 /**
- * Creates a function that resolves an API key by its SHA-256. The key and the membership of its
- * user must be valid. If the workspace requires a second factor, the user must have one. It records
- * each use of an invalid key.
+ * Resolves an API key by its SHA-256. Key, membership and role must be valid. If the workspace
+ * requires a second factor, the key's person must have a second factor. Records the use of an
+ * invalid key.
  */
 export function resolveApiKey(deps: Dependencies) {
   const { apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now } = deps;

@@ -13,7 +13,7 @@ export { requirePermission, requireUser } from '@irp/http';
 
 type ScopesAndRoles = Required<Pick<Conditions, 'scopes' | 'roles'>>;
 
-/** Requires that a workspace is the credential's own. @throws PlatformError 404 */
+/** Only the credential's own workspace is found. @throws PlatformError 404 */
 export function requireOwnWorkspace(principal: Principal, workspaceId: string): void {
   if (principal.workspaceId !== workspaceId) {
     throw resourceNotFound('There is no such workspace.', principal, workspaceId);
@@ -21,7 +21,7 @@ export function requireOwnWorkspace(principal: Principal, workspaceId: string): 
 }
 
 /**
- * Requires scopes that depend on the data, such as on whether it belongs to another user.
+ * For scopes that depend on the data, such as on whether the data belongs to another user.
  * @throws PlatformError 403
  */
 export function requireScopes(
@@ -56,8 +56,8 @@ export function requireScopesAndRole(
 }
 
 /**
- * Requires that the credential has all scopes of a key, or the scopes that replace this condition.
- * @throws PlatformError 403
+ * @throws PlatformError 403 unless the credential has every scope of the key, or the scopes that
+ *   replace this condition
  */
 export function requireScopesCovering(
   { scopesOfKeyOr }: { scopesOfKeyOr: readonly Scope[] },

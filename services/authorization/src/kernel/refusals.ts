@@ -18,9 +18,9 @@ type Refusal = EventInput<
 type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /**
- * Records rejected requests as events. In each minute, the first ten rejections of a kind get an
- * event each; of 429 responses, only the first. The others share one event with their count, so an
- * attacker who guesses cannot flood the audit log.
+ * Records rejected requests as events. In a minute, the first ten rejections of each kind (the
+ * first only for 429 responses) are recorded individually. A single event with a count records the
+ * rest, so that a guessing client cannot flood the audit log.
  */
 export interface Refusals {
   /**
@@ -136,9 +136,9 @@ export function createRefusals({
 }
 
 /**
- * Returns the kind of a rejection: its subject and reason. It omits the description, which callers
- * can influence. For a 429, it also omits the operation, because the limit covers all operations of
- * a caller.
+ * The kind of a rejection: subject and reason. The description is left out, because callers can
+ * influence descriptions. The operation of a 429 is left out, because the limit covers all
+ * operations of a caller.
  */
 function keyOf({ type, workspaceId, subject, data }: Refusal): string {
   const kind = [type, workspaceId, subject];

@@ -4,8 +4,8 @@ import type { Revocation, RevocationFeed } from '@irp/redis';
 
 export interface Revoker {
   /**
-   * Publishes a revocation to all gateways. Callers must await it before they respond.
-   * @throws PlatformError 503, whose message says that the change itself is stored
+   * Publishes a revocation to all gateways. Callers await the publication before the response.
+   * @throws PlatformError 503; the message says that the change itself is stored
    */
   revoke(revocation: Revocation): Promise<void>;
   /** Returns the number of revocations that wait for another attempt. */
@@ -25,9 +25,9 @@ const republishIntervalMs = 1_000;
 const republishForMs = 60_000;
 
 /**
- * Creates a revoker. If the feed rejects a revocation, it is published again in the background for
- * a minute. Nothing is stored for this: the change is in the database, and gateways read it there
- * when their cached principals expire.
+ * Publishes revocations. If the feed rejects a revocation, the revoker repeats the publication in
+ * the background for a minute. The repetition needs no storage: the change is in the database, and
+ * gateways read the database after their cached principals expire.
  */
 export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
   /** The time in milliseconds since 1970 at which the attempts for each revocation end. */

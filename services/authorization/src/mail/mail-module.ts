@@ -15,8 +15,7 @@ interface Dependencies {
 }
 
 /**
- * Creates the module for mails that this service requests. The notifications service fetches,
- * renders and sends them.
+ * Mails requested by this service. The notifications service fetches, renders and sends the mails.
  */
 export function mailModule(deps: Dependencies): Module & { requestMail: RequestMail } {
   return {

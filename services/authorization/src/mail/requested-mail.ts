@@ -2,8 +2,8 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 
 /**
- * A mail to one recipient. The notifications service renders and sends it. Names in the params are
- * as users have typed them.
+ * A mail to a recipient. The notifications service renders and sends the mail. Names in the params
+ * are as typed.
  */
 export type RequestedMail = MailOf & {
   /**

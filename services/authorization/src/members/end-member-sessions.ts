@@ -27,9 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Ends a member's sessions and tokens in the workspace. It first stores the time in the workspace.
- * Older tokens and browser sessions are then invalid, even if a later step is interrupted. If
- * anything ended, it emits an event.
+ * Ends a member's sessions and tokens in the workspace. First, the time is stored on the workspace:
+ * older tokens and browser sessions are then invalid, even if a later step is interrupted. An event
+ * is recorded if anything ended.
  */
 export function endMemberSessions({
   workspaces,

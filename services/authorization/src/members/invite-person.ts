@@ -18,7 +18,7 @@ interface Dependencies {
   mailLink: MailLink;
   countInvitation: CountInvitation;
   mayMail: MayMail;
-  /** Milliseconds for which an invitation is valid. */
+  /** Validity of an invitation. */
   invitationLifetimeMs: number;
   now: () => number;
 }
@@ -30,8 +30,9 @@ interface Invited {
 }
 
 /**
- * Stores an invitation, or renews the one of the same address, and mails it. It does not look up an
- * account of the address, so response, mail and duration are the same with and without one.
+ * Stores a pending invitation, or renews the invitation of the same address, and mails the
+ * invitation. The account of the address is not looked up: response, mail and work are the same
+ * with and without an account.
  * @param inviterId the calling user
  * @param idempotencyId of the request: a retry sends no second mail
  * @throws PlatformError 403, 409, 429

@@ -73,7 +73,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The operations of this module that other modules and jobs use. */
+/** The operations for other modules and for the jobs of the service. */
 export interface MembersModule extends Module {
   acceptInvitation: AcceptInvitation;
   declineInvitation: DeclineInvitation;

@@ -5,7 +5,7 @@ import type { Invitation } from '../workspaces/domain/workspace.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { InvitingWorkspace, WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 
-/** A pending invitation, with the workspace that sent it. */
+/** A pending invitation with its workspace. */
 interface Received {
   workspace: Pick<InvitingWorkspace, 'id' | 'name' | 'organizationId'>;
   invitation: Invitation;
@@ -31,7 +31,7 @@ export function createReceivedInvitations({
     );
 }
 
-/** Returns invitations as the invited person sees them. */
+/** Invitations as shown to the invited person. */
 export type ViewInvitations = (received: readonly Received[]) => Promise<InvitationView[]>;
 
 export function createViewInvitations({

@@ -36,10 +36,10 @@ const noticeEveryMs = 7 * 86_400_000;
 const mostNamed = 50;
 
 /**
- * Creates a task that mails users about their credentials that call a deprecated version: at the
- * first call, and then once a week while the calls continue. If an application has no user, the
- * mail goes to whoever receives notices about its secrets. Several processes may run this task, and
- * it may be interrupted, because the idempotency key of a mail contains the number of the notice.
+ * Mails people about their credentials that call a deprecated version: at the first call, then once
+ * a week while the calls continue. For an application without a person, the recipients are the
+ * recipients of notices about its secrets. Several processes can run this job, and the job can be
+ * interrupted: the idempotency key of a mail contains the number of the notice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;

@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the module that mails owners and admins about secrets that should be rotated, secrets of
- * former members, and calls of deprecated versions.
+ * Mails to owners and admins: secrets due for rotation or left behind, calls of deprecated
+ * versions.
  */
 export function noticesModule(deps: Dependencies) {
   const { deprecatedCalls } = deps;

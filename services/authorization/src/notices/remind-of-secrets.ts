@@ -19,9 +19,9 @@ interface Dependencies {
 }
 
 /**
- * Creates a task that mails the owners of secrets that should be rotated, once for each secret. It
- * requests the mail before it stores the reminder. The mail's key consists of secret and recipient,
- * so a run after a crash sends no second mail.
+ * Mails owners of secrets due for rotation, once for each secret. The mail is requested before the
+ * reminder is stored. The mail's idempotency key consists of secret and recipient, so that a run
+ * after a crash sends no second mail.
  */
 export function remindOfSecrets(deps: Dependencies) {
   const { applications, workspaces, requestMail, issuer, log, now, ownerAddresses } = deps;

@@ -71,8 +71,8 @@ export function createBrowserSessions(
 }
 
 /**
- * Returns the session that belongs to a cookie, for another service. Such a service can read a
- * session, but cannot start or end one.
+ * The session of a cookie, for another service. The service can read the session, but can neither
+ * begin nor end a session.
  */
 export type SessionOfCookie = (
   cookie: string,

@@ -1,10 +1,10 @@
 import type { Revoke } from '../kernel/revoker.ts';
 
 /**
- * Tells the gateways that a user has added or removed a second factor. In workspaces that require a
- * second factor, the user's API keys depend on this change. Never fails, because the page that
- * follows, such as one with recovery codes, can be shown only once. The revoker logs and repeats a
- * failed publication.
+ * Tells the gateways about an added or removed second factor of a user: if a workspace requires a
+ * second factor, the user's API keys depend on the factor. The function never fails, because the
+ * user's next page, such as recovery codes, is shown only once. The revoker logs and repeats failed
+ * publications.
  */
 export type AnnounceFactors = (userId: string) => Promise<void>;
 

@@ -201,7 +201,7 @@ async function requireOther(
   return user;
 }
 
-/** Requests a mail. Its key permits one of each kind, each time the account is disabled. */
+/** A mail of each kind, once per disabling of the account. */
 function mailTo(
   { requestMail }: Dependencies,
   { id, email }: User,

@@ -15,13 +15,13 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
-/** E-mail addresses, each with its user. */
+/** Addresses of users, with the user of each. */
 type Addresses = Map<string, { userId: string }>;
 
 /**
- * Returns the addresses to notify. This is the owner's address if the owner is a member of the
- * workspace; otherwise the addresses of the workspace's admins and owners. Anyone could have
- * entered the owner's address, so it gets no mail if it does not belong to a member.
+ * The addresses to notify: the owner's address if the owner is a member of the workspace, otherwise
+ * the addresses of the workspace's admins and owners. The address of a non-member gets no mail,
+ * because anyone could enter an address.
  */
 export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Addresses>;
 

@@ -63,7 +63,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The operations of this module that other modules use. */
+/** The operations for other modules. */
 export interface PeopleModule extends Module {
   userEvents: UserEvents;
   updateUser: UpdateUser;

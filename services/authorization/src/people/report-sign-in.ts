@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 interface SignIn {
-  /** Id of the event that records the sign-in. */
+  /** The id of the recording event. */
   eventId: string;
   address: string;
   userAgent: string | undefined;

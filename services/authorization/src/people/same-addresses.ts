@@ -1,7 +1,7 @@
 import type { UserStore } from './store/user-store.ts';
 
 const shownAtMost = 10;
-/** Milliseconds for which the result is cached, because probes read it every few seconds. */
+/** Probes read the result every few seconds. */
 const rememberedForMs = 60_000;
 
 /**

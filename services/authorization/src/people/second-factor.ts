@@ -25,7 +25,7 @@ interface Dependencies {
 export interface SecondFactor {
   /** Returns whether the user has a second factor: sign-in codes or a passkey. */
   isOn(userId: string): Promise<boolean>;
-  /** Returns those users who have a second factor. */
+  /** The users with a second factor. */
   usersWith(userIds: readonly string[]): Promise<Set<string>>;
   codesAreOn(userId: string): Promise<boolean>;
   /** Returns the number of unused recovery codes. */
@@ -49,7 +49,7 @@ export interface SecondFactor {
    * @returns undefined if the user has some
    */
   firstRecoveryCodes(user: User): Promise<string[] | undefined>;
-  /** Removes the recovery codes of a user who has no other second factor. */
+  /** Removes the recovery codes of a user without a second factor. */
   removeUnneededRecoveryCodes(userId: string): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createSecondFactor(
   const recipient = ({ id, email }: User) => ({ userId: id, to: email });
   const link = () => `${issuer()}/account`;
 
-  /** Stores a change with its events, announces it to the gateways, and mails the user. */
+  /** Stores the change with its events, announces the change, then mails the user. */
   async function change(
     user: User,
     enabled: boolean,

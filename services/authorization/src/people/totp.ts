@@ -9,8 +9,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * Returns 120 random bits in base32, in groups of four characters that are easy to copy. There are
- * too many codes to find the one for a given SHA-256 by trying (OWASP ASVS 5.0, 6.5.2).
+ * 120 random bits in base32, in groups of four for copying by hand: too many to find the code of a
+ * SHA-256 by trying (OWASP ASVS 5.0, 6.5.2).
  */
 export function newRecoveryCode(): string {
   return new Secret({ size: 15 }).base32.replaceAll(/.{4}(?=.)/g, '$&-');

@@ -23,10 +23,10 @@ interface UserEventContext {
 }
 
 /**
- * Returns the events when a user's own account changes. The log of the account gets an event. If
- * the account was provisioned for a workspace in which the user is a member, its log gets an event
- * too. Other workspaces do not learn of the change. For an unknown user, there is only one event,
- * without account and workspace.
+ * The events of a change to a user's own account: an event in the account's log. If the account was
+ * provisioned for a workspace and the user is a member of the workspace, a second event in the
+ * workspace's log. Other workspaces do not learn of the change. An unknown user has a single event
+ * without an account or workspace.
  */
 export type UserEvents = (
   event: Pick<UserEvent, 'type' | 'data'>,

@@ -13,7 +13,7 @@ interface OwnWorkspace {
   memberIds: readonly string[];
 }
 
-/** Returns what an operator sees of an organization: its size, but no person. */
+/** An operator's view of an organization: its size, but no person. */
 export function viewOrganization(
   { _id: id, name, plan, createdAt }: Organization,
   workspaces: readonly OwnWorkspace[],

@@ -9,8 +9,8 @@ interface Dependencies {
 const batchSize = 20;
 
 /**
- * Completes revocations whose process stopped before it confirmed their event.
- * @returns the number of completed events
+ * Completes revocations whose process died before the confirmation of the event.
+ * @returns the number of events completed
  */
 export function resumeInterruptedRevocations({ events, finishRevocation }: Dependencies) {
   return async (): Promise<number> => {

@@ -44,8 +44,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
       selection.grantId ?? selection.consentId ?? selection.applicationId ?? selection.userId ?? '';
     const startedAt = new Date(now());
     let revokedTokens = 0;
-    // A request in progress may store a token after the count. Its `issuedAt` is the time of the
-    // request, which is before `startedAt`. Later requests do not match, so the loop ends.
+    // A request in progress may store a token after the count. `issuedAt` is the time of the
+    // request, and therefore before `startedAt`. Later requests do not match, so the loop ends.
     for (let isFirst = true; ; isFirst = false) {
       const live = await tokens.countLive(selection, startedAt);
       if (live.length === 0 && !isFirst) {

@@ -57,7 +57,7 @@ export function invitationEvents({ now }: Clock, actor: Actor) {
     });
 }
 
-/** Returns a function that creates the events of invitations that ended without a new member. */
+/** The events of invitations that a workspace change ended without a new member. */
 export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role }) =>
@@ -71,7 +71,7 @@ export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
     );
 }
 
-/** Returns a function that creates the events of an invitation that was accepted. */
+/** The events of an invitation accepted in a workspace change. */
 export function acceptedInvitations({ now }: Clock, userId: string) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role, invitedBy }) => {

@@ -2,7 +2,7 @@ import type { showWorkspace as contract } from '@irp/contracts/authorization';
 import type { Operation } from '@irp/http';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
-/** Returns a workspace to an operator, who is no member of it. */
+/** For operators, who belong to no workspace. */
 export function showWorkspace({
   workspaces,
 }: {

@@ -6,8 +6,8 @@ import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
 /**
- * Returns whether the credential may read other workspaces of its organization in which its user is
- * a member. A token of an application may not, because the consent covers only one workspace.
+ * Whether the credential reaches other workspaces of its organization, where its user is a member.
+ * A token of an application never does: the consent covers a single workspace.
  */
 export function reachesOtherWorkspaces(principal: Principal): boolean {
   return allowsCaller({ callers: 'people with an API key' }, principal);

@@ -13,7 +13,7 @@ export type FollowApplication = (application: PublishedApplication) => Promise<u
 interface Dependencies {
   readApplication: ReadApplication;
   followers: readonly FollowApplication[];
-  /** Returns the ids of the organization's applications that have a listing. */
+  /** The ids of an organization's applications in the directory. */
   idsOfOrganization: (organizationId: string) => Promise<string[]>;
 }
 

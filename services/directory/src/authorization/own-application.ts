@@ -23,10 +23,7 @@ export async function ownApplication(
   throw resourceNotFound('There is no such application.', principal, application?.workspaceId);
 }
 
-/**
- * Rejects an application whose deletion is scheduled.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 for an application with a scheduled deletion */
 export function requireNotScheduled({ state }: PublishedApplication): void {
   if (state === 'pending_deletion') {
     throw new PlatformError(

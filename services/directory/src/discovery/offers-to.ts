@@ -8,9 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the listings that publishers share with an organization, grouped by publisher. Reads the
- * current plan of each publisher, as an installation does, so that the result contains no listing
- * that the organization cannot install.
+ * The listings that publishers share with an organization, by publisher. Reads each publisher's
+ * current plan, like an installation: a list must not contain a listing that cannot be installed.
  */
 export async function offersTo(
   { discovery, readApplication }: Dependencies,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { entityTag, toJson } from '@irp/http';
 
-/** A response body with its serialized JSON and its entity tag. */
+/** A response body in its sent form. */
 export interface Representation<Body> {
   body: Body;
   json: Buffer;
@@ -22,9 +22,9 @@ export async function represent<Body>(body: Body): Promise<Representation<Body>>
 }
 
 /**
- * Creates a response that is the same for every caller. Caches may store the response but must
- * revalidate it before each use (RFC 9111, section 5.2.2.4), so that an unpublished listing
- * disappears at once.
+ * The reply to a read with the same result for everybody. Caches may store the reply, but must
+ * revalidate at each use (RFC 9111, section 5.2.2.4): an unpublished listing must disappear at
+ * once.
  */
 export function revalidated<Body>({ body, json, etag }: Representation<Body>) {
   return {

@@ -27,9 +27,8 @@ interface Dependencies {
 type Caller = Parameters<ReadReceiver>[0];
 
 /**
- * Returns a function that lists which other publishers share integrations with the caller's
- * organization: only the publisher's organization and the number of integrations, no text that the
- * publisher wrote.
+ * The offers of other publishers, without any text of the publisher: the publisher's organization
+ * and the number of shared integrations.
  */
 function createReadOffers({ domains, readReceiver, ...deps }: Omit<Dependencies, 'changePolicy'>) {
   return async (caller: Caller): Promise<ShareOffer[]> => {

@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Returns a listing that is shared with the caller's organization.
- * @throws PlatformError 404, with the same response for unknown and hidden listings
+ * A listing shared with the caller's organization.
+ * @throws PlatformError 404, the same as for an unknown listing
  */
 export function sharedListing(deps: Dependencies, principal: Principal, id: string) {
   const { discovery, readApplication, readReceiver } = deps;

@@ -9,25 +9,22 @@ interface DomainChange {
   proven?: ProvenDomain;
 }
 
-/** The queries that `LiveDomains` sends to the database. */
+/** The queries of the store. */
 export interface DomainChanges {
   proven(): Promise<ProvenDomain[]>;
   countProven(): Promise<number>;
   /** Returns the time of the latest change, by the database's clock. */
   latestChange(): Promise<Date | undefined>;
-  /**
-   * Returns the domains that changed at this time or later, the oldest change first. Removed
-   * domains whose documents are deleted are missing.
-   */
+  /** Changes at this time and later, the oldest first. Excludes changes of deleted documents. */
   changedSince(at: Date): Promise<DomainChange[]>;
 }
 
 /** The verified domains of all organizations, in the memory of this process. */
 export interface LiveDomains {
   /**
-   * Returns the domain that verifies each organization. The map contains every change that was
-   * stored before the call. While nothing changes, the function returns the same map.
-   * @throws the errors of the database
+   * The verifying domain of each organization, with every change stored before the call. Returns
+   * the same map while nothing changes.
+   * @throws the errors of the store
    */
   current(): Promise<ReadonlyMap<string, string>>;
 }
@@ -35,9 +32,8 @@ export interface LiveDomains {
 const attempts = 3;
 
 /**
- * Creates the map of verified domains. Before each use, it reads the changes from the database. It
- * also counts the domains, because a removed domain has no document in which the change could be
- * read.
+ * Reads the changes before each use, like the index of listings. Also counts the domains, because
+ * the documents of removed domains are deleted.
  */
 export function createLiveDomains(
   changes: DomainChanges,

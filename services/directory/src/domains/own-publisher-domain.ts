@@ -3,10 +3,7 @@ import { resourceNotFound } from '@irp/errors';
 import type { PublisherDomain } from './domain/publisher-domain.ts';
 import type { PublisherDomainStore } from './store/publisher-domain-store.ts';
 
-/**
- * Reads a domain that belongs to the caller's workspace.
- * @throws PlatformError 404
- */
+/** Reads a domain of the caller's workspace. @throws PlatformError 404 */
 export async function ownPublisherDomain(
   domains: Pick<PublisherDomainStore, 'find'>,
   principal: Principal,

@@ -17,10 +17,7 @@ interface Dependencies {
   recheckMs: number;
 }
 
-/**
- * Creates the operation. If another workspace has the domain, that workspace keeps the domain as
- * long as its own proof is found.
- */
+/** The latest proof wins after the proof of the domain's current workspace is gone. */
 export function verifyPublisherDomain(deps: Dependencies): Operation<typeof contract> {
   const { domains, lookForProof, now, recheckMs } = deps;
   return async ({ principal, params }) => {

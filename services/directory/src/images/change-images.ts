@@ -51,10 +51,10 @@ export async function readDraft(
 }
 
 /**
- * Changes the images of a draft, and removes images that nothing references any more, so that a
- * publisher who often replaces a logo occupies the space of a single logo. Reads the application
- * again, because it may have been suspended, transferred or deleted during the upload.
- * @param change returns undefined if nothing changes; is called again after a concurrent change
+ * Changes the images of a draft, and removes unreferenced images: repeated replacements of a logo
+ * occupy the space of a single logo. The application is read again, because it may have been
+ * suspended, transferred or deleted during the upload.
+ * @param change undefined: no change; can run again after a concurrent change
  * @throws PlatformError 404, 409
  */
 export async function changeImages(

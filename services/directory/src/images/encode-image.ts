@@ -30,8 +30,8 @@ let library: Promise<OpenImage> | undefined;
  */
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // Each image uses a single thread and no cache, so that processor and memory remain for other
-  // requests.
+  // A single thread for each image, and no cache: other requests need the processor and the memory,
+  // too.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });

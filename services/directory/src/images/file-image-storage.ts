@@ -38,10 +38,7 @@ export function createFileImageStorage(directory: string): ImageStorage {
   };
 }
 
-/**
- * Creates the folder if it does not exist.
- * @throws ConfigError if this fails
- */
+/** @throws ConfigError when the folder cannot be created */
 export async function checkImagesDirectory(directory: string): Promise<void> {
   try {
     await makePrivateDirectory(directory);

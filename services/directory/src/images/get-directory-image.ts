@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Maximum time that a cache may show an image after its listing is withdrawn. (The image itself
- * never changes.)
+ * An image never changes, but its listing may be withdrawn: caches must not show the image for
+ * longer than this time afterwards.
  */
 const cacheControl = 'public, max-age=300';
 

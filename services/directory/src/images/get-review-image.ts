@@ -12,7 +12,7 @@ interface Dependencies {
   images: Pick<Images, 'read'>;
 }
 
-/** Returns images of the submission that is reviewed. */
+/** Images of this submission only. */
 export function getReviewImage({ reviews, images }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     requirePermission(permissions.getReviewImage, principal);

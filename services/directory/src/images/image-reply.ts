@@ -10,9 +10,9 @@ import type { Images } from './images.ts';
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Creates the response with an image that the caller may see.
- * @param image undefined if the caller may see no image with this id
- * @throws PlatformError 404 if there is no image, or if no bytes are stored for it; 503
+ * The response with an image visible to the caller.
+ * @param image undefined if the caller sees no image with this id
+ * @throws PlatformError 404 without an image or without stored bytes; 503
  */
 export function imageReply(
   images: Pick<Images, 'read'>,

@@ -27,10 +27,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/**
- * Creates the routes with which publishers upload logos and screenshots, and with which each
- * permitted caller reads them.
- */
+/** Logos and screenshots: uploads by a publisher, and reads by each permitted caller. */
 export function imageRoutes(deps: Dependencies) {
   return [
     bind(contracts.putListingLogo, putListingLogo(deps)),

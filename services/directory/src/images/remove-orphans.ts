@@ -13,9 +13,8 @@ interface Dependencies {
 const batch = 100;
 
 /**
- * Creates the job that removes images to which no draft, submission or release refers, including
- * images of interrupted uploads. An image without a reference never gets one later, so the job
- * cannot remove an image that is about to be used.
+ * Removes images without a reference from a draft, a submission or a release, including images of
+ * interrupted uploads. An unreferenced image is never referenced again, so the result stays valid.
  */
 export function removeOrphans({ images, store, listings, now }: Dependencies): () => Promise<void> {
   return async () => {

@@ -23,9 +23,8 @@ interface Command {
 }
 
 /**
- * Changes an installation on behalf of the caller, who is the tenant, the publisher or the
- * operator. Resolves when the authorization service enforces this change, and any earlier change
- * that was still pending.
+ * Changes an installation for a party. Resolves after the change is enforced, including a change by
+ * an earlier request.
  * @throws PlatformError 403, 404, 409, 412, 503
  */
 export type ChangeInstallation = (

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the follower that updates the installations of a changed application. The follower is
- * idempotent. It need not hurry, because the authorization service already enforces the change.
+ * Updates the installations of a changed application. Idempotent. The authorization service already
+ * enforces the change.
  */
 export function followInstallations({
   installations,

@@ -39,10 +39,7 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
   };
 }
 
-/**
- * Ends an installation if its application is no longer available to the workspace. The process that
- * installed the application may have died before it checked this.
- */
+/** The process may have died before the check for an unpublished application. */
 async function endIfWithdrawn(
   { installations, listings, readApplication, readReceiver, now }: Dependencies,
   installation: Installation,

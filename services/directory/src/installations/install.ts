@@ -36,11 +36,11 @@ interface Dependencies {
 interface InstallCommand {
   applicationId: string;
   environment: DataEnvironment;
-  /** The scopes that the page or preview showed to the admin. */
+  /** The scopes shown to the admin. */
   scopes: readonly Scope[];
   /** The id of the new installation. An approval of a request passes the same id in every retry. */
   id: string | undefined;
-  /** The request that the admin approves with this installation. */
+  /** The request approved by the admin. */
   request?: { id: string; requestedBy: string };
 }
 
@@ -164,10 +164,7 @@ async function endIfWithdrawn(
   }
 }
 
-/**
- * Rejects an installation that ended before it took effect.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 */
 function requireGranted(installation: Installation): Installation {
   if (!isEnded(installation)) {
     return installation;

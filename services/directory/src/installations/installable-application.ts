@@ -65,10 +65,7 @@ function noApplication(principal: Principal, seen?: SeenApplication): PlatformEr
   );
 }
 
-/**
- * Checks that the caller's workspace may install the application.
- * @throws PlatformError 404 for a hidden application, 403 for an unpublished application
- */
+/** @throws PlatformError 404 for a hidden application, 403 for an unpublished application */
 export function requireAdmitted(
   principal: Principal,
   seen: SeenApplication | undefined,
@@ -91,7 +88,7 @@ export function requireAdmitted(
   return seen;
 }
 
-/** Returns the number of the version that the directory shows. */
+/** The version shown by the directory. */
 export function shownVersion(listing: Listing | undefined): string | null {
   return listing?.release?.draft.version?.number ?? listing?.draft.version?.number ?? null;
 }

@@ -178,10 +178,9 @@ export function reauthorized(
 }
 
 /**
- * Returns the installation after a change of its application. Scopes that the application no longer
- * requests are withdrawn at once. Added scopes are withheld until an admin agrees. Name and
- * publisher are those of the current owner, also after a transfer. If the application was read
- * before an admin's latest agreement, nothing changes.
+ * The installation after a change of the application. Removed scopes are withdrawn immediately,
+ * added scopes are withheld. Name and publisher follow the current owner, also after a transfer. An
+ * application read before an admin's latest agreement changes nothing.
  */
 export function followed(
   before: Installation,
@@ -189,8 +188,7 @@ export function followed(
   nowMs: number,
 ): InstallationChange {
   const { scopes: asked, revision, workspaceId } = application;
-  // After a transfer to the installing workspace, the installation keeps its names and scopes until
-  // it ends.
+  // After a transfer to the installing workspace, an installation ends unchanged.
   const isOwn = before.workspaceId === workspaceId;
   if (isOwn || isEnded(before) || revision < (before.applicationRevision ?? 0)) {
     return undefined;

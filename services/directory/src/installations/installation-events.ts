@@ -11,7 +11,7 @@ import { newEvent, newEventsOfAct, withoutPerson } from '@irp/events';
 import { without } from '../listings/domain/installation-scopes.ts';
 import type { Installation } from './domain/installation.ts';
 
-/** Who changes an installation: the party on whose behalf, and the actor. */
+/** The party that changes an installation. */
 export interface Changer {
   party: InstallationParty;
   actor: Actor;
@@ -33,8 +33,8 @@ export function tenant(principal: Principal): Changer {
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
 /**
- * Returns the events of a change, for the audit log of the installing workspace, and for that of
- * the actor's workspace if this is another one. The first contains no person of another party.
+ * The events of a change: in the log of the workspace, and in the log of another deciding party's
+ * workspace.
  */
 export function eventsFor(
   nowMs: number,

@@ -37,10 +37,7 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
   };
 }
 
-/**
- * Returns the installation as the publisher sees it: without members of the installing workspace,
- * and without reasons that only this workspace and the operator know.
- */
+/** Without the people of the workspace, and without data between the workspace and the operator. */
 function shown(installation: Installation) {
   const {
     id,

@@ -19,8 +19,8 @@ export type FindForParty = (
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
 /**
- * Creates a function that returns an installation, and the party for which the caller may decide.
- * @throws PlatformError 404 if the caller belongs to no party of the installation
+ * An installation, and the party of the caller's decisions.
+ * @throws PlatformError 404 for a caller of no party
  */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
   return (principal, id) =>

@@ -57,8 +57,8 @@ export function previewInstallation({
       // A sandbox credential does not see a production installation, as in the rest of the API. It
       // sees only that a second installation is impossible.
       const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
-      // If the application is installed, admins see its requested scopes even if other workspaces
-      // can no longer discover it.
+      // For an installed application, admins see the requested scopes, even if the application is
+      // no longer discoverable.
       return {
         live,
         installed,

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { grantOf, type Installation } from './domain/installation.ts';
 
 /**
- * The grant that the authorization service has stored now, possibly that of another installation,
- * or the error with which it rejected the grant.
+ * The current grant in the authorization service, possibly of another installation, or the reason
+ * of its rejection.
  */
 type PutGrantResult = StoredGrant | { refused: PlatformError };
 

@@ -9,10 +9,7 @@ interface Dependencies {
 
 const pageSize = 1_000;
 
-/**
- * Creates the operation for other services. It returns installations in the state that the
- * authorization service enforces.
- */
+/** Installations as enforced by the authorization service. */
 export function readInstallations({ installations }: Dependencies): Operation<typeof contract> {
   return async ({ body: { applicationId, ids, workspaceId, after } }) => {
     if (ids) {

@@ -19,10 +19,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/**
- * Creates the operation. It also works for an application that is no longer in the directory,
- * because the workspace has already installed it.
- */
+/** Includes an application that is no longer shown: it is already installed. */
 export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
   const { changeInstallation, findForParty, readSeen, listings, now } = deps;
   return async ({ principal, params: { id }, headers, body }) => {

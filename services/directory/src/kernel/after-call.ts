@@ -1,7 +1,6 @@
 /**
- * Wraps a task that many callers share. Two runs of the task never overlap. The result of a call
- * always comes from a run that began after the call. All calls that wait during a run share the
- * next run.
+ * Returns a function for many callers of a task. Runs of the task never overlap. A call gets the
+ * result of a run with a later start, and waiting calls share the next run.
  */
 export function afterCall<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

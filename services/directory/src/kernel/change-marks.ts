@@ -6,10 +6,7 @@
 const overlapMs = 10_000;
 const minMarkAgeMs = 1_000;
 
-/**
- * The time of the latest change that was known at `seenAtMs`. `seenAtMs` is by the clock of this
- * process, `latestMs` by that of the database.
- */
+/** The latest change seen at a time of this process's clock. */
 interface Mark {
   seenAtMs: number;
   latestMs: number;

@@ -6,8 +6,7 @@ import type { Listing } from './domain/listing.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
 /**
- * Sends visibility, state, name and logo of a listing to the authorization service, which stores a
- * copy in its record of the application. Idempotent.
+ * Updates the listing in the application's record; idempotent.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type PutRecord = (listing: Listing) => Promise<void>;

@@ -14,10 +14,7 @@ interface NameError {
   message: string;
 }
 
-/**
- * Creates a function that looks for conflicts between the names of a listing and the names of other
- * listings and organizations.
- */
+/** The findings of the automated review about the names of a listing. */
 export function createNameFindings({
   listings,
 }: {
@@ -47,11 +44,11 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so that each change checks the names that other organizations see. No reviewer
- * checks shared listings, so their names must also differ from the names of the organizations with
- * which they are shared, and of all other known organizations. A name that the publisher writes is
- * rejected with 400. If instead the application was renamed and its new name does not pass, the
- * listing keeps the former name.
+ * A store that checks public names like a review, for every operation on the listing or the
+ * application. Shared listings have no reviewer, so their names must also differ
+ * from the names of the receiving organizations and other known organizations. Names written by the
+ * publisher are rejected. A new name of the application is adopted after it passes; until then,
+ * other organizations see the former name.
  */
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });
@@ -88,8 +85,8 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   }
 
   /**
-   * Checks both names that other organizations see: the name of the listing, and the name of the
-   * application, which installations show.
+   * Both names of an application: the listing's name, and the application's own name, shown by
+   * installations.
    */
   async function requireShareable(listing: Unstored): Promise<void> {
     const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the operation. It needs no request to the authorization service, so the operator can
- * delist a listing for all workspaces even while that service is unavailable.
+ * Works in every workspace without the authorization service: the operator can delist during an
+ * outage of the authorization service.
  */
 export function delistListing({ listings, now }: Dependencies): Operation<typeof delistContract> {
   return async ({ principal, params, body }) => {

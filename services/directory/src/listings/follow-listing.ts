@@ -21,9 +21,8 @@ interface Dependencies {
 export type FollowListing = (application: PublishedApplication) => Promise<Listing | undefined>;
 
 /**
- * Creates the follower that copies changes of an application to its listing. It hides the listing
- * if the state of the application or the publisher's plan requires this. It also creates the first
- * draft of an application whose publisher asked for publication when creating the application.
+ * Updates the application's data in a listing, and hides the listing if the application or the
+ * publisher's plan requires it. For an application to publish, the listing starts with a draft.
  */
 export function followListing({ listings, now }: Dependencies): FollowListing {
   function createFirst(application: PublishedApplication): Promise<Listing> {

@@ -23,8 +23,7 @@ export function getListing({
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
-    // If the publisher asked for publication when creating the application, the event that creates
-    // the draft may still be on its way.
+    // The draft may not exist yet.
     const listing = await (application.publish
       ? follow(application)
       : listings.find(application.id));

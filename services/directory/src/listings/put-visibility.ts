@@ -145,10 +145,7 @@ function requireEncryptedRedirects(application: PublishedApplication): void {
   );
 }
 
-/**
- * Rejects sharing a listing that is delisted, or whose application will be deleted.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 */
 function requireMayBeShown({ state, application }: Listing): void {
   if (application.state === 'pending_deletion') {
     throw new PlatformError(

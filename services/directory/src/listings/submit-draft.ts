@@ -10,13 +10,13 @@ import { type Listing, latestCopy, reviewsSoFar } from './domain/listing.ts';
 import { stateAfterReview } from './domain/release.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** The caller who submits a draft, and the application. */
+/** The submitter and the application. */
 interface Submitter {
   application: PublishedApplication;
   principal: Principal;
 }
 
-/** Returns the listing with its submitted draft, after the automated review. */
+/** A listing with a submitted draft, after the automated review. */
 export type SubmitDraft = (
   before: Listing,
   draft: ListingDraft,
@@ -97,10 +97,7 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
   };
 }
 
-/**
- * Rejects an application that is not active.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 */
 export function requireActive({ state }: PublishedApplication): void {
   if (state === 'active') {
     return;

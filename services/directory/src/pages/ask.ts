@@ -66,10 +66,7 @@ const withdrawn: RequestObstacle = {
   message: 'The application is no longer in the directory: it accepts no new installations.',
 };
 
-/**
- * Throws an error again unless it has one of these statuses.
- * @throws the error
- */
+/** @throws an error without any of these statuses */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
   if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
     throw error;

@@ -17,8 +17,8 @@ export function searchHandlers({ calls, origin, domains }: Dependencies): PageHa
   return {
     async get(context) {
       const page = pageNumber(context.query);
-      // An empty field of the form is not a filter. Other parameters of a link, such as those of a
-      // campaign, are ignored.
+      // An empty field of the form is not a filter. Foreign parameters of a link, such as campaign
+      // parameters, are ignored.
       const values = filterNames.map(
         (name) => [name, context.query.get(name) || undefined] as const,
       );

@@ -19,8 +19,8 @@ interface ChoiceFields {
   language: PageLanguage;
   id: string;
   /**
-   * The integration, if it is public. For another integration, the page shows the name only after
-   * the user has selected a workspace that may see it.
+   * A public integration. Undefined for any other integration: its name is shown after the
+   * selection of a workspace with access.
    */
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;

@@ -60,10 +60,7 @@ ${actingNote(preview, workspace.name, language)}
   );
 }
 
-/**
- * Returns the page of an installed integration: what changes if the admin agrees again, or a note
- * that this is not needed.
- */
+/** The changes of another agreement, or a note that no agreement is needed. */
 export function installedPage(context: InstallContext, preview: Installed): Page {
   const { language, workspace } = context;
   const t = directoryTexts[language].install;

@@ -29,9 +29,8 @@ export function identity(
 }
 
 /**
- * Returns the mark of a verified publisher with its domain. The directory vouches for the domain,
- * but not for the name beside it.
- * @param domain undefined if the publisher is not verified
+ * The directory vouches for the domain, but not for the name beside the domain.
+ * @param domain undefined: the publisher is not verified
  */
 export function verifiedMark(
   domain: string | null | undefined,
@@ -43,7 +42,7 @@ export function verifiedMark(
   return html`<span class="verified"><span aria-hidden="true">✓</span> ${directoryTexts[language].verifiedPublisher}: <strong>${domain}</strong></span>`;
 }
 
-/** Returns the logo. It has no alternative text, because the name is beside it. */
+/** The name stands beside the logo, so the logo has no alternative text. */
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
   if (!logo || !src) {

@@ -5,9 +5,8 @@ import { noImage } from '../images/image-reply.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * Creates the handlers for images of listings that are shared with the organization of the
- * signed-in user's workspace. A browser cannot load these images from the API, which does not
- * accept session cookies.
+ * Images of a listing shared with a workspace's organization, for the signed-in person. A browser
+ * cannot read these images from the API, because the API has no sessions.
  */
 export function installImageHandlers({ calls, people, region }: PageDependencies) {
   return {

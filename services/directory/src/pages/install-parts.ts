@@ -27,12 +27,12 @@ interface InstallTarget {
   environment: DataEnvironment;
 }
 
-/** The data that every page of an installation needs. */
+/** The common parts of every page of an installation. */
 export interface InstallContext extends InstallTarget {
   person: SignedInPerson;
   /** Whether everybody can find the integration in the directory. */
   isPublic: boolean;
-  /** The reason why the form that the user submitted was rejected. */
+  /** The reason why the preceding form was rejected. */
   fault?: FormError | undefined;
 }
 
@@ -62,8 +62,8 @@ export function refusal({
 }
 
 /**
- * Returns logo, name and publisher of the integration. If the logo is not public, its address is
- * one that accepts the session cookie.
+ * The integration to install. A logo shared with the workspace's organization is read through the
+ * session.
  */
 export function integration(place: InstallTarget, shown: Identity): Html {
   const { language, id, workspace, environment } = place;
@@ -81,7 +81,7 @@ export function integration(place: InstallTarget, shown: Identity): Html {
   );
 }
 
-/** Returns the hidden fields that every form of an installation has. */
+/** The hidden fields of every form of an installation. */
 export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
 }
@@ -94,7 +94,7 @@ export function seenField(scopes: readonly string[]): Html {
   return hidden('scopes', scopes.join(' '));
 }
 
-/** Returns the field for a reason. `reasonIn` reads it. */
+/** A field of a form, read by `reasonIn`. */
 export function reasonField(question: string): Html {
   return html`<label for="reason">${question}</label>
 <input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;

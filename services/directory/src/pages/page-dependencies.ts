@@ -11,7 +11,7 @@ export interface PageDependencies {
    */
   checkRequest: CheckRequest;
   people: BrowserPeople;
-  /** Reads which domains verify publishers, for pages whose data do not come from an operation. */
+  /** For publishers on pages beyond the operations' results. */
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
   /** Returns the public origin of the pages. Forms are accepted only from this origin. */
   origin: () => string;

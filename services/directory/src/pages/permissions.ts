@@ -2,7 +2,7 @@ import type { InstallationPreview, PublicListing, SharedListing } from '@irp/con
 import { type Html, html, type PageLanguage, scopeList } from '@irp/web-pages';
 import { directoryTexts } from './texts/index.ts';
 
-/** The scopes that an application requests, with the version that was reviewed. */
+/** An application's requested scopes, with the reviewed version. */
 export type Asked = Pick<
   InstallationPreview | PublicListing | SharedListing,
   'scopesRequested' | 'unreviewedScopes' | 'version'

@@ -20,7 +20,7 @@ import { day, withImages } from './site.ts';
 import { directoryTexts } from './texts/index.ts';
 import type { InstallTexts } from './texts/install-en.ts';
 
-/** Returns the page on which a user who may not install asks the admins of the workspace. */
+/** The page for a person without the right to install: a request to the workspace's admins. */
 export function requestPage(context: InstallContext, listing: Identity & Asked & Acting): Page {
   const { language, id, workspace, fault } = context;
   const t = directoryTexts[language].install;
@@ -42,7 +42,7 @@ ${reasonField(t.whyNeeded)}
 }
 
 /**
- * Returns the page that tells why a request cannot succeed, and what the member can do instead.
+ * The reason why a request is pointless, and the member's alternatives.
  * @param listing undefined for a hidden listing
  */
 export function noRequestPage(

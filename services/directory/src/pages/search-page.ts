@@ -15,7 +15,7 @@ interface SearchResults {
   listings: readonly PublicSummary[];
   total: number;
   facets: Facets;
-  /** The domains that verify the publishers in the facets, by organization. */
+  /** The verifying domains of the publishers in the facets. */
   verified: ReadonlyMap<string, string>;
   origin: string;
 }

@@ -14,15 +14,15 @@ import { directoryTexts } from './texts/index.ts';
 
 type PublicPage = Page & Required<Pick<Page, 'description' | 'canonical'>>;
 
-/** The options of a page that shows logos. */
+/** The additional parts of a page with logos. */
 export const withImages = {
   hasImages: true,
   style: directoryStyle,
 } as const;
 
 /**
- * Creates a page that is the same for everybody, because it depends on no cookie. Caches must
- * revalidate the page, because its listing may have been hidden.
+ * A page with the same content for everybody: the page depends on no cookie. Caches must
+ * revalidate, because a listing may be hidden.
  */
 export function publicPage(page: PublicPage, language: PageLanguage): Page {
   return {

@@ -15,8 +15,7 @@ interface Dependencies {
 }
 
 /**
- * Creates the routes with which an organization approves publishers, and decides whether its
- * members may request installations.
+ * The approved publishers of an organization, and whether its members may request installations.
  */
 export function policiesModule({ models, namePublishers, now }: Dependencies) {
   const policies = createInstallationPolicyStore(models);

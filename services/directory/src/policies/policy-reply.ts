@@ -3,8 +3,8 @@ import type { InstallationPolicy } from '@irp/contracts/directory';
 import { entityTag } from '@irp/http';
 
 /**
- * Returns the names of approved publishers that have a listing visible to the caller, by id. Other
- * ids get no name. Otherwise, a caller could approve any id to learn the name of its organization.
+ * The names of approved publishers with a listing visible to the caller, by id. Other ids in the
+ * policy get no name: anybody could add an id to learn the name.
  */
 export type NamePublishers = (
   caller: Principal,

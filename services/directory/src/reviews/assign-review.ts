@@ -48,8 +48,8 @@ export function assignReview(dependencies: ReviewDependencies): Operation<typeof
 }
 
 /**
- * Checks that a user may review the listing.
- * @throws PlatformError 400 if the user is no reviewer, 403 if the reviewer is not impartial
+ * @throws PlatformError 400 for a person who is not a reviewer, 403 for a reviewer who is not
+ *   impartial
  */
 async function requireReviewer(
   readPerson: ReadPerson,

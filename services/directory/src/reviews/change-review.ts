@@ -27,7 +27,7 @@ export interface ReviewDependencies {
 export interface WaitingReview {
   listing: Listing;
   review: Review;
-  /** The application as it is now; undefined if the authorization service does not know it. */
+  /** The current application; undefined if the authorization service does not know it. */
   application: PublishedApplication | undefined;
   /** The id of the reviewer. */
   userId: string;

@@ -21,9 +21,8 @@ export type NameReviewers = (
 type Named = Pick<ReviewSummary, 'reviewers'>;
 
 /**
- * Creates the function that adds names of reviewers. Only reviewers see the names of other
- * reviewers; all other callers see ids. While the authorization service is unavailable, reviews are
- * returned without names.
+ * Reviewers see each other's names. Everybody else sees ids. While the authorization service is
+ * unavailable, reviews are shown without names.
  */
 export function createNameReviewers({ readReviewerNames, log }: Dependencies): NameReviewers {
   async function namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

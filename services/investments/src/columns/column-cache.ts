@@ -11,7 +11,7 @@ export type ScanDocuments = (
 
 interface Entry {
   columns: ScopeColumns;
-  /** The load that is running, or else the last load. */
+  /** The current load, or the last load. */
   loaded: Promise<void>;
 }
 
@@ -25,16 +25,13 @@ const unsureMs = 5_000;
  */
 const tooLargeMs = 600_000;
 
-/**
- * Number of changes after which columns are dropped, because they still contain the values of
- * removed records and former values.
- */
+/** Removed records and former values stay in columns until the columns are dropped. */
 const changesUntilTrim = 1_000;
 
 /**
- * Caches columns in memory for queries that no index supports. This requires that no other process
- * changes the records. The first query with a field loads a column with the values of this field.
- * Each change of a record also changes the columns.
+ * Columns in memory for queries without an index, in a process with exclusive access to the
+ * records. The first query with a field loads the field's column. Each change of a record changes
+ * the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;

@@ -6,25 +6,22 @@ import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
 /**
- * Fields with long values. They have a column that contains only whether there is a value, because
- * the values would need too much memory.
+ * Fields with long values. The presence of each has a separate column, because presence needs
+ * little memory.
  */
 const longFields: readonly string[] = ['description', 'bannerImage'];
 /** The value in a column in place of any long value. */
 const present = 'x';
 const presence = 'presence of ';
 
-/**
- * The column with the words that a search finds: those in the index of words, and those in
- * descriptions.
- */
+/** The words of a search: of the index, and of the description. */
 export const wordsField = 'searchTerms';
 /** The column with the words of names and of the ticker symbol, by which a search ranks records. */
 export const nameWords = 'words of names';
 const namedFields = ['name', 'editedName', 'tickerSymbol'] as const;
 export const idField = '_id';
 
-/** Fields that can have a column. */
+/** Fields of a document with a column. */
 const columnFields: ReadonlySet<string> = new Set([
   ...sortFields,
   ...longFields,

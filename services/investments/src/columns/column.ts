@@ -5,10 +5,7 @@ import { grown, sizeFor } from './growing-array.ts';
 export type RowTest = (row: number) => boolean;
 
 export interface RowSelection {
-  /**
-   * Rows that an index has found. They include all matching rows, and may include others. Absent if
-   * there is no index.
-   */
+  /** A superset of the matching rows, from an index. Absent without an index. */
   candidates?: readonly number[] | undefined;
   test: RowTest;
 }
@@ -18,9 +15,8 @@ export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
   /**
-   * Selects the rows whose values pass a test. Each call of the result uses the values at that
-   * time.
-   * @param condition the condition from which the test was compiled
+   * The rows with a value of the test, in their current state at each call.
+   * @param condition the source of the test
    */
   rowsWith(test: ValueTest, condition: unknown): RowSelection;
   /** Creates a counter of the different values. */

@@ -9,10 +9,7 @@ import { firstRows, visitRows } from './select-rows.ts';
 /** Columns that a ranking needs in addition to the columns of the filter. */
 export const rankedFields = ['name', 'editedName', 'tickerSymbol', 'createdAt', nameWords];
 
-/**
- * Ranks the rows that match a search. Most rows that contain a common word contain it outside their
- * names. These rows get a fixed score, which needs no comparison of names.
- */
+/** Ranks the matching rows by a search. Most rows of a common word have the word elsewhere. */
 export async function rankRows(
   { columns, select }: Matching,
   { words }: SearchText,

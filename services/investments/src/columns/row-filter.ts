@@ -5,7 +5,7 @@ import { compileCondition } from './field-condition.ts';
 
 /** A filter of documents, compiled to a selection of rows. */
 export interface RowFilter {
-  /** Names of the columns that the test reads. */
+  /** Names of the columns of the test. */
   columns: ReadonlySet<string>;
   select(columnOf: (field: string) => Column): RowSelection;
 }
@@ -15,7 +15,7 @@ type Builder = RowFilter['select'];
 /** Fields that are equal in all rows, because the columns belong to a single scope. */
 const scopeFields: readonly string[] = ['workspaceId', 'environment'];
 
-/** Compiles a filter. Returns undefined if columns cannot test one of its conditions. */
+/** Undefined for a filter with a condition beyond the columns. */
 export function compileRowFilter(filter: Filter): RowFilter | undefined {
   const columns = new Set<string>();
 

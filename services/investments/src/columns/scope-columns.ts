@@ -29,10 +29,7 @@ export class ScopeColumns {
   readonly #revisions: number[] = [];
   readonly #rowOf = new Map<string, number>();
   readonly #columns = new Map<string, Column>([[idField, new IdColumn(this.#ids)]]);
-  /**
-   * Records that changed during a load. The documents of the load may be older, so the changes are
-   * applied after it.
-   */
+  /** Changes during a load. The documents of the load may be older. */
   #changed: InvestmentRow[] | undefined;
 
   get rows(): number {
@@ -45,7 +42,7 @@ export class ScopeColumns {
 
   columnOf = (field: string): Column => this.#columns.get(field) ?? missing;
 
-  /** Returns the fields that have no column. */
+  /** The fields without a column. */
   absent(fields: Iterable<string>): string[] {
     return [...fields].filter((field) => !this.#columns.has(field));
   }

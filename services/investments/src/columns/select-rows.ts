@@ -4,14 +4,14 @@ import type { RowTest } from './column.ts';
 /** Compares two rows. The result is negative if the first comes before the second. */
 export type RowOrder = (one: number, other: number) => number;
 
-/** Rows, and a test that tells which of them match. */
+/** Rows to visit, and the test of a row. */
 export interface TestedRows {
   /** A list of rows, or the number of rows if all rows are visited. */
   rows: number | readonly number[];
   test: RowTest;
 }
 
-/** Number of rows between two pauses for other requests. They take one or two milliseconds. */
+/** A piece takes one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
@@ -44,9 +44,9 @@ function rowAt(rows: TestedRows['rows'], at: number): number {
 }
 
 /**
- * Returns the first rows in an order, up to the end of a page. A sample of the rows is sorted
- * first. It shows which rows certainly come after the page, and these are most rows, so that only
- * few rows must be compared.
+ * The first rows in an order, up to the end of a page. The function sorts a sample of all rows
+ * first. Most of the remaining rows come after the end of the page in the sample, for any order of
+ * the rows.
  */
 export async function firstRows(
   { rows, test }: TestedRows,

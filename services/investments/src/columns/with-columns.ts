@@ -20,7 +20,7 @@ const maxAttempts = 3;
 /** Number of records in a batch when the results of a search are streamed. */
 const streamedRecords = 500;
 
-/** Wraps a store, so that columns answer the queries that no index supports. */
+/** The store, with columns for queries without an index. */
 export function withColumns(store: InvestmentStore, cache: ColumnCache): InvestmentStore {
   async function findPage(request: PageRequest): Promise<InvestmentRow[]> {
     const { filter, keys, skip, after, limit } = request;
@@ -168,7 +168,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   };
 }
 
-/** Returns the record as a change that removes it from the results of all callers. */
+/** No caller sees a removed record. */
 function asRemoved(row: InvestmentRow): InvestmentRow {
   return { ...row, audience: deletedAudience, revision: row.revision + 1 };
 }

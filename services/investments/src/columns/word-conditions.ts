@@ -4,10 +4,7 @@ import type { Filter } from '../store/list-filter.ts';
 import { wordsField } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
-/**
- * A filter, split into the conditions that the database compares, and a test of the words that a
- * search looks for.
- */
+/** A filter in two parts: the conditions for the store, and the test of the searched words. */
 export interface SplitFilter {
   rest: Filter;
   hasWords(row: InvestmentRow): boolean;
@@ -17,10 +14,7 @@ export function hasWordConditions({ $and = [] }: Filter): boolean {
   return ($and as Filter[]).some((part) => wordsField in part);
 }
 
-/**
- * Splits a filter. The database compares all conditions but those about words, because it cannot
- * search descriptions.
- */
+/** The store compares the remaining conditions, but does not search descriptions. */
 export function splitWords({ $and = [], ...fields }: Filter): SplitFilter {
   const parts = $and as Filter[];
   const others = parts.filter((part) => !(wordsField in part));

@@ -36,7 +36,7 @@ export function accessContextOf({
   };
 }
 
-/** Returns the user or application that an `actorId` names. */
+/** The user or application of an `actorId`. */
 export function actorOfId(actorId: string): { type: 'user' | 'application'; id: string } {
   return actorId.startsWith(applicationPrefix)
     ? { type: 'application', id: actorId.slice(applicationPrefix.length) }
@@ -46,12 +46,12 @@ export function actorOfId(actorId: string): { type: 'user' | 'application'; id: 
 /** The audience of a shared record: all members of the workspace. */
 export const workspaceAudience = 'workspace';
 
-/** Returns the audience of a private record: only the user who created it. */
+/** Audience of a private record: the user who created the record. */
 export function privateAudience(userId: string): string {
   return `user:${userId}`;
 }
 
-/** Returns the audiences whose records the caller may see. */
+/** The audiences of the records visible to the caller. */
 export function audiencesOf({ userId }: AccessContext): string[] {
   return userId === undefined ? [workspaceAudience] : [workspaceAudience, privateAudience(userId)];
 }
@@ -59,9 +59,8 @@ export function audiencesOf({ userId }: AccessContext): string[] {
 type CallersCondition = Required<Pick<Conditions, 'callers'>>;
 
 /**
- * Requires a caller who is a user.
  * @param condition the permitted callers, from the permissions table
- * @param action the end of the error message, such as `mark favourites`
+ * @param action ends the message, such as `mark favourites`
  * @returns the user's id
  * @throws PlatformError 403 for an application without a user
  */

@@ -24,9 +24,8 @@ import type { Column } from './resolve-columns.ts';
 export type RowError = FieldError & { value?: string };
 
 /**
- * The fields of a valid row, or every error of an invalid row. `id` is the id of a record if the
- * row contains one. The warnings of a valid row tell which values were shortened, replaced or left
- * out.
+ * The fields of a valid row, with the id of a record if the row names a record, or every error of
+ * an invalid row. The warnings of a valid row name shortened, replaced and omitted values.
  */
 export type RowResult =
   | {
@@ -38,7 +37,7 @@ export type RowResult =
 
 const maxQuotedLength = 100;
 
-/** Creates an error that quotes the rejected value. */
+/** An error with a quote of the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
   return {
     field,
@@ -48,10 +47,7 @@ export function quoting(field: string, message: string, value: string): RowError
 }
 
 export interface CellFormat {
-  /**
-   * What an empty cell means: `keep` leaves the field unchanged, `clear` sets it to the value for
-   * unknown.
-   */
+  /** `keep` ignores empty cells, `clear` sets their fields to the value of an unknown field. */
   emptyCells: 'keep' | 'clear';
   /** The delimiter of the file, by which escaped formulas are recognized. Default: a comma. */
   delimiter?: string | undefined;
@@ -99,10 +95,7 @@ export function readRow(
   };
 }
 
-/**
- * Returns the value that a field has after an export and an import. It can differ, because cells
- * are trimmed, for example.
- */
+/** The value of a field after an export and an import: for example, cells are trimmed. */
 export function readBack(field: ImportField, value: unknown): unknown {
   const cell = toText(value).trim();
   if (cell === '') {

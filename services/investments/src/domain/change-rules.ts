@@ -38,9 +38,8 @@ export function requireMergeable(
 }
 
 /**
- * Checks that the caller created the data, or has a role that may change data of others.
- * @param others the roles that may, from the permissions table
- * @param action the end of the error message, such as `delete the record`
+ * @param others the permitted roles for the data of another user, from the permissions table
+ * @param action completes the message: `delete the record`
  * @throws PlatformError 403
  */
 export function requireCreatorOrRole(
@@ -55,8 +54,7 @@ export function requireCreatorOrRole(
 }
 
 /**
- * Checks that the caller created the record. Only its creator can see a private record, so only the
- * creator may make it private.
+ * Only the creator sees a private record, so only the creator can make a record private.
  * @throws PlatformError 403
  */
 export function requireCreator({ ownerId }: Owned, access: AccessContext): void {

@@ -105,8 +105,8 @@ export interface Member {
 }
 
 /**
- * Returns the properties that an import reads from JSON objects: those in the mapping, and those
- * whose name is exactly that of another field.
+ * Returns the members of an imported object: all members of the mapping, and members with exactly
+ * the name of another field.
  */
 export function membersOf(mapping: ColumnMapping): Member[] {
   const mapped = Object.entries(mapping).map(([name, field]) => ({
@@ -123,10 +123,7 @@ export function membersOf(mapping: ColumnMapping): Member[] {
   return [...mapped, ...free].filter((member): member is Member => isMappedField(member.field));
 }
 
-/**
- * Returns the field whose name is most similar, among the fields that no column sets; null if none
- * is similar.
- */
+/** Returns the field without a column and with the nearest name; null where no name is near. */
 export function nearestField(name: string, imported: readonly string[]): string | null {
   const free = [...mappedFields].filter((field) => !imported.includes(field));
   return nearestName(name, free) ?? null;

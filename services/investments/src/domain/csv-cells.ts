@@ -5,8 +5,7 @@ import { type Investment, investmentSchema } from '@irp/contracts/investments';
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
 /**
- * Returns the values of these fields as a line. Values that a spreadsheet would run as formulas are
- * escaped, and an import removes these escapes.
+ * The values of these fields of a record, with escaped formulas. The import removes the escapes.
  */
 export function toLine(
   record: Investment,

@@ -2,10 +2,10 @@ import type { InvestmentFields, NewEdit, SkipReason } from '@irp/contracts/inves
 import { PlatformError } from '@irp/errors';
 import { clientFieldsOf, type InvestmentRow } from './investment-row.ts';
 
-/** The changes that an edit makes to each record. */
+/** The changes of an edit to each record. */
 export type EditChanges = Pick<NewEdit, 'changes' | 'addTags' | 'removeTags' | 'isArchived'>;
 
-/** The values of a record that an edit changes, as they were before the edit. */
+/** The changed values of a record before an edit. */
 export type FormerValues = Partial<InvestmentFields> & { isArchived?: boolean };
 
 /** The reason why an edit skips a record. */
@@ -14,7 +14,7 @@ export interface Skip {
   message: string;
 }
 
-/** Returns those values of `before` that differ in `after`. */
+/** The values of `before` with another value in `after`. */
 export function formerValues(before: InvestmentRow, after: InvestmentRow): FormerValues {
   const changed = valuesOf(after);
   const entries = Object.entries(valuesOf(before)).filter(
@@ -42,7 +42,7 @@ export function skipOf(error: unknown): Skip | undefined {
   return reason && { reason, message: (error as PlatformError).message };
 }
 
-/** Reasons for skipping a record that are no errors. */
+/** Reasons without an error. */
 export const skips = {
   notFound: {
     reason: 'notFound',

@@ -6,7 +6,7 @@ import {
 } from '@irp/contracts/investments';
 import type { Skip } from './edit-row.ts';
 
-/** What an edit has done with a record. */
+/** The result of an edit for a record. */
 export type RecordOutcome = 'changed' | 'unchanged' | 'deleted' | Skip;
 
 /**

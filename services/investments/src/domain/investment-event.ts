@@ -20,10 +20,7 @@ export function investmentCreated(principal: Principal, row: InvestmentRow): Inv
   };
 }
 
-/**
- * Creates the event of a deletion. It contains the fields of the record that were not empty, unless
- * the record was private.
- */
+/** Includes the non-empty fields of the deleted record, unless the record was private. */
 export function investmentDeleted(
   principal: Principal,
   row: InvestmentRow,

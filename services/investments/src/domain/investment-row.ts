@@ -3,7 +3,7 @@ import { emptyFields, type Investment, type InvestmentFields } from '@irp/contra
 import { type AccessContext, privateAudience, workspaceAudience } from './access-context.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** An investment as it is stored. It has `audience` instead of `visibility`. */
+/** The stored form of an investment: `audience` takes the place of `visibility`. */
 export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   _id: string;
   workspaceId: string;
@@ -23,7 +23,7 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   importEventId?: string;
 }
 
-/** The fields of a record that a response needs. */
+/** The fields of a record for the API's response. */
 export type ReadRow = Omit<
   InvestmentRow,
   'workspaceId' | 'environment' | 'ownerId' | 'revision' | 'searchTerms' | 'importEventId'

@@ -11,7 +11,7 @@ export function firstSpelling(text: string): string {
   return smallest(optionsOf(text));
 }
 
-/** Returns the spelling that comes last in an index. */
+/** The last of the spellings. */
 export function lastSpelling(text: string): string {
   return optionsOf(text)
     .map((options) => options.at(-1))

@@ -13,9 +13,8 @@ import { searchTerms } from './search-terms.ts';
 export type ValueSources = Partial<Record<MergedField, string>>;
 
 /**
- * Returns the record after a merge. If a field of the record is empty, it gets the value of the
- * first duplicate that has one.
- * @throws PlatformError 400 if the records together have too many tags
+ * The record after a merge. The first duplicate with a value fills an empty field.
+ * @throws PlatformError 400 where the records have too many tags together
  */
 export function mergedRow(
   current: InvestmentRow,
@@ -38,9 +37,8 @@ export function mergedRow(
 }
 
 /**
- * Returns the current record with the effect of a merge undone, so that a second attempt of the
- * merge can begin with it. A field that still has the value from the merge gets the value from
- * before it.
+ * The current record, with the values from before a merge in all fields that still have the values
+ * of the merge. A second attempt of the merge begins with this record.
  */
 export function withoutMerge(
   current: InvestmentRow,
@@ -58,10 +56,7 @@ function isEmpty(field: MergedField, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(emptyFields[field]);
 }
 
-/**
- * Rejects a source that is not one of the duplicates.
- * @throws PlatformError 400
- */
+/** @throws PlatformError 400 for a source outside the duplicates */
 export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
   for (const [field, id] of Object.entries(sources)) {
     if (!duplicates.includes(id)) {

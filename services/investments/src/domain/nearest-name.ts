@@ -22,10 +22,7 @@ const otherNames: Record<string, string> = {
   labels: 'tags',
 };
 
-/**
- * Returns the candidate for which `name` is a common other name, or else the most similar
- * candidate.
- */
+/** The candidate with a common alternative name equal to `name`, or the most similar candidate. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
   const other = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined;

@@ -6,7 +6,7 @@ import { searchTerms } from './search-terms.ts';
 
 type Fields = Partial<InvestmentFields>;
 
-/** What a row of an import does with the record that it matches. */
+/** The effect of an import's row on the matching record. */
 export type UpdatePlan =
   | { action: 'unchanged' }
   | { action: 'reject'; errors: RowError[] }
@@ -29,10 +29,9 @@ export function errorsOfNew(fields: Fields): RowError[] {
 }
 
 /**
- * Compares a row with the record that it matches.
- * @param current the record
- * @param fromCells whether the values were read from cells, which lose white space at the ends, for
- *   example
+ * @param current the matching record
+ * @param fromCells whether the values were read from cells, which do not preserve white space at
+ *   the ends, for example
  */
 export function planUpdate(
   current: InvestmentRow,

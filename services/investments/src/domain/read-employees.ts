@@ -8,8 +8,9 @@ import type { CellResult } from './cell-result.ts';
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 /**
- * A point with three digits behind it. In German and Spanish, it separates thousands, otherwise a
- * fraction. A comma is clear, because no accepted form has a fraction behind a comma.
+ * Three digits after a single point are a group if the point separates thousands, as in German and
+ * Spanish, otherwise a fraction. A comma is unambiguous: no form of a whole number has a fraction
+ * after a comma.
  */
 const groupOrFraction = /^[1-9]\d{0,2}\.\d{3}$/;
 

@@ -5,8 +5,7 @@ import { changedFields, type FieldChange } from './changed-fields.ts';
 import type { InvestmentRow } from './investment-row.ts';
 
 /**
- * What the history stores about a change, in addition to the event. It is stored with the event
- * until the event is published.
+ * The history's data of a change besides the event; stored with the event until the publication.
  */
 export interface RecordedChange {
   /** The revision of the record after the change. */
@@ -24,7 +23,7 @@ export interface RecordedChange {
 /** An event in the outbox of its record. `change` is not published. */
 export type ChangeEvent = DomainEvent & { change?: RecordedChange };
 
-/** A change in the history, with the properties that come from its event. */
+/** A change with the members of its event. */
 export interface HistoryRow extends RecordedChange {
   /** The id of the event. */
   _id: string;
@@ -49,7 +48,7 @@ export function recordedChange(
   };
 }
 
-/** Returns a change as the caller may see it. */
+/** A change as visible to the caller. */
 export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryEntry {
   const visible = audiencesOf(access);
   const hidden = !row.audiences.every((audience) => visible.includes(audience));

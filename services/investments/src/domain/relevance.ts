@@ -1,19 +1,19 @@
 import { words } from './search-terms.ts';
 
-/** A word of a search. If no record contains it, it has corrections. */
+/** A word of a search, and the corrections for a word without any record. */
 export interface SearchedWord {
   text: string;
   corrections: readonly string[];
 }
 
-/** The fields by which records that match are ranked. */
+/** The fields for ranking a match. */
 export interface RankedFields {
   tickerSymbol: string;
   name: string;
   editedName: string;
 }
 
-/** The score of a record that has the words only outside its names. */
+/** The score of a record with the words outside of its names. */
 export const scoreElsewhere = 1;
 
 /**

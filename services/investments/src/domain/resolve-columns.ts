@@ -25,15 +25,15 @@ export interface Column {
 }
 
 /**
- * Returns the columns of a file that are imported, with their fields: the columns in the mapping,
- * and the columns with the name of a field that is not in the mapping. If no column has exactly the
- * name, case, spaces, hyphens and underscores are ignored.
- * @param options.namedDelimiter the delimiter that the caller named; undefined if it was detected,
- *   or if the file has none
- * @param options.mayLackColumns whether columns may be missing, as in a dry run, whose report names
- *   them with suggestions
- * @throws PlatformError 400 if a column of the mapping is missing, if several columns have the same
- *   name, or if no column is imported
+ * The imported columns of a file, and the field of each: the columns of the mapping, and the
+ * columns with the name of an unmapped field. If no column has exactly the name, the comparison
+ * ignores case, spaces, hyphens and underscores.
+ * @param options.namedDelimiter the caller's delimiter; undefined if detected, or for a file
+ *   without delimiter
+ * @param options.mayLackColumns whether missing columns are permitted: the report of a dry run
+ *   names the columns, with suggestions
+ * @throws PlatformError 400 for a mapped column missing in the file, a name of several columns, or
+ *   a file without any imported column
  */
 export function resolveColumns(
   header: readonly string[],
@@ -89,13 +89,13 @@ function createColumnIndex(header: readonly string[]): (name: string) => readonl
   return (name) => byName.get(name) ?? byLetters.get(lettersOf(name)) ?? [];
 }
 
-/** A column that is not imported, and the field whose name is most similar. */
+/** An ignored column, and the field with the most similar name. */
 export interface IgnoredColumn {
   column: string;
   didYouMean: string | null;
 }
 
-/** A column that is imported, and its field. */
+/** A column of a file, and its field. */
 export interface ImportedColumn {
   column: string;
   field: string;
@@ -109,8 +109,7 @@ export function importedColumns(
 }
 
 /**
- * Returns the columns that are not imported, at most 100. Columns without a name are counted as
- * one.
+ * The ignored columns of a file, at most 100. All columns without a name count as a single column.
  */
 export function ignoredColumns(
   header: readonly string[],
@@ -133,9 +132,7 @@ function listColumns(header: readonly string[]): string {
   return `The columns of the file are ${names.join(', ')}`;
 }
 
-/**
- * Returns a mapping as JSON that the caller can use in the next request. Each field has one column.
- */
+/** The mapping as JSON, ready for a repeated request. A field has a single column. */
 function describeColumns(header: readonly string[]): string {
   const mapping = new Map<string, string>();
   for (const { column, didYouMean } of ignoredColumns(header, [])) {
@@ -156,9 +153,7 @@ function isOneLine(header: readonly string[]): boolean {
   return header.length === 1 && /[,;\t|]/.test(header[0] ?? '');
 }
 
-/**
- * Creates the error for a header line that does not contain the delimiter that the caller named.
- */
+/** A header line without the named delimiter. */
 function wrongDelimiter(line: string): PlatformError {
   const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
   return invalidField('delimiter', message);

@@ -61,8 +61,8 @@ export function searchTerms(fields: SearchedFields): string[] {
 }
 
 /**
- * Returns all words in which the filter `q` searches: those in the index, and those of the
- * description. A word may occur several times.
+ * All words searched by the filter `q`: the words of the index and of the description. A word may
+ * occur several times.
  */
 export function searchedWords(
   record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,

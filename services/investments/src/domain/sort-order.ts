@@ -24,10 +24,7 @@ export interface PagePosition {
   id: string;
 }
 
-/**
- * Returns the sort keys. The id has the direction that it has in the index of the first field:
- * opposite to times, and equal to all other fields. The index is read forwards or backwards.
- */
+/** A single indexed field is read in the order of the index, forwards or backwards. */
 export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
   const fields = orders.map((order) => ({
     field: sortFieldOf(order),
@@ -64,7 +61,7 @@ function textOf(value: SortValue): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Returns the position that {@link keysOf} has written to a cursor; undefined for other keys. */
+/** Undefined for keys not made by {@link keysOf}. */
 export function toPosition(
   keys: readonly string[],
   { fields }: SortKeys,

@@ -17,10 +17,7 @@ export function compareTexts(one: string, other: string): number {
 const firstSurrogate = 0xd800;
 const firstAfterSurrogates = 0xe000;
 
-/**
- * Returns a number that sorts UTF-16 code units by code point. Surrogates come last, because they
- * encode the highest code points.
- */
+/** Surrogates are parts of the highest code points. */
 function codePointOrder(unit: number): number {
   if (unit < firstSurrogate) {
     return unit;

@@ -13,17 +13,13 @@ interface SerialCell {
 
 const msPerDay = 86_400_000;
 const serialOf1970 = 25_569;
-/**
- * The first date for which this count is right. Before it, Excel is off by one day, because it has
- * a 29 February 1900.
- */
+/** Earlier days of Excel are off by 1: Excel has a 29 February 1900. */
 const firstDate = '1900-03-01';
 
 /**
- * Returns the value of a field as a cell. Numbers, booleans, times and complete dates keep their
- * type, and a year is a number. All other values are texts, which no spreadsheet runs as a formula.
- * Returns undefined for an unknown value, except that unknown `employees` are 0. An import reads
- * the same value from the cell.
+ * The value of a field as a cell: numbers, flags, times and whole dates have their type, a year is
+ * a number. All other values are text, and no spreadsheet evaluates text as a formula. Undefined
+ * for an unknown value, except the 0 of `employees`. An import reads the same value from the cell.
  */
 export function toCell(name: keyof Investment, value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') {

@@ -12,15 +12,12 @@ export interface JudgeStores extends RecordStores {
   editRecords: EditRecordStore;
 }
 
-/**
- * Returns the record as it is after the edit, `current` itself if nothing changes, or the reason
- * why the edit skips it.
- */
+/** Returns the record after the edit, `current` without a change, or the reason of a skip. */
 export type Judge = (current: InvestmentRow) => InvestmentRow | Skip;
 
 /**
- * Creates the function that applies an edit to the records with the given ids. It compares the
- * filter again, because a record may have changed since the request.
+ * The rules of an edit for the records with the given ids. The filter is compared again: a record
+ * may have changed since the request.
  */
 export async function createJudge(
   stores: JudgeStores,

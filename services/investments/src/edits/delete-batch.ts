@@ -13,8 +13,8 @@ import type { EditRequest } from './edit-request.ts';
 const concurrentWrites = 10;
 
 /**
- * Deletes a batch of records that an import has created. The outcome is stored before the deletion,
- * so that a run after a crash counts missing records as deleted.
+ * Deletes a batch of the records created by an import. The outcome is stored beforehand: a run
+ * after a crash counts missing records as deleted.
  * @returns the outcome of each record
  */
 export async function deleteBatch(

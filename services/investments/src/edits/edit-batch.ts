@@ -27,9 +27,9 @@ const maxAttempts = 10;
 const concurrentWrites = 10;
 
 /**
- * Changes a batch of records in an edit. Each change is stored before it is made, so that a run
- * after a crash can find out from the record's history whether it was made.
- * @returns the outcome of each record, including records that an earlier run has completed
+ * Changes a batch of records of an edit. Each change is stored beforehand: a run after a crash
+ * reads in the record's history whether the change was made.
+ * @returns the outcome of each record, including records settled by an earlier run
  */
 export async function editBatch(
   stores: BatchStores,

@@ -7,7 +7,7 @@ export interface EditRequest extends EditChanges {
   /** The caller as of the request. The edit has the rights that the caller had then. */
   principal: Principal;
   filter?: NewEdit['filter'];
-  /** The id of the edit that this edit undoes. */
+  /** For an undo: the id of the edit. */
   undoOf?: string;
   /** The id of the import job whose records this edit deletes, to undo the import. */
   undoOfImport?: string;

@@ -33,7 +33,7 @@ function editedTags(
 }
 
 /**
- * Returns the record with the values that it had before an edit.
+ * The record with the values before an edit.
  * @throws PlatformError 400, 403, 423
  */
 export function restoredRow(

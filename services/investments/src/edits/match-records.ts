@@ -7,9 +7,9 @@ import type { RecordStores } from '../records/record-stores.ts';
 
 export interface MatchedRecords {
   ids: string[];
-  /** Ids in the request for which there is no record that the caller can see. */
+  /** Ids of the request without a visible record. */
   notFound: string[];
-  /** Whether one of the records is private. */
+  /** Whether a record is private. */
   hasPrivate: boolean;
   /**
    * How many records an import has created and updated, if the edit undoes the import. Their ids
@@ -21,8 +21,8 @@ export interface MatchedRecords {
 const readAtOnce = 1_000;
 
 /**
- * Finds the records that an edit will change.
- * @throws PlatformError 400 if there are too many
+ * The current records of an edit.
+ * @throws PlatformError 400 for too many records
  */
 export async function matchRecords(
   stores: RecordStores,

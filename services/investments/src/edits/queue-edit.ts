@@ -45,10 +45,9 @@ function tooManyEdits(): PlatformError {
 }
 
 /**
- * Stores an edit and its records. The records are stored first, so that a queued edit always has
- * all its records. A repeated call with the same id and records stores nothing. The limit of open
- * edits includes the new one, so that concurrent requests cannot exceed it. They may all be
- * rejected.
+ * Stores an edit and its records. Records are stored first, so that a queued edit has all records.
+ * A repeat with the same id and records stores nothing. The limit counts the new edit, too: of
+ * concurrent requests, each sees the other's edit, and all may be rejected.
  * @throws PlatformError 429
  */
 export async function queueEdit(

@@ -32,10 +32,9 @@ const maxAttempts = 5;
 type Stop = Exclude<EditHold, 'held'> | 'stopping';
 
 /**
- * Changes the records of an edit that come after its position.
- * @param stopping is aborted when the process stops; the edit then is queued again
- * @throws LowSpaceError if the disk has too little space for any edit; this edit then is queued
- *   again
+ * Changes the records of an edit after its position.
+ * @param stopping aborted when the process stops: the edit is queued again
+ * @throws LowSpaceError while the disk has no room for any edit: the edit is queued again
  */
 export async function runEdit(
   stores: EditJobStores,

@@ -8,10 +8,9 @@ export const rightsEnded =
   'The credential of the edit was revoked, or the rights of its caller have changed. Repeat the edit for the records that it has not changed.';
 
 /**
- * Subscribes to revocations, and stops edits whose caller's credential is revoked, who is no longer
- * a member, or whose role changes. A revocation stops no edit if no process of this service runs at
- * that time.
- * @returns a function that ends the subscription
+ * Stops the edits of a caller after the revocation of the credential, the removal of the member, or
+ * a change of the member's role. A revocation while no process of the service runs stops no edit.
+ * @returns a function that stops the subscription
  */
 export function stopRevoked(
   edits: EditStore,

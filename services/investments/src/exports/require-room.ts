@@ -5,8 +5,7 @@ import type { Totals } from '../store/counter-store.ts';
 import { maxSheetRows } from './xlsx/sheet-xml.ts';
 
 /**
- * Maximum number of records in an export whose order has no index. The database sorts these records
- * in memory.
+ * Maximum of records of an export in an order without an index, because the store sorts in memory.
  */
 const maxSortedRecords = 100_000;
 

@@ -4,8 +4,8 @@ import { ownCopy } from '../domain/own-copy.ts';
 export type CsvRecord = { line: number; cells: string[] } | { line: number; error: string };
 
 /**
- * The end of the text that was parsed, and the record in it, if any; `incomplete` if the parser
- * needs more text.
+ * The index after the parsed text, and the record in the text; `incomplete` when the parser needs
+ * more of the file.
  */
 type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
@@ -16,10 +16,7 @@ type Step = { next: number; record?: CsvRecord } | 'incomplete';
 const pieceRecords = 100;
 const lineFeed = 10;
 const carriageReturn = 13;
-/**
- * Length of a record above which its cells are copied, in characters. Otherwise, a short imported
- * cell would keep the complete record in memory.
- */
+/** Cells of longer records are copied, because perhaps only a short cell is imported. */
 const sharedLength = 65_536;
 /** Length up to which V8 copies a part of a text. A longer part references the complete text. */
 const partLength = 13;
@@ -98,8 +95,8 @@ export class CsvParser {
   }
 
   #readRecord(): Step {
-    // Empty lines are skipped in this loop rather than one in each step, because a small compressed
-    // file can contain hundreds of millions of them.
+    // Empty lines are skipped in a loop: a small compressed file may contain hundreds of millions
+    // of empty lines.
     for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) {
       this.#line++;
     }
@@ -182,8 +179,8 @@ export class CsvParser {
   }
 
   /**
-   * Returns the index of the closing quote, which is the first quote that is not doubled; undefined
-   * if it has not arrived, or if the next character could still double it.
+   * Index of the first unpaired quote; undefined if none exists, or if the second quote of the pair
+   * may follow.
    */
   #findClosingQuote(from: number): number | undefined {
     for (let at = this.#text.indexOf('"', from); at !== -1; ) {

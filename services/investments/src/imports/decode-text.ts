@@ -1,18 +1,15 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@irp/contracts/investments';
 
-/**
- * Number of bytes from which the encoding is detected, counted from the first byte that is not
- * ASCII.
- */
+/** Bytes for the detection of the encoding, after the first non-ASCII byte. */
 const sampleBytes = 65_536;
 
 /**
- * Yields the text of a file without its byte order mark. If the caller names no encoding, it is
- * detected: UTF-16 by its byte order mark or by the zeros in Latin letters, Windows-1252 if most of
- * the first bytes that are not ASCII are invalid in UTF-8, and otherwise UTF-8, in which invalid
- * bytes become U+FFFD. A byte order mark overrides the encoding that the caller names.
- * @param onEncoding is called once, when the encoding is known
+ * The text of a file, chunk by chunk, without its byte order mark. Without a named encoding, the
+ * encoding is detected: UTF-16 by the byte order mark or the zeros of its letters; Windows-1252 if
+ * the first non-ASCII bytes are mostly invalid UTF-8; otherwise UTF-8, with U+FFFD for invalid
+ * bytes. A byte order mark takes precedence over a name.
+ * @param onEncoding called once, when the encoding is known
  * @throws the errors of the file
  */
 export async function* decodeText(

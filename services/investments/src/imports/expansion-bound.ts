@@ -5,7 +5,7 @@ import { ImportBoundError } from './import-bound-error.ts';
  * to a third or a twelfth, an NDJSON export of names to 1/32, and zeros to 1/1,000.
  */
 const maxExpansion = 50;
-/** Maximum size of an unpacked body, in bytes. It is that of the file of a job. */
+/** Equals the maximum file of a job. */
 const maxUnpackedBytes = 1_073_741_824;
 /** Size up to which an unpacked body may have any compression ratio, in bytes. */
 const freeBytes = 16_384;

@@ -10,10 +10,7 @@ import type { ValidRow } from './import-row.ts';
  */
 export type Matches = (row: ValidRow) => InvestmentRow[];
 
-/**
- * Finds the records that the rows match.
- * @param fields the key fields; empty if the key is the id
- */
+/** @param fields fields of the key; empty for the id */
 export async function findMatches(
   store: InvestmentStore,
   access: AccessContext,

@@ -22,7 +22,7 @@ export interface ImportBounds {
    * records.
    */
   roomFor(principal: Principal): InsertInRoom;
-  /** Returns a function that stores an import's rows and counts them for the organization. */
+  /** The function for storing an import's rows with a count for the organization. */
   allowanceFor(principal: Principal): StoreCounted;
 }
 

@@ -21,9 +21,9 @@ export interface RowFormat {
   mapping: ColumnMapping | undefined;
   key: ImportKey;
   emptyCells: 'keep' | 'clear';
-  /** Whether the import only reports what it would do. */
+  /** Whether the import only reports its effect. */
   dryRun: boolean;
-  /** The encoding that the caller names; undefined if it must be detected. */
+  /** The caller's encoding; undefined: detected. */
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
   /** The name of the sheet in a workbook; undefined for the first sheet. */
@@ -35,7 +35,7 @@ export interface RowFormat {
   headerRow: number | undefined;
   /** Is called when another property of the file's format is known. */
   onFile(found: Partial<ImportReport['file']>): void;
-  /** Is called with the columns that are imported. NDJSON has no columns, so it is not called. */
+  /** Called with the imported columns, except for NDJSON. */
   onImported(columns: readonly ImportedColumn[]): void;
   /**
    * Is called with the columns that are not imported: once for CSV, and possibly several times for

@@ -4,10 +4,10 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 
 /**
- * Returns the id of the record that a row creates. The same row with the same Idempotency-Key has
- * the same id, so that a repeated request does not create the record twice. A row with other fields
- * has another id, so that it is not taken for a repeated one. The id begins with the number of the
- * line, so that the records sort like the file (UUID version 8, RFC 9562, section 5.8).
+ * The id of the record created by an import's row. The same row under the same Idempotency-Key gets
+ * the same id, so that a retry imports no row twice. A row with other fields gets another id, so
+ * that no row is lost. The id starts with the line number: records of an import keep the order of
+ * the file (UUID version 8, RFC 9562, section 5.8).
  */
 export function importedInvestmentId(
   { workspaceId, environment, actorId }: AccessContext,

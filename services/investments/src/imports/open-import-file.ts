@@ -40,7 +40,7 @@ export interface ImportFile {
   format: ImportFormat;
   /** The name of the file in a form; undefined if there is none. */
   name: string | undefined;
-  /** The encoding that Content-Type names. */
+  /** The encoding in Content-Type. */
   encoding: ImportEncoding | undefined;
   /** The unpacked file. Throws an `ImportFileError` if it cannot be read. */
   content: AsyncIterable<Buffer>;
@@ -91,7 +91,7 @@ export async function openImportFile(request: IncomingMessage): Promise<ImportFi
   }
 }
 
-/** Returns the last segment of a path, without characters that could confuse its display. */
+/** The last part of a path, safe for display. */
 function fileNameOf(name: string): string | undefined {
   const [shown = ''] = /[^/\\]*$/.exec(onOneLine(name)) ?? [];
   return shown.slice(0, maxFileName).toWellFormed() || undefined;
@@ -132,10 +132,7 @@ function encodingOf(contentType: string): ImportEncoding | undefined {
   );
 }
 
-/**
- * Returns the stream that unpacks the body.
- * @throws PlatformError 415
- */
+/** @throws PlatformError 415 */
 function decompressor(
   request: IncomingMessage,
 ): (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {

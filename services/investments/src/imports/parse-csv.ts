@@ -6,22 +6,19 @@ import { noHeader } from './no-header.ts';
 interface CsvFormat {
   /** Maximum length of a record, in characters. */
   maxLength: number;
-  /**
-   * The delimiter; undefined to take it from a line such as `sep=;`, or else to detect it in the
-   * header line.
-   */
+  /** Undefined: the delimiter of a line `sep=;`, otherwise detected in the header line. */
   delimiter: Delimiter | undefined;
   /** Tells whether a column with this name is imported. */
   isKnown(name: string): boolean;
   /**
-   * The number of the line with the names of the columns, from 1. Lines before it are skipped.
-   * Undefined for the first line that is not empty.
+   * The line with the names of the columns, from 1. Earlier lines are skipped. Undefined: the first
+   * non-empty line.
    */
   headerRow: number | undefined;
   onDelimiter(delimiter: Delimiter): void;
 }
 
-/** A first line with which Excel names the delimiter. */
+/** Excel's line for a delimiter. */
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /**

@@ -11,7 +11,7 @@ export async function peek(
   start: Buffer;
   failed: boolean;
   content: AsyncGenerator<Buffer>;
-  /** Closes a file that nothing will read. */
+  /** Closes a file before any read of `content`. */
   discard: () => Promise<void>;
 }> {
   const chunks = file[Symbol.asyncIterator]();

@@ -77,7 +77,7 @@ export class ReadAhead {
     }
   }
 
-  /** Stops storing the body. What still arrives is dropped. */
+  /** Stores nothing more of the body. The rest is received and dropped. */
   async discard(): Promise<void> {
     if (this.#isDiscarded) {
       return;

@@ -11,8 +11,8 @@ import { createRowReader, type RowReader } from './row-reader.ts';
 const maxRowLength = 1_000_000;
 
 /**
- * Yields the rows of a CSV file whose first line has the names of the columns. Several rows are
- * yielded at a time, because a promise for each row would take as much time as parsing it.
+ * The rows of a CSV file with column names in the first line, some at a time: a promise for each
+ * row would cost as much as parsing the row.
  * @throws PlatformError 400 for an invalid header line
  */
 export async function* readCsvRows(

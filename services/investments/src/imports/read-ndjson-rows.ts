@@ -24,10 +24,11 @@ const maxNameLength = 200;
 const maxUnknownMembers = 20;
 
 /**
- * Yields the rows of an NDJSON file, which has a JSON object in each line. If there is a mapping,
- * properties are converted like the cells of a CSV row. Otherwise, they are fields of the API.
- * Fields that the platform sets are ignored, because exports contain them.
- * @param isRecoded whether the file had another encoding than UTF-8. Invalid bytes are then U+FFFD.
+ * The rows of an NDJSON file: a JSON object on each line. With a mapping, members are converted
+ * like the cells of a CSV row. Without a mapping, members are fields of the API. Fields set by the
+ * platform are ignored, because an export contains them.
+ * @param isRecoded whether the file had another encoding than UTF-8, so that invalid bytes are
+ *   U+FFFD
  */
 export async function* readNdjsonRows(
   file: AsyncIterable<Buffer>,
@@ -95,8 +96,8 @@ function createMappedReader(
     const cells = members.map(({ name }) =>
       Object.hasOwn(record, name) ? toText(record[name]) : '',
     );
-    // A property in the mapping is a column of every line. Any other property is a column only in
-    // the lines that contain it.
+    // A mapped member is a column of each line. Any other member is a column only of lines with the
+    // member.
     const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];
@@ -122,7 +123,7 @@ function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
-/** Creates a function that reports each ignored property once. */
+/** Reports each ignored member once. */
 function createIgnoredReporter(
   onIgnored: RowFormat['onIgnored'],
   nearestTo: (name: string) => string | null = () => null,

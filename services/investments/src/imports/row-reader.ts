@@ -55,8 +55,7 @@ export function createRowReader(
       return { errors };
     }
     const result = readRow(cells, columns, { emptyCells, delimiter });
-    // Only rows of text files can be too short. In a workbook, a row ends with its last cell that
-    // is not empty.
+    // A row of a workbook ends with the last non-empty cell.
     const isShort =
       delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
     return isShort ? withWarning(result, clearedFields(cells, columns), header.length) : result;

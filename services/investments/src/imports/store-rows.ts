@@ -4,10 +4,7 @@ import type { UniqueKeys } from './unique-keys.ts';
 import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
 
 const batchRows = 1_000;
-/**
- * Maximum number of batches that are stored at the same time. They share a commit of the database,
- * for which an import waits most of its time.
- */
+/** Concurrent batches share a commit of the database: an import mostly waits for the disk. */
 const maxConcurrentBatches = 4;
 const maxPauseMs = 1_000;
 
@@ -21,23 +18,23 @@ interface Target {
   write(rows: readonly ValidRow[]): Promise<BatchOutcome>;
   /** Undefined if the import only creates records. */
   keys: UniqueKeys | undefined;
-  /** The number of the line up to which rows are already stored. These rows are skipped. */
+  /** Rows up to this line are already stored and are skipped. */
   afterLine?: number;
   /** Is called in the order of the file, each time when all rows up to a line are stored. */
   onStep(step: ImportStep): Promise<void> | void;
   /** Ends the import with the reason of the signal. No further batch is stored. */
   signal: AbortSignal;
   /**
-   * Whether batches are stored one at a time, with pauses as long as the batch, so that requests of
-   * other callers run first.
+   * Stores a batch at a time, with a pause as long as the batch: requests of other callers come
+   * first.
    */
   isBackground?: boolean;
 }
 
 /**
- * Stores the valid rows. Reads a batch while the previous one is being stored. If `pieces` throws,
- * the rows before the error are stored first. In any case, each batch that is stored before the
- * first failed batch is reported.
+ * Stores the valid rows: stores a batch while the next batch is read. When `pieces` throws, the
+ * earlier rows are stored first. However the import ends, every batch stored before the first
+ * failed batch is reported.
  * @throws the reason of `signal`, and the errors of `pieces`, `write` and `onStep`
  */
 export async function storeRows(
@@ -133,7 +130,7 @@ export async function storeRows(
   }
 }
 
-/** Returns those rows of a batch that were imported with warnings. */
+/** The imported rows of a batch with warnings. */
 function warnedOf(batch: readonly ValidRow[], rejected: readonly RejectedRow[]): WarnedRow[] {
   const lines = new Set(rejected.map(({ line }) => line));
   return batch.flatMap(({ line, warnings }) =>

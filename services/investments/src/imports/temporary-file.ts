@@ -7,8 +7,8 @@ import { PlatformError } from '@irp/errors';
 const readBytes = 262_144;
 
 /**
- * A queue of bytes in a file with a limited size. Space of bytes that were read is used again. The
- * file has no name, so the system removes it after `close` or a crash.
+ * A queue of bytes in a file of limited size: read bytes make room for appended bytes. The file has
+ * no name, so nothing remains after `close` or a crash.
  */
 export class TemporaryFile {
   readonly #file: FileHandle;

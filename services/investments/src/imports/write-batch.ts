@@ -42,14 +42,14 @@ export interface ImportOptions {
   idOf(row: ValidRow): string;
 }
 
-/** What was done with the rows of a batch, or, in a dry run, what would be done. */
+/** The outcome of a batch's rows, or the predicted outcome in a dry run. */
 export interface BatchOutcome {
   created: number;
   updated: number;
   unchanged: number;
   alreadyImported: number;
   rejected: RejectedRow[];
-  /** The rows that a dry run reports. */
+  /** The planned rows of a dry run. */
   planned: PlannedRow[];
 }
 
@@ -190,7 +190,7 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     );
   }
 
-  /** Stores a change if the record is still as it was compared. Otherwise compares it again. */
+  /** Stores a change if the record is still the compared record, otherwise compares again. */
   async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
     let before: InvestmentRow | undefined = current;
     for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {

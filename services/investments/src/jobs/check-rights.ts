@@ -8,7 +8,7 @@ import type { InternalClient } from '@irp/http';
  */
 export type HasRights = (principal: Principal, requestedAt: Date) => Promise<boolean>;
 
-/** The job waits, because it must not change records while the rights of its caller are unknown. */
+/** The job waits: the job must not change records without known rights. */
 export class RightsUnknownError extends Error {
   override readonly name = 'RightsUnknownError';
 }
@@ -18,7 +18,7 @@ const pauseMs = 5_000;
 
 const replySchema = checkRights.responses[200].schema;
 
-/** Creates a check that asks the authorization service, which has the rules about credentials. */
+/** Asks the authorization service, because it has the rules for a request's credential. */
 export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRights {
   return async (principal, requestedAt) => {
     const body = { principal, requestedAt: requestedAt.toISOString() };

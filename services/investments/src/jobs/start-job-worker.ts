@@ -3,7 +3,7 @@ import { LowSpaceError } from '@irp/persistence';
 import { type Platform, repeat } from '@irp/service';
 
 export interface JobWorker {
-  /** Tells the worker that a job was queued. */
+  /** Reports a queued job. */
   wake(): void;
   /** Stops the worker. Resolves when the running jobs are queued again. */
   stop(): Promise<void>;
@@ -27,12 +27,9 @@ export interface JobKind<Job> {
   run(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
-/** Time between two searches for jobs that other processes have queued, in milliseconds. */
+/** Interval of the worker's search for jobs of other processes. */
 const pollMs = 5_000;
-/**
- * Maximum number of jobs that run at the same time. There are several, so that a long job does not
- * delay short ones.
- */
+/** Several workers, so that a long job does not delay short jobs. */
 const maxConcurrent = 2;
 
 /** Starts to run the jobs of all workspaces, the oldest first. */

@@ -4,9 +4,8 @@ import { silentMs } from '../store/job-holder.ts';
 const retryMs = 1_000;
 
 /**
- * Repeats the write of a job's state until it succeeds, or until another process takes the job. It
- * is used after another write has failed, and the cause usually makes this write fail at first,
- * too.
+ * Repeats the write of a job's state after another write has failed, until another process takes
+ * the job. The cause of the first failure usually also fails this write.
  * @throws the last error of the write, and an AbortError when the process stops
  */
 export async function untilStored<Result>(

@@ -8,10 +8,7 @@ import type { RecordedStores } from '../records/record-stores.ts';
 import { streamInvestments } from '../records/stream-investments.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
-/**
- * Creates the operation of the list without a version. It returns every record, including archived
- * ones, as a JSON array without pages.
- */
+/** The unversioned list: every record, including archived records, as a single JSON array. */
 export function listAllInvestments(
   stores: ListStores & RecordedStores,
 ): Operation<typeof contract> {

@@ -44,10 +44,9 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     /** The record before and after it was changed in the last attempt. */
     let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
     const removed = new Map<string, InvestmentRow>();
-    // Each attempt reads all records, changes the record, and removes each duplicate only in the
-    // revision that was read. If a duplicate changes, the next attempt therefore takes its new
-    // values. If two concurrent merges merge two records into each other, one fails, because each
-    // would have to read its record before the other changes it.
+    // Each attempt reads all records, changes the record, and removes the duplicates in the state
+    // read. A retry therefore takes the new values of a duplicate. If two merges merge two records
+    // into each other, one fails: each would have to read the record before the other's change.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
       requireRevision(begun ? {} : headers, current.revision);
@@ -109,8 +108,8 @@ function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformE
 }
 
 /**
- * Returns the duplicates in the order of the request, including those that this request has already
- * removed. Records of an earlier merge are left out.
+ * The duplicates in the order of the request, including duplicates already removed by this request.
+ * Records of an earlier merge are left out.
  * @throws PlatformError 400, 403, 423 with the id of a record
  */
 async function findDuplicates(
@@ -145,8 +144,8 @@ async function findDuplicates(
 }
 
 /**
- * Moves the notes and favourites of removed duplicates to the record. If another request has merged
- * the record into a third one in the meantime, they move to that one.
+ * Moves notes and favourites of removed duplicates. If another request has merged the record in the
+ * meantime, they move to the final record.
  */
 async function moveBelongings(
   { store, history, notes, favorites }: MergeStores,

@@ -50,10 +50,7 @@ export function undoImportJob(stores: UndoStores): Operation<typeof contract> {
   };
 }
 
-/**
- * Checks that the import can be undone.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 */
 async function requireUndoable(
   { importRecords }: UndoStores,
   job: ImportJobRow,

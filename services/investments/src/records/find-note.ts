@@ -6,7 +6,7 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import type { NoteStore } from '../store/note-store.ts';
 import { findVisible } from './find-visible.ts';
 
-/** What operations on notes need. */
+/** The dependencies of an operation on notes. */
 export interface NoteStores {
   store: InvestmentStore;
   notes: NoteStore;

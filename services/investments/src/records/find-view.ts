@@ -3,7 +3,7 @@ import type { AccessContext } from '../domain/access-context.ts';
 import type { ViewRow } from '../domain/view-row.ts';
 import type { ViewStore } from '../store/view-store.ts';
 
-/** What operations on views need. */
+/** The dependencies of an operation on views. */
 export interface ViewStores {
   views: ViewStore;
 }

@@ -33,7 +33,7 @@ export function byRelevance(
       }
       const following = after ? records.filter((record) => byRank(record, after) > 0) : records;
       const rows: InvestmentRow[] = [];
-      // Records that were deleted after the ranking are skipped, and later ones fill the page.
+      // Records deleted since the ranking are missing: later records take their places on the page.
       for (let at = skip; at < following.length && rows.length < limit; ) {
         const wanted = following.slice(at, at + limit - rows.length);
         rows.push(...(await rowsOf(wanted)));

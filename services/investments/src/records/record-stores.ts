@@ -7,7 +7,7 @@ export interface RecordedStores {
   events: EventRows;
 }
 
-/** What operations need that respond with a single record. */
+/** The dependencies of an operation that responds with a single visible record. */
 export interface RecordStores {
   store: InvestmentStore;
   favorites: FavoriteStore;

@@ -5,7 +5,7 @@ import type { SortKeys } from '../domain/sort-order.ts';
 import type { Filter } from '../store/list-filter.ts';
 import type { ListStores } from './list-records.ts';
 
-/** Yields all records that match a filter, in batches. Only one batch is in memory. */
+/** Every record of the filter in this order, in batches: only a single batch is in memory. */
 export async function streamInvestments(
   { store, counters, favorites }: ListStores,
   access: AccessContext,

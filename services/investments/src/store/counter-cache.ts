@@ -1,10 +1,9 @@
 import type { CounterRow } from './models.ts';
 
 /**
- * Caches the documents of counters. This requires that no other process changes them. A document
- * with pending marks is never cached, because its meaning depends on the age of the marks. A
- * document that was read while any counter changed is not cached either, because it may be
- * outdated.
+ * Caches documents of counters, in a process with exclusive access. Never caches a document with
+ * pending marks, because its meaning depends on the age of the marks. Never caches a document read
+ * during a change of any counter, because the document may be outdated.
  */
 export class CounterCache {
   readonly #maxRows: number;
@@ -20,7 +19,7 @@ export class CounterCache {
     this.#maxRows = maxRows;
   }
 
-  /** Returns the stored documents. Calls `find` if one of them is not cached. */
+  /** @returns the stored rows of the ids; calls `find` if an id is not cached */
   async read(ids: string[], find: (ids: string[]) => Promise<CounterRow[]>): Promise<CounterRow[]> {
     const known = ids.map((id) => this.#rows.get(id));
     if (!known.includes(undefined)) {

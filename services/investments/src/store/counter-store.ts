@@ -36,10 +36,7 @@ export interface CounterStore {
     audiences: readonly string[],
     write: () => Promise<CountedWrite<Result>>,
   ): Promise<Result>;
-  /**
-   * Returns the number of records that the caller can see. It is exact, except for writes that are
-   * not complete.
-   */
+  /** The number of records visible to the caller: exact, except for unfinished writes. */
   totals(access: AccessContext): Promise<Totals>;
   /**
    * Returns the number of records in all audiences. Records of writes that are not complete may be
@@ -51,15 +48,11 @@ export interface CounterStore {
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
 /**
- * Age of a mark at which its write is taken for dead, in milliseconds. It is longer than a normal
- * write. If a write takes longer, it finds that its mark was removed, and stores a mark that makes
- * the next reader count again.
+ * Longer than a normal write. A longer write finds its mark removed, and marks the counter as
+ * stale.
  */
 const abandonedAfterMs = 10_000;
-/**
- * Age of a mark at which readers count the records, in milliseconds, because the process that
- * writes may be dead.
- */
+/** Longer than a write should take: the writing process may be dead, so the records are counted. */
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
@@ -229,7 +222,7 @@ export function createCounterStore(
   };
 }
 
-/** Yields the marks of writes that are not complete. A mark begins with the name of its process. */
+/** The marks of unfinished writes. A mark starts with the name of its process. */
 function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
   for (const [mark, time] of Object.entries(marks ?? {})) {
     yield {

@@ -42,7 +42,7 @@ export interface EditRow extends JobHolder {
   /** Number of runs that began at `takenPosition` and made no progress. */
   attempts: number;
   takenPosition: number;
-  /** The time before which no run begins. */
+  /** Earliest start of a queued edit. */
   waitUntil?: Date;
 }
 

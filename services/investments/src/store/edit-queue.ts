@@ -9,8 +9,8 @@ export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
 /** The queue from which the workers of all processes take edits. */
 export interface EditQueue {
   /**
-   * Takes the oldest edit that no live process runs. Owners who have no running edit come first.
-   * Returns undefined if there is none.
+   * The oldest edit without a live process, for this process. Prefers edits of owners without a
+   * running edit. Undefined if no edit exists.
    */
   take(): Promise<EditRow | undefined>;
   /**
@@ -32,10 +32,7 @@ export interface EditQueue {
   ): Promise<void>;
 }
 
-/**
- * Number of edits that are compared to find the next. It is enough for ten users with the maximum
- * number of edits.
- */
+/** The edits of ten people at their maximum. */
 const candidates = 100;
 
 export function createEditQueue({ edits }: EditModels): EditQueue {
@@ -95,7 +92,7 @@ export function createEditQueue({ edits }: EditModels): EditQueue {
   };
 }
 
-/** Returns the edits that no live process runs, in the order in which they will run. */
+/** The edits without a live process, in the order of execution. */
 function waitingOf(found: readonly EditRow[]): EditRow[] {
   const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
   const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;

@@ -13,18 +13,18 @@ export interface EditRecordStore {
    * the same rows.
    */
   addImported(edit: EditKey, imported: readonly ImportedRecord[]): Promise<EditRecordRow[]>;
-  /** Removes records whose edit was never stored. */
+  /** Removes the records of an edit without a stored edit. */
   discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
   /** Returns the next records after a position, in order. */
   findAfter(edit: EditKey, position: number, limit: number): Promise<EditRecordRow[]>;
-  /** Returns those of the records that the edit has changed, by id. */
+  /** The changed records of an edit with the given ids, by id. */
   findChanged(
     edit: Pick<EditKey, '_id' | 'workspaceId'>,
     investmentIds: readonly string[],
   ): Promise<Map<string, EditRecordRow>>;
   /** Returns the ids of the records that the edit has changed, in order. */
   idsOfChanged(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<string[]>;
-  /** Stores what the edit is about to change. */
+  /** Stores changes before the records change. */
   prepare(attempts: ReadonlyMap<string, EditAttempt>): Promise<void>;
   /** Stores the outcomes of records. */
   settle(outcomes: ReadonlyMap<string, NonNullable<EditRecordRow['outcome']>>): Promise<void>;
@@ -33,10 +33,7 @@ export interface EditRecordStore {
 }
 
 const insertedAtOnce = 1_000;
-/**
- * How much longer than their edit the records are stored, in milliseconds, so that an undo in the
- * last minute can still read them.
- */
+/** Records stay longer than the edit: an undo in the last minute still reads the records. */
 const longerMs = 86_400_000;
 
 export function createEditRecordStore({ records: model }: EditModels): EditRecordStore {
@@ -68,7 +65,7 @@ export function createEditRecordStore({ records: model }: EditModels): EditRecor
     async addImported(edit, imported) {
       const rows = imported.map((one) => newRecord(edit, one));
       if (rows.length > 0) {
-        // The insert is ordered, so that after a crash no row is missing before a stored one.
+        // In order: after a crash, no row before a stored row is missing.
         await unlessStored(records.insertMany(rows, { ordered: true }));
       }
       return rows;

@@ -5,7 +5,7 @@ export type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
 /** States of an edit that has not ended. */
 export const openStates: EditState[] = ['queued', 'running'];
 
-/** Returns the properties of an edit that has ended. */
+/** The members of an ended edit. */
 export function endedAs(state: EditEnd) {
   return { state, endedAt: new Date() };
 }

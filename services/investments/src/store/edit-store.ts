@@ -27,18 +27,17 @@ export interface EditStore {
   /** Removes a queued edit that no process has begun. Returns false for any other edit. */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<EditRow | undefined>;
-  /** Returns the workspace of an edit, whichever it is. */
+  /** The workspace of an edit, in any workspace. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** Returns a page of edits, the newest first. */
   findPage(access: AccessContext, filter: EditFilter, range: PageRange<string>): Promise<EditRow[]>;
   count(access: AccessContext, filter: EditFilter): Promise<number>;
   /** Returns how many edits of the caller have not ended. */
   countOpen(access: AccessContext): Promise<number>;
-  /** Ends a queued edit. If the edit is running, marks it, and its process ends it. */
+  /** Ends a queued edit, or requests the end of a running edit. */
   cancel(edit: EditRow): Promise<EditRow>;
   /**
-   * Lets queued edits fail, and marks running ones, which their processes then end.
-   * @param isStopped selects the edits
+   * Fails the queued edits with these requests, and requests the end of running edits.
    * @param message the reason
    */
   stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;

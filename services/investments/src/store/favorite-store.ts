@@ -5,7 +5,7 @@ import type { CounterStore } from './counter-store.ts';
 import type { FavoriteRow, Models } from './models.ts';
 
 export interface FavoriteStore {
-  /** Returns those of the records that are favourites of the caller. */
+  /** Ids of the given records that are the caller's favourites. */
   findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
   /** Tells whether a record is a favourite of the caller. */
   has(access: AccessContext, investmentId: string): Promise<boolean>;
@@ -21,10 +21,7 @@ export interface FavoriteStore {
    * @returns false if the record was none
    */
   remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
-  /**
-   * Replaces a merged record by the record into which it was merged, in the favourites of all
-   * users.
-   */
+  /** Makes every favourite of a merged record a favourite of the target record. */
   moveForAllUsers(access: AccessContext, fromId: string, toId: string): Promise<void>;
   /** Removes a deleted record from every user's favourites. */
   removeForAllUsers(access: AccessContext, investmentId: string): Promise<void>;
@@ -49,8 +46,8 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     userId: string,
     investmentId: string,
   ): Promise<boolean> {
-    // The count is increased before the favourite is stored. A count that is too high costs a
-    // query, whereas one that is too low would hide the favourite.
+    // Counted before the favourite is stored: a count that is too high costs a query, a count that
+    // is too low hides the favourite.
     await counters.addFavorites(access, privateAudience(userId), 1);
     try {
       await favorites.create({

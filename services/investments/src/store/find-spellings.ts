@@ -12,13 +12,10 @@ import { type Corrected, conditionsOfWords, findWords } from './find-words.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Indexed fields whose spellings are read from the index. */
+/** Indexed fields for the search of spellings. */
 const spelledFields = ['sector', 'industry', 'exchange', 'tickerSymbol'] as const;
 type SpelledField = (typeof spelledFields)[number];
-/**
- * Queries name these indexes. Otherwise, the planner would compare several, which reads thousands
- * of keys.
- */
+/** Named: a planner that compares indexes would count thousands of keys for a single record. */
 const indexes: Record<SpelledField, string> = {
   sector: 'by_sector',
   industry: 'by_industry',
@@ -28,7 +25,7 @@ const indexes: Record<SpelledField, string> = {
 /** The driver's own collection. */
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Number of reads that find no spelling, after which all values are compared instead. */
+/** Maximum of useless reads between two spellings before all values are compared instead. */
 const maxLeaps = 50;
 
 /**
@@ -106,10 +103,10 @@ async function excludedSpellings(
 }
 
 /**
- * Returns the spellings of a value in upper and lower case that occur in records: `nasdaq` finds
- * `NASDAQ` and `Nasdaq`. Reads the index once for each spelling and once for each gap between two.
- * The list can then compare exact values, which an index supports in the order of the list. An
- * index would not support a regular expression that ignores case.
+ * The spellings of a value in records, in upper and lower case: `nasdaq` finds `NASDAQ` and
+ * `Nasdaq`. Reads the index once for each spelling, and once for each gap between spellings. The
+ * list then filters by equality, in the order of its index. A case-insensitive expression could not
+ * use the index.
  */
 export async function spellingsOf(
   documents: Documents,

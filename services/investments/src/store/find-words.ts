@@ -8,16 +8,13 @@ import type { InvestmentDocument } from './models.ts';
 
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Maximum number of records in which corrections are searched. */
+/** Maximum of records for the search of corrections. */
 const maxCorrectedRecords = 200;
 
-/** Which words of a search get corrections: those that occur nowhere, or all. */
+/** The words of a search with corrections: only unknown words, or all words. */
 export type Corrected = 'unknown' | 'all';
 
-/**
- * Returns the words of a search. If no record contains a word that begins with one of them, it gets
- * corrections.
- */
+/** The words of a search. A word that is no prefix of any record's word gets corrections. */
 export function findWords(
   documents: Documents,
   access: AccessContext,
@@ -56,8 +53,8 @@ export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
 }
 
 /**
- * Tells whether a search that finds nothing may contain typing errors: each word occurs in some
- * record, and at least one is long enough for corrections.
+ * Whether a search without a common record may have typing errors: each word exists in a record,
+ * and a word is long enough for a typing error.
  */
 export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
   return (

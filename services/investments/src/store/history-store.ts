@@ -69,8 +69,8 @@ export function createHistoryStore(
 
   return {
     async findPage(record, { after = Number.POSITIVE_INFINITY, skip, limit }) {
-      // The unpublished changes are read first. If one is published in the meantime, it is among
-      // the stored changes, so none is missing.
+      // Waiting changes are read first: changes published in the meantime are then among the stored
+      // changes.
       const waiting = (await findWaiting(record)).filter(({ revision }) => revision < after);
       const ids = new Set(waiting.map(({ _id }) => _id));
       const below = Number.isFinite(after) ? { revision: { $lt: after } } : {};

@@ -24,10 +24,7 @@ export interface ImportFileStore {
 
 const chunkBytes = 1_048_576;
 const maxFileBytes = 1_073_741_824;
-/**
- * Time after which a TTL index deletes parts, in milliseconds. It is longer than jobs are stored.
- * Otherwise, parts would remain if a process dies while it removes them.
- */
+/** Longer than a job is readable: no part remains if a process dies during the removal. */
 const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);
 const decompress = promisify<Buffer, Buffer>(gunzip);

@@ -40,7 +40,7 @@ export interface ImportJobRow {
   /** Number of runs that began at `takenLine` and made no progress. */
   attempts: number;
   takenLine: number;
-  /** The time before which no run begins. */
+  /** Earliest start of a queued job. */
   waitUntil?: Date;
 }
 

@@ -21,24 +21,24 @@ type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
  * the job, or the job was queued before.
  */
 export type Requeued = 'queued' | 'canceled' | 'lost';
-/** What a worker stores about the job that it runs. */
+/** A worker's data about its running job. */
 type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 
 export interface ImportJobStore {
   /** Stores a job before its file is received. Returns false if the id exists. */
   begin(job: NewJob): Promise<boolean>;
   /**
-   * Queues a job whose file was received.
-   * @returns false if the job was canceled in the meantime, so that the file is not needed
+   * Queues the job after the file was received.
+   * @returns false if the job was canceled in the meantime: the file is useless
    */
   enqueue(id: string, bytes: number): Promise<boolean>;
   /**
-   * Removes a job whose file was not received completely.
-   * @returns false if the job is queued, and a worker may be reading the file
+   * Removes a job without a received file.
+   * @returns whether no worker reads the file: false for a queued job
    */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
-  /** Returns the workspace of a job, whichever it is. */
+  /** The workspace of a job, in any workspace. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** Returns a page of jobs, the newest first. */
   findPage(access: AccessContext, filter: JobFilter, range: Range): Promise<ImportJobRow[]>;
@@ -46,8 +46,8 @@ export interface ImportJobStore {
   /** Returns how many jobs of the caller have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /**
-   * Ends a job that no worker runs. If a worker runs it, marks it, and the worker ends it. Returns
-   * undefined if the job does not exist any more.
+   * Ends a job without a worker, or requests the end from the worker. Undefined if the job no
+   * longer exists.
    */
   cancel(id: string): Promise<ImportJobRow | undefined>;
   /**
@@ -56,8 +56,8 @@ export interface ImportJobStore {
    */
   claimUndo(job: ImportJobRow, undoId: string): Promise<string>;
   /**
-   * Takes the oldest job that is queued, or whose process is dead. Returns undefined if there is
-   * none.
+   * Takes the oldest job that is queued or has a dead process, for this process; undefined if none
+   * exists.
    */
   take(): Promise<ImportJobRow | undefined>;
   /**
@@ -100,10 +100,7 @@ type Range = {
   limit: number;
 };
 
-/**
- * Time after which a job whose file is still being received is taken for dead, in milliseconds. It
- * is longer than sending a file takes.
- */
+/** Longer than sending a file takes. */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;

@@ -3,7 +3,7 @@ import type { ImportBatchRow, ImportJobModels, ImportJobRow } from './import-job
 
 type JobKey = Pick<ImportJobRow, '_id' | 'workspaceId'>;
 
-/** The records of a batch, before they are created. */
+/** The records of a batch before the creation. */
 export type NewBatch = Pick<ImportBatchRow, 'line' | 'investmentIds'> & { eventId: string };
 
 export interface ImportedRecord {
@@ -14,7 +14,7 @@ export interface ImportedRecord {
   importEventIds: string[];
 }
 
-/** Stores which records the jobs of imports have created. */
+/** The records created by the jobs of imports. */
 export interface ImportRecordStore {
   /**
    * Stores the ids of a batch before its records are created. A repeated batch has the event ids of
@@ -25,7 +25,7 @@ export interface ImportRecordStore {
   findAfter(job: JobKey, position: number, limit: number): Promise<ImportedRecord[]>;
 }
 
-/** Number of positions that belong to a line. It is more than the rows of a batch. */
+/** More than the rows of a batch. */
 const positionsOfLine = 10_000;
 const dayMs = 86_400_000;
 

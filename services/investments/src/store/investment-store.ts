@@ -28,7 +28,7 @@ export interface PageRequest extends PageRange<PagePosition> {
 
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
-  /** Returns those of the records that match the filter, in the order of the ids. */
+  /** The matching records, in the order of the ids. */
   findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
   /** Counts, for each value of the fields, the records that match the filter. */
@@ -56,9 +56,9 @@ export interface InvestmentStore {
   stream(filter: Filter, keys: SortKeys): AsyncIterable<ReadRow[]>;
   /** Returns undefined if there is no such record, or if the caller cannot see it. */
   find(access: AccessContext, id: string): Promise<InvestmentRow | undefined>;
-  /** Returns those of the records that exist and that the caller can see. */
+  /** The existing and visible records of the ids. */
   findByIds(access: AccessContext, ids: string[]): Promise<InvestmentRow[]>;
-  /** Returns the visible records that have one of the values, which must not be empty. */
+  /** The visible records with one of the values. Values must not be empty. */
   findByField(access: AccessContext, field: KeyField, values: string[]): Promise<InvestmentRow[]>;
   /** Returns the workspace of a record, whichever it is; undefined if there is no such record. */
   workspaceOf(id: string): Promise<string | undefined>;
@@ -92,21 +92,18 @@ export interface InvestmentStore {
    * that of `current` any more.
    */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
-  /**
-   * Removes a record with its event. Returns false if the stored revision is not that of `current`
-   * any more.
-   */
+  /** Returns false if `current` is no longer the stored revision. */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
 }
 
-/** Number of records that are decoded at once. Other requests are served between two batches. */
+/** Records decoded at a time: other requests are served between batches. */
 const pageBatchRecords = 100;
 /**
- * Number of records that are decoded at once for a stream. It is smaller, because a stream is long,
- * and other requests should wait for a shorter time.
+ * Smaller than a page batch, because streams are longer: other requests wait half as long as for
+ * 100.
  */
 const streamPieceRecords = 25;
-/** Fields that responses do not contain. Reading a record is faster without them. */
+/** Fields outside the API's response. Without these fields, reading a record takes less time. */
 const unread = {
   workspaceId: 0,
   environment: 0,
@@ -138,10 +135,7 @@ export function createInvestmentStore(
     revision,
   });
 
-  /**
-   * Inserts documents, and skips those whose id exists.
-   * @returns the ids of the new documents
-   */
+  /** @returns the ids of the new documents */
   async function insertUnordered(rows: InvestmentDocument[]): Promise<string[]> {
     const ids = rows.map(({ _id }) => _id);
     try {

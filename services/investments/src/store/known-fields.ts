@@ -2,8 +2,8 @@ import { emptyFields } from '@irp/contracts/investments';
 import type { ReadRow } from '../domain/investment-row.ts';
 
 /**
- * Converts a record that version 0.1.0 stored, in place: null, or an empty banner, becomes the
- * value that stands for unknown now.
+ * Gives a record of version 0.1.0 with null, or with an empty banner, today's values of unknown
+ * fields. In place.
  */
 export function withKnownFields<Row extends ReadRow>(row: Row): Row {
   row.employees ??= emptyFields.employees;

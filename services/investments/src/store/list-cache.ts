@@ -14,10 +14,9 @@ const ttlMs = 5_000;
 const maxScopes = 10_000;
 
 /**
- * Caches reads of the records in an environment of a workspace. This requires that no other process
- * changes them. An entry lasts until a record changes, and at most 5 s. Concurrent equal reads
- * share one query. A read that begins after the response to a write returns the result of the
- * write.
+ * Caches reads of the records of a workspace's environment, in a process with exclusive write
+ * access. An entry lasts until a change of a record, and for 5 s at most. Concurrent equal reads
+ * share a single read. A read that starts after the response to a write sees the write.
  */
 export class ListCache {
   readonly #maxEntries: number;

@@ -17,11 +17,11 @@ import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
 
-/** The conditions for fields whose spellings were looked up. */
+/** The conditions of fields with searched spellings. */
 export interface Spelled {
-  /** Conditions that replace those of the same fields. */
+  /** Each condition replaces the condition of its field. */
   byField: Filter;
-  /** Conditions that must match in addition. */
+  /** Each filter must match, too. */
   all: Filter[];
   /** The words of the search. For each, there is a condition in `all`. */
   words: readonly SearchedWord[];
@@ -30,10 +30,7 @@ export interface Spelled {
 /** The audience of deleted records, to which no caller belongs. */
 export const deletedAudience = 'nobody';
 
-/**
- * Returns the condition for records that the caller can see. Every query contains it, and every
- * index begins with its fields.
- */
+/** Every record visible to the caller: part of every query, and the prefix of every index. */
 export function visibleTo(access: AccessContext): Filter {
   return {
     workspaceId: access.workspaceId,
@@ -123,10 +120,7 @@ export function oneOf(values: readonly (string | RegExp)[]): unknown {
   return values.length === 1 ? values[0] : { $in: values };
 }
 
-/**
- * Returns an expression that ignores case. The empty text, which finds records without a value, is
- * returned unchanged.
- */
+/** The empty text finds records without a value, and has no letter case. */
 export function regardlessOfCase(text: string): string | RegExp {
   return text === '' ? '' : new RegExp(`^${literalPattern(text)}$`, 'i');
 }

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { ChangeEvent } from '../domain/record-history.ts';
 
-/** A record, with its events that are not published yet. */
+/** A record with its unpublished events. */
 export interface InvestmentDocument extends InvestmentRow {
   outbox?: ChangeEvent[];
   /**

@@ -5,7 +5,7 @@ import { addOutbox, isDuplicateKey, longestReadMs, outboxesOf } from '@irp/persi
 import { type Connection, type mongo, Schema } from 'mongoose';
 import type { NoteRow } from '../domain/note-row.ts';
 
-/** A note, with its events that are not published yet. */
+/** A note with its unpublished events. */
 interface NoteDocument extends NoteRow {
   outbox: DomainEvent[];
   /**
@@ -33,14 +33,14 @@ export interface NoteStore extends EventSource {
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
   /** Removes a note. Returns false if the stored revision is not that of `current` any more. */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Moves the notes on a merged record to the record into which it was merged. */
+  /** Moves the notes on a merged record to the target record. */
   move(record: RecordKey, toId: string): Promise<void>;
   /**
-   * Removes the notes on records that these published events delete. Notes on a merged record are
-   * moved.
+   * Removes the notes on the records deleted by these published events. Notes on a merged record
+   * move.
    */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
-  /** Removes a note that was written while its record was being deleted. */
+  /** Removes a note written during the deletion of its record. */
   discard(row: NoteRow, time: Date): Promise<void>;
 }
 

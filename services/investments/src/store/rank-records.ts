@@ -16,13 +16,13 @@ export interface Ranking {
    * first.
    */
   records: RankedRecord[];
-  /** Whether the list contains all records that match. */
+  /** Whether the list contains all matching records. */
   isComplete: boolean;
 }
 
 /**
- * Maximum number of ranked records. If a search finds more, which nobody reads, the others follow
- * without a rank, the newest first.
+ * Maximum of ranked records. For a search with more results than a person reads, the rest follows
+ * unranked, newest first.
  */
 export const maxRanked = 300;
 const projection = {
@@ -43,10 +43,10 @@ interface Search extends SearchText {
 }
 
 /**
- * Ranks the records that match a filter by a search. The ranking always contains records with this
- * ticker, with a name that begins with the text, and with complete words, however many others
- * match.
- * @param filter contains the conditions for the words
+ * Ranks the records of a filter by a search. Records with this ticker, with a name with this
+ * prefix, and with whole words are always in the ranking, regardless of the number of other
+ * matches.
+ * @param filter with the conditions of the words
  */
 export async function rankRecords(
   documents: mongo.Collection<InvestmentDocument>,

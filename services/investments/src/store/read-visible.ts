@@ -10,8 +10,8 @@ interface Wanted {
 }
 
 /**
- * Creates a function that reads a record; undefined if the caller cannot see it. Like {@link
- * batchReads}, it joins concurrent reads of callers who can see the same records into one query.
+ * Reads single visible records; undefined for an invisible record. Like {@link batchReads}, with a
+ * single command for callers with the same visible records.
  */
 export function createReadVisible(documents: mongo.Collection<InvestmentDocument>) {
   return batchReads(async (wanted: readonly Wanted[]) => {

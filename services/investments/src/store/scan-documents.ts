@@ -4,7 +4,7 @@ import type { ScannedDocument } from '../columns/scope-columns.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
 const batchRecords = 1_000;
-/** Number of records that are decoded at once. Other requests are served between two pieces. */
+/** Records decoded at a time: other requests are served between pieces. */
 const pieceRecords = 100;
 
 /** Creates a function that reads fields of all records in an environment of a workspace. */

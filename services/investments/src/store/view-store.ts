@@ -6,7 +6,7 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { ViewRow } from '../domain/view-row.ts';
 
-/** A view, with its events that are not published yet. */
+/** A view with its unpublished events. */
 interface ViewDocument extends ViewRow {
   outbox: DomainEvent[];
   /**
@@ -27,7 +27,7 @@ export interface ViewStore extends EventSource {
   findPage(access: AccessContext, range: PageRange<string>): Promise<ViewRow[]>;
   count(access: AccessContext): Promise<number>;
   countOwn(access: AccessContext): Promise<number>;
-  /** Returns undefined if there is no such view, or if it is a private one of another user. */
+  /** Undefined for a missing view, and for another person's private view. */
   find(access: AccessContext, id: string): Promise<ViewRow | undefined>;
   /** Stores a view. Returns `conflict` if the id exists. */
   insert(row: ViewRow, event: DomainEvent): Promise<ViewChange>;

@@ -17,8 +17,8 @@ interface Options {
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
 /**
- * Creates a function that renders a mail for its recipient: with the reason for the mail, and in
- * optional mails with an unsubscribe link.
+ * Renders mails for their recipient: with the reason, and with the unsubscribe link of optional
+ * mails.
  */
 export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
   return (mail) => {

@@ -50,7 +50,7 @@ interface Dependencies {
   connect: Outbound['connect'];
   /** Client of the authorization service. */
   client: Pick<InternalClient, 'post'>;
-  /** Origin of the page to which digests link. */
+  /** Origin of the page linked from digests. */
   origin: string;
   digestLease: Lease;
   tracer?: Tracer | undefined;

@@ -1,7 +1,7 @@
 import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
 import type { RenderedMail } from './rendering/rendered-mail.ts';
 
-/** A mail to one recipient. It is rendered only when it is sent. */
+/** A mail to a recipient. Rendered when sent. */
 export type Mail = MailOf & {
   /** Idempotency key. A second mail with the same key is ignored, so callers may retry. */
   key: string;
@@ -19,12 +19,9 @@ export type Mail = MailOf & {
    * mail without an event.
    */
   origin?: string;
-  /**
-   * Traceparent of the span that caused the mail, if its trace is exported. Default: the current
-   * span.
-   */
+  /** Traceparent of the causing span, if its trace is exported. Default: the current span. */
   traceparent?: string;
-  /** Only in a digest: traceparents of further spans that caused it, at most 128. */
+  /** For a digest: further causing spans, as `traceparent`; at most 128. */
   links?: readonly string[];
   /** Only in a digest: the ids of the collected mails in it. */
   collects?: readonly string[];

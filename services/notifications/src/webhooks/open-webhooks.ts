@@ -160,7 +160,7 @@ export async function openWebhooks({
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
   return {
     checkAddress,
-    /** Returns the data of an endpoint for mails about it. */
+    /** For the mails about the endpoint. */
     async findEndpoint(id: string) {
       const [endpoint, lastError] = await Promise.all([
         endpoints.find(id),

@@ -36,7 +36,7 @@ import type { WebhookModels } from './store/webhook-models.ts';
 
 interface Dependencies {
   models: WebhookModels & InstalledModels;
-  /** Ensures that only one process refreshes installations. */
+  /** Lease of the refresh of installations. */
   lease: Lease;
   /** Clients of the authorization service and the directory. */
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;

@@ -45,8 +45,8 @@ const time = z.iso.datetime({ offset: true });
 const date = z.iso.date();
 
 /**
- * An ISO 8601 time, or a date, which stands for its first millisecond in UTC. The document
- * describes it as a single text, because generated clients handle alternatives badly.
+ * An ISO 8601 time, or a date: the first millisecond of the date in UTC. Described as a single
+ * text: generated clients handle alternatives badly.
  */
 export const timeOrDate = z
   .union([time, date], timeError)
@@ -121,10 +121,7 @@ function next(value: Limit): Limit {
   return typeof value === 'number' ? value + 1 : new Date(value.getTime() + 1);
 }
 
-/**
- * The smallest known value of each field. A range with only an upper limit begins here, so that it
- * does not match records whose value is unknown (0 employees, empty dates).
- */
+/** An upper bound alone does not match records with an unknown value: 0 employees, empty dates. */
 const leastKnown: Record<RangeField, Limit | undefined> = {
   employees: 1,
   foundingDate: '0',

@@ -24,9 +24,7 @@ export const placeholders = {
 
 const form = 'application/x-www-form-urlencoded';
 
-/**
- * Returns the request of an operation, with its required parameters and the example of its body.
- */
+/** The request of an operation, with the required parameters and the example of the body. */
 export function sampleRequest(
   document: OpenApiDocument,
   path: string,

@@ -13,8 +13,8 @@ export interface OAuthResponse {
 }
 
 /**
- * An endpoint of the authorization server, as the document describes it. oidc-provider serves it
- * and checks the requests.
+ * An endpoint of the authorization server, for the document: oidc-provider serves the endpoint and
+ * checks the requests.
  */
 export interface OAuthOperation {
   operationId: string;
@@ -22,10 +22,7 @@ export interface OAuthOperation {
   path: string;
   summary: string;
   description: string;
-  /**
-   * Who calls the endpoint: a client with its credentials, a program with an access token, or
-   * anybody.
-   */
+  /** The caller: a client with credentials, the holder of an access token, or anybody. */
   caller: 'client' | 'token' | 'anybody';
   query?: z.ZodObject;
   /** The body of the request, as `application/x-www-form-urlencoded`. */

@@ -14,7 +14,7 @@ export interface ApiKey {
   /** SHA-256 of the key, base64url. */
   hash: string;
   createdAt: Date;
-  /** Id of the credential that created the key; null if the operator created it. */
+  /** The id of the creating credential; null: created by the operator. */
   createdBy: string | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -28,7 +28,7 @@ export function isLive(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, nowMs: numb
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt.getTime() > nowMs);
 }
 
-/** Returns those scopes of a key that the current role of its user permits. */
+/** The scopes of a key within the current role of the key's person. */
 export function effectiveScopes(scopes: readonly Scope[], role: Role): Scope[] {
   return scopes.filter((scope) => scopesByRole[role].includes(scope));
 }

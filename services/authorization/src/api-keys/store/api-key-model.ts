@@ -24,8 +24,8 @@ const apiKey = new Schema<ApiKeyRow>(
     revokedAt: Date,
     revision: Number,
     /**
-     * Time at which a key was discarded because it was never shown. The row is deleted after its
-     * last event is published.
+     * When a never-shown key was discarded. The row is deleted after the publication of its last
+     * event.
      */
     goneAt: Date,
   },

@@ -9,18 +9,14 @@ export type KeyFilter = Pick<ApiKey, 'workspaceId'> &
   Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
 export interface ApiKeyStore {
-  /**
-   * Stores a key.
-   * @throws PlatformError 409 if the id exists: a repeated request has created the key before, and
-   *   it was revoked since
-   */
+  /** @throws PlatformError 409 if the id exists: the key of a repeated request was revoked */
   add(key: ApiKey, event: DomainEvent): Promise<void>;
   /**
    * Replaces the secret of a key when an interrupted request is repeated with the same
    * Idempotency-Key: the first secret was never shown. Returns false if no live key has this id.
    */
   replaceUnshown(key: ApiKey, event: DomainEvent): Promise<boolean>;
-  /** Discards a key that was never shown. */
+  /** Discards a never-shown key. */
   discard(key: ApiKey, event: DomainEvent): Promise<void>;
   find(workspaceId: string, id: string): Promise<ApiKey | undefined>;
   /** Returns the workspace of a key; undefined if the key does not exist. */

@@ -19,10 +19,10 @@ interface Installed {
 }
 
 /**
- * Returns the access of an application to a workspace, before the role of a user limits the scopes.
- * In its own workspace, it has all registered scopes. In another workspace, it has the scopes of
- * the installation. The console has access to all workspaces.
- * @returns undefined without access
+ * The scopes of an application in a workspace, before the role of a person is applied: in the home
+ * workspace all registered scopes, in another workspace the scopes of the installation. The console
+ * has access to every workspace.
+ * @returns undefined if the application has no access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(
   application: Application,
@@ -74,7 +74,7 @@ export function roleOf(workspace: Workspace, userId: string | null): Role | unde
 
 const known = new Set<string>([...scopes, ...identityScopes]);
 
-/** Returns those requested scopes that do not exist. */
+/** The unknown scopes among the requested scopes. */
 export function unknownScopes(requested: readonly string[]): string[] {
   return requested.filter((scope) => !known.has(scope));
 }

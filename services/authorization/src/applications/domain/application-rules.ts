@@ -136,7 +136,7 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
 }
 
 /**
- * Requires that the calling credential has all scopes that it gives to an application.
+ * A caller can give an application only scopes of the calling credential.
  * @throws PlatformError 403
  */
 export function requireMayGive(principal: Principal, scopes: readonly Scope[]): void {

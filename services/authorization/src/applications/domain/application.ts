@@ -19,7 +19,7 @@ export interface ClientSecret {
 }
 
 /**
- * Who suspended an application or its authorization flows: a user, an application, or an
+ * The suspender of an application or of the authorization flows: a user, an application, or an
  * application on behalf of a user.
  */
 export interface Suspender {
@@ -36,7 +36,7 @@ export interface DirectoryListing {
    * in its own workspace, or in data of a former version.
    */
   name?: string | undefined;
-  /** Id of the logo that a reviewer approved, if it is public. */
+  /** The id of the logo approved by a reviewer, if the logo is public. */
   logo?: string | undefined;
   /** Revision of the listing. */
   revision: number;
@@ -114,9 +114,7 @@ export const deletionDelayMs = 7 * 86_400_000;
 const reminderAfterMs = 90 * 86_400_000;
 const hourMs = 3_600_000;
 
-/**
- * Returns the application under its public name, as users outside the publisher's workspace see it.
- */
+/** An application under its public name, the name for people outside the publisher's workspace. */
 export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(
   application: Named,
 ): Named {
@@ -244,9 +242,9 @@ export function isSuspended({ suspension, platformSuspension }: Suspensions): bo
 export function refusalOf(
   application: Suspensions & Pick<Application, 'state'>,
 ): string | undefined {
-  // `state` is not sufficient: in the seven days before its deletion, a suspended application is
-  // still suspended. The text omits the reason of the suspension, because anyone with the client id
-  // receives it.
+  // `state` alone is not sufficient: a suspended application stays suspended during the seven days
+  // before deletion. The text omits the suspension's reason, because anyone with the client ID
+  // receives the text.
   if (isSuspended(application)) {
     return 'The application is suspended.';
   }
@@ -263,7 +261,7 @@ export function acceptsAuthorizations({
   return !authorizationFlowsSuspended && state !== 'pending_deletion';
 }
 
-/** Requires one of these states. @throws PlatformError 409 */
+/** @throws PlatformError 409 */
 export function requireState(application: Application, ...states: ApplicationState[]): void {
   if (states.includes(application.state)) {
     return;

@@ -8,8 +8,8 @@ import {
 import type { Application } from './application.ts';
 
 /**
- * The clients of the platform's own console, one for each environment. They are public clients with
- * DPoP-bound tokens. A token has the rights of its user. Workspaces need not install the console.
+ * The clients of the platform's own console: public clients with DPoP-bound tokens. A token has the
+ * rights of its person. Workspaces do not install the console.
  */
 const environments = new Map<string, DataEnvironment>([
   ['console', 'production'],

@@ -7,13 +7,13 @@ export interface InstallationAt {
   environment?: DataEnvironment | undefined;
 }
 
-/** An installation with its start and end. */
+/** A period of access. */
 export interface InstallationTime extends InstallationAt {
   since: Date;
   endedAt: Date;
 }
 
-/** An installation with its own times and those of former installations in the same workspace. */
+/** The times of the current installation and of former installations. */
 export interface GrantTimes extends InstallationAt {
   state: 'active' | 'suspended' | 'revoked';
   /** Undefined in grants of former versions. */
@@ -25,8 +25,8 @@ export interface GrantTimes extends InstallationAt {
 }
 
 /**
- * Milliseconds for which ended installations are stored. An event can be delivered days later. Its
- * recipients are then the users who had access at the time of the event.
+ * The retention of former periods of access. An event can be delivered days later, and the
+ * recipients depend on access at the time of the event.
  */
 export const endRetentionMs = 30 * 86_400_000;
 const mostFormer = 20;

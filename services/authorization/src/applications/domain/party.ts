@@ -9,10 +9,10 @@ import {
 import { type Application, seesApplication } from './application.ts';
 
 /**
- * Returns as which party the caller may suspend or resume an application: as its publisher or as
- * the platform. For applications of their own organization, operators are no platform: otherwise no
- * member of this organization could resume what another operator has suspended.
- * @returns undefined for a caller without rights, who gets the response for an unknown application
+ * The party of the caller's decision to suspend or resume an application. An operator acts as
+ * publisher, not as platform, for applications of the operator's own organization: otherwise nobody
+ * in the organization could lift another operator's suspension.
+ * @returns undefined for a caller without rights, for whom the application does not exist
  */
 export function partyOf(
   principal: Principal,

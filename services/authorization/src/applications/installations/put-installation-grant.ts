@@ -88,7 +88,7 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
   };
 }
 
-/** Requires that the application accepts new installations. @throws PlatformError 403, 409 */
+/** @throws PlatformError 403, 409 */
 function requireAcceptsInstallations(application: Application, { environment }: Body): void {
   requireState(application, 'active');
   if (application.newInstallsDisabled) {

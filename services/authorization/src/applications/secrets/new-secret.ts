@@ -2,7 +2,7 @@ import { newId } from '@irp/contracts';
 import { credentialPrefix, generateClientSecret, hashCredential } from '@irp/secrets';
 import type { ClientSecret } from '../domain/application.ts';
 
-/** Generates a client secret and its stored form, which has the hash and the first characters. */
+/** Generates a client secret and its stored form: hash and first characters. */
 export function newSecret(
   createdBy: string | null,
   nowMs: number,

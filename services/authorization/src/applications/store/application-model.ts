@@ -16,7 +16,7 @@ export type ApplicationRow = Omit<Application, 'id'> & {
   /** Time of the next reminder to rotate a secret. */
   reminderAt: Date | null;
   outbox: DomainEvent[];
-  /** Events that earlier versions, which mailed events directly, had not mailed yet. */
+  /** Unsent events in rows of earlier versions, which mailed events directly. */
   unmailed?: DomainEvent[];
 };
 
@@ -119,8 +119,8 @@ export interface InstallationGrantRow {
   /** Time of the revocation; null if not revoked. Undefined in grants of former versions. */
   endedAt?: Date | null;
   /**
-   * Ended installations. They are stored for as long as somebody may need a notice of an event that
-   * happened before their end.
+   * Earlier installations, stored as long as somebody may need a notice about an event of their
+   * time.
    */
   former?: InstallationTime[];
 }

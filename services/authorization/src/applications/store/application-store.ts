@@ -8,7 +8,7 @@ import { inFreeSlot } from './application-slots.ts';
 
 type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment' | 'state'>> & {
   offeredTo?: string | undefined;
-  /** Only applications with a secret that this user created and that is valid at this time. */
+  /** Applications with a secret created by this person and valid at this time. */
   secretCreatedBy?: { userId: string; now: Date } | undefined;
 };
 
@@ -235,7 +235,7 @@ function liveSecretOf({ userId, now }: { userId: string; now: Date }): object {
   };
 }
 
-/** Returns the indexed fields, which are derived from others. */
+/** Indexed fields derived from other fields. */
 function derivedFields(application: Application): Pick<ApplicationRow, 'nameKey' | 'reminderAt'> {
   const { id, name, state } = application;
   const nameKey = state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();

@@ -9,7 +9,7 @@ export interface InstallationGrantStore {
   find(applicationId: string, workspaceId: string): Promise<InstallationGrant | undefined>;
   /** Returns the active and suspended installations of an application. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
-  /** Returns its active and suspended installations in these workspaces. */
+  /** Active and suspended installations in the given workspaces. */
   listIn(applicationId: string, workspaceIds: readonly string[]): Promise<InstallationGrant[]>;
   /**
    * Stores a grant if its revision is higher than the stored one. Also stores when the previous

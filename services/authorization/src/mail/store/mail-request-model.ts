@@ -16,17 +16,14 @@ export interface MailRequestRow {
   kind: MailKindName;
   /** The params as encrypted JSON, because a link in them may give access to an account. */
   sealedParams?: Buffer;
-  /**
-   * `taken`: the notifications service has stored it. `failed`: the params cannot be decrypted.
-   * `withheld`: it is never sent.
-   */
+  /** `taken`: settled. `failed`: the params cannot be decrypted. `withheld`: never leased. */
   state: 'waiting' | 'taken' | 'failed' | 'withheld';
   leasedUntil: Date;
-  /** Id of the call that leased the request. */
+  /** The id of the lease's call. */
   leaseId?: string;
   createdAt: Date;
   expireAt: Date;
-  /** Traceparent of the span that requested the mail, if its trace is exported. */
+  /** The trace context of the request for the mail, if the trace is exported. */
   traceparent?: string;
   removeAt?: Date;
   outbox?: DomainEvent[];

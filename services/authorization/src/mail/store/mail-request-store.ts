@@ -10,8 +10,8 @@ import type { MailModels, MailRequestRow } from './mail-request-model.ts';
 interface Leased {
   requests: MailRequest[];
   /**
-   * Ids of requests whose params cannot be decrypted, because another `SECRETS_KEY` encrypted them.
-   * They are not leased again.
+   * Requests with params that cannot be decrypted (stored under another `SECRETS_KEY`). Unreadable
+   * requests are not leased again.
    */
   unreadable: string[];
 }
@@ -142,7 +142,7 @@ export function createMailRequestStore(
         request: open(row),
       }));
       const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
-      // These requests can never succeed, and must not delay the others.
+      // No later attempt would succeed, and other requests must not wait.
       if (unreadable.length > 0) {
         await mailRequests.updateMany(
           {

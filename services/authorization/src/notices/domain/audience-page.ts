@@ -27,10 +27,10 @@ export interface AudiencePage {
 }
 
 /**
- * Merges the rows of several collections into a page, in which each workspace occurs once. The page
- * ends where the rows of one collection end, because later workspaces are not complete. It may
- * therefore have fewer than `limit` workspaces, or none, although it is not the last.
- * @param owners workspaces notified even without rows
+ * Merges a page from several sources. Each workspace appears once. The page ends where the
+ * knowledge of a source ends. A page can have fewer than `limit` workspaces, or none, without being
+ * the last page.
+ * @param owners workspaces that receive the notice without rows
  */
 export function audiencePage(
   sources: readonly AccessRows[],

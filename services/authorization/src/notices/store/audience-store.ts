@@ -10,7 +10,7 @@ import type { ConsentRow, TokenModels } from '../../tokens/store/oauth-models.ts
 import type { WorkspaceModels } from '../../workspaces/store/workspace-models.ts';
 import type { AccessRows } from '../domain/audience-page.ts';
 
-/** A workspace with those members who may be notified. */
+/** A workspace with the members who can receive the notice. */
 export interface ToldWorkspace {
   _id: string;
   name: string;
@@ -38,8 +38,8 @@ interface AccessQuery {
  */
 export interface AudienceStore {
   /**
-   * Returns the workspaces in which an application had access at a time, from each collection that
-   * records access.
+   * The workspaces with access for an application at a time, from each collection with such
+   * records.
    */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /**
@@ -57,10 +57,7 @@ export interface AudienceStore {
     after: string | undefined,
     limit: number,
   ): Promise<string[]>;
-  /**
-   * Returns workspaces with their admins, and with those of `userIds` who are members. Unknown ids
-   * are omitted.
-   */
+  /** With admins, and the members among `userIds`. Unknown ids are missing. */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
   /**
    * Returns the user ids of the owners of an organization's workspaces, from at most 100

@@ -4,7 +4,7 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 import type { EndConsoleTokens } from './end-console-tokens.ts';
 import type { LogoutNoticeStore } from './store/logout-notice-store.ts';
 
-/** A session that ends, with the applications that the user signed in to. */
+/** An ending session, with the applications that the person signed in to. */
 export interface EndingSession {
   uid: string;
   accountId?: string | undefined;

@@ -22,12 +22,12 @@ export interface ConsentFields {
   };
   /** Address of the logo that a reviewer has approved. */
   logo: string | undefined;
-  /** Name of the organization that owns the application. */
+  /** The organization of the application. */
   publisher: string | undefined;
   person: { name: string; email: string };
   requested: readonly string[];
   workspaceOptions: readonly WorkspaceOption[];
-  /** Id of the workspace that the request names; it is preselected. */
+  /** The workspace named by the request; preselected. */
   preferred?: string | undefined;
   csrf: string;
   error?: string | undefined;

@@ -129,7 +129,7 @@ export async function grantConsent(
 }
 
 /**
- * Returns the scopes to show for consent: those of the request, and those of the requested claims.
+ * The scopes shown for consent: the scopes of the request, and the scopes of the requested claims.
  */
 export function requestedScopes({ params }: AuthorizationRequest): string[] {
   const scopes = String(params.scope ?? '').split(' ');

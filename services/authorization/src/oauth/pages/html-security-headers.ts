@@ -3,8 +3,8 @@ import { contentSecurityPolicy, formTarget } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * The script in forms that oidc-provider submits automatically: for response mode form_post, and
- * between its own pages.
+ * The script of oidc-provider's self-submitting forms: response mode form_post, and between
+ * oidc-provider's own pages.
  */
 const script = `
     document.addEventListener('DOMContentLoaded', function () { document.forms[0].submit() });
@@ -12,8 +12,8 @@ const script = `
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
 /**
- * Sets the security headers on HTML that oidc-provider renders itself: forms that it submits
- * automatically, and bodies of redirects.
+ * Sets the security headers on HTML rendered by oidc-provider itself: self-submitting forms and
+ * bodies of redirects.
  */
 export function setHtmlSecurityHeaders(ctx: KoaContextWithOIDC): void {
   if (!ctx.response.is('html') || ctx.response.get('Content-Security-Policy')) {

@@ -110,9 +110,8 @@ export function createInteractionPages(options: InteractionPagesOptions) {
   }
 
   /**
-   * Returns the context of the second factor.
-   * @param selected on the consent page; default: the workspace that the request names, or the
-   *   first one that requires a second factor
+   * @param selected on the consent page; default: the workspace named by the request, or the first
+   *   workspace that requires a second factor
    */
   async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
     const { request, response, details, application, user, language } = interaction;

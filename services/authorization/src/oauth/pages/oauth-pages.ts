@@ -103,10 +103,7 @@ const refusedParameters: Record<string, string> = {
 };
 const maxShownCharacters = 200;
 
-/**
- * Returns the received value, so the application's developer can compare it with the registered
- * one.
- */
+/** The received value, for comparison with the registered value by the application's developer. */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';
   const value = oidc.params?.[name];

@@ -11,8 +11,8 @@ import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
 
 /**
- * The context in which a workspace requires a second factor: an authorization request of a user who
- * is signed in with one factor.
+ * The requirements of a workspace for a person signed in with a single factor, in an authorization
+ * request.
  */
 export interface StepContext extends RequestAndResponse {
   user: User;

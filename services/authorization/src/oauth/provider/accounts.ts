@@ -26,8 +26,8 @@ export interface AccountDependencies {
 }
 
 /**
- * The artifact that a token request redeems, or the access token of a userinfo request. It has the
- * methods of the sign-in (RFC 8176) and its time in seconds.
+ * The artifact redeemed at the token endpoint, with the methods (RFC 8176) and the time of its
+ * sign-in in seconds, or the access token of userinfo.
  */
 interface FoundToken {
   jti: string;
@@ -36,10 +36,9 @@ interface FoundToken {
 }
 
 /**
- * Creates the function with which oidc-provider finds the user of a session or token. At the token
- * endpoint, it also checks that the user is still a member and that the application still has
- * access. oidc-provider calls it before it rotates a refresh token, so a rejection does not use up
- * the token.
+ * Finds the person of a session or token. At the token endpoint, the function checks that the
+ * person is still a member and the application still has access. The check precedes oidc-provider's
+ * rotation of a refresh token, so that a rejection does not consume the token.
  */
 export function createFindAccount(
   deps: AccountDependencies,
@@ -56,8 +55,8 @@ export function createFindAccount(
     if (!user || user.disabled) {
       return undefined;
     }
-    // oidc-provider accepts a token until it is destroyed. Userinfo must also reject those that
-    // gateways reject.
+    // oidc-provider accepts a token until the token is destroyed. Userinfo must also reject tokens
+    // that gateways reject.
     if (
       ctx.oidc?.route === 'userinfo' &&
       (token === undefined || (await liveScopes(token)) === undefined)

@@ -47,8 +47,7 @@ export function createAdapters(options: AdapterOptions): AdapterFactory {
     if (name === 'Client') {
       return clients(applications);
     }
-    // No adapter is needed: overrides.ts replaces the only method that would use it,
-    // ReplayDetection.unique.
+    // overrides.ts replaces ReplayDetection.unique, the only method with a use for an adapter.
     if (name === 'ReplayDetection') {
       return unsupportedAdapter;
     }

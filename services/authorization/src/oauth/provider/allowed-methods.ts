@@ -29,9 +29,8 @@ export function allowedMethods(path: string): string | undefined {
 }
 
 /**
- * Returns the canonical form of a path, such as `/oauth/token` for `/oauth/Token/`; undefined for a
- * canonical or unknown path. oidc-provider would serve both. For pages, other forms are accepted,
- * because users type these addresses.
+ * The canonical address of a path variant, such as `/oauth/token` for `/oauth/Token/`:
+ * oidc-provider would serve both. Variants of pages are served, because people type page addresses.
  */
 export function variantOf(path: string): string | undefined {
   const address = path.toLowerCase().replace(/\/$/, '');

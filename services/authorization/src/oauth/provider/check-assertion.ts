@@ -2,7 +2,7 @@ import { oauthRoutes } from '@irp/contracts/authorization';
 import { errors } from 'oidc-provider';
 
 /**
- * Those claims of a client assertion (RFC 7523, section 3) that oidc-provider does not check
+ * The claims of a client assertion (RFC 7523, section 3) that oidc-provider does not check by
  * itself.
  */
 export interface AssertionClaims {
@@ -24,11 +24,11 @@ const maxLifetimeS = 3_600;
 const skewS = 60;
 
 /**
- * Checks the claims of a client assertion, whose signature is verified already. `exp` is limited,
- * because the `jti` is stored until then and a client could otherwise fill the database. Other
- * audiences are rejected, because a server that received the assertion could otherwise replay it
- * here. The endpoint for pushed requests accepts three audiences: the issuer, the token endpoint,
- * and its own address (RFC 9126, section 2).
+ * Checks the claims of a client assertion with a verified signature. The `jti` is stored until
+ * `exp`: without a limit on `exp`, a client could fill the database. Another server that accepts
+ * the assertion could replay the assertion here, so foreign audiences are rejected. The endpoint
+ * for pushed requests accepts the issuer, the token endpoint and its own address (RFC 9126, section
+ * 2).
  * @throws InvalidClientAuth 401
  */
 export function checkAssertion(

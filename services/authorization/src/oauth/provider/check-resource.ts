@@ -21,13 +21,9 @@ export function checkResourceFirst(provider: Provider): void {
   }
 }
 
-/**
- * Rejects a resource that oidc-provider would reject later.
- * @throws InvalidTarget (RFC 8707, section 2)
- */
+/** @throws InvalidTarget (RFC 8707, section 2) in the same cases as oidc-provider, but earlier */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
-  // For these artifacts, oidc-provider has other errors, and the reuse of an artifact revokes its
-  // token family.
+  // These artifacts have errors of their own, and reuse revokes the family.
   if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) {
     return;
   }

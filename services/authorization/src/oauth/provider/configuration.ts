@@ -32,7 +32,7 @@ import type { RequestAccess } from './request-access.ts';
 import { createRequestedWorkspace } from './requested-workspace.ts';
 import { tokenContextOf } from './token-context.ts';
 
-/** What the hooks of oidc-provider need. */
+/** The dependencies of oidc-provider's hooks. */
 export type OAuthServerDependencies = AccountDependencies &
   OverrideDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };

@@ -4,10 +4,7 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 
 const authenticated = new WeakSet<object>();
 
-/**
- * Stores that the client is authenticated. Must be called after its secret or assertion is
- * verified.
- */
+/** Called after the verification of the client's secret or assertion. */
 export function setClientAuthenticated(ctx: object): void {
   authenticated.add(ctx);
 }

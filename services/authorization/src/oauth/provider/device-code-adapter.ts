@@ -20,8 +20,8 @@ const freeTriesPerAddress = 10;
 const retainedForS = 600;
 
 /**
- * Stores device codes, including those that have expired recently (RFC 8628, section 3.5). Limits
- * the rate at which an IP address can guess user codes (section 5.1).
+ * Device codes, including recently expired codes (RFC 8628, section 3.5). Wrong user codes from an
+ * address are slowed down as guesses (section 5.1).
  */
 export class DeviceCodeAdapter extends ArtifactAdapter {
   readonly #own: DeviceCodeAdapterDependencies;

@@ -33,8 +33,8 @@ const errorEvents = [
 ];
 
 /**
- * Adds details of errors to the JSON responses of oidc-provider, which sends them only to event
- * listeners.
+ * Adds error details to oidc-provider's JSON responses. The library itself emits the details to
+ * listeners only.
  */
 export function describeErrorResponses(provider: Provider): void {
   for (const event of errorEvents) {
@@ -115,7 +115,7 @@ export function errorAndDescription(
 const proofReplayed = ['invalid_dpop_proof', 'the DPoP proof was used before'] as const;
 
 function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
-  // The proof is invalid, not the code or token that it was sent with (RFC 9449, section 5).
+  // The proof is invalid, not the code or token redeemed with the proof (RFC 9449, section 5).
   if (providerMessages.proofReplayed.test(detail)) {
     return proofReplayed;
   }
@@ -138,8 +138,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
 }
 
 /**
- * Returns undefined both for an unknown client and for a wrong secret, so the response does not
- * show which it is.
+ * Undefined for an unknown client and for a wrong secret: the response must not distinguish the
+ * two.
  */
 function clientAuthDescription(detail: string): string | undefined {
   return detail === '' || providerMessages.credentialsWrong.test(detail) ? undefined : detail;

@@ -72,10 +72,7 @@ export function respondToVariant(ctx: ResponseContext, address: string): void {
   respondWithError(ctx, new PlatformError('not_found', message), 'not_found');
 }
 
-/**
- * Responds to a form whose session has expired, or that has no session because the browser blocks
- * cookies.
- */
+/** For a form with an expired session, or without a session because the browser blocks cookies. */
 export function respondExpiredForm(ctx: ResponseContext): void {
   respondWithError(ctx, staleForm, 'invalid_request', (language) =>
     staleFormPage(ctx.path, language),

@@ -20,10 +20,9 @@ interface GivenConsent extends ConsentedScopes {
 }
 
 /**
- * Creates the function that finds the grant for an authorization request. This is the grant that
- * the consent page has just created. Without it, a grant from an earlier consent is used, if the
- * request names the workspace or if there is only one option. It is never a grant for another
- * workspace.
+ * The grant of an authorization request: the grant just created on the consent page. Otherwise a
+ * grant from an earlier consent, if the workspace is named or is the only option. Never returns the
+ * grant of another workspace.
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },

@@ -9,15 +9,15 @@ export const claimsByScope = {
 
 const scopes = Object.entries(claimsByScope) as [IdentityScope, readonly string[]][];
 
-/** Returns the claims that the scopes grant. */
+/** The claims granted by scopes. */
 export function claimsOf(granted: readonly string[]): string[] {
   return scopes.filter(([scope]) => granted.includes(scope)).flatMap(([, claims]) => claims);
 }
 
 /**
- * Returns the scopes for the claims in the `claims` parameter of an authorization request (section
- * 5.5). A user who consents to a claim consents to its scope.
- * @param parameter JSON, which oidc-provider has already checked
+ * The scopes of the claims named in the `claims` parameter of an authorization request (section
+ * 5.5): consent to claims equals consent to the scope.
+ * @param parameter JSON, already checked by oidc-provider
  */
 export function scopesOfClaims(parameter: unknown): IdentityScope[] {
   if (typeof parameter !== 'string') {

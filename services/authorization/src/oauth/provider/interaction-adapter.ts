@@ -24,7 +24,7 @@ export class InteractionAdapter extends ArtifactAdapter {
     this.#artifacts = deps.artifacts;
   }
 
-  /** Stores an interaction. It can also be found by the user who has submitted a sign-in. */
+  /** Also indexed by the person who submitted a sign-in. */
   override upsert(uid: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
     const userId = (payload as SubmittedInteraction).result?.login?.accountId;
     return super.upsert(uid, payload, expiresInS, userId === undefined ? {} : { userId });

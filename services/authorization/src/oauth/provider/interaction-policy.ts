@@ -18,9 +18,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   const { Check, Prompt, base } = interactionPolicy;
 
   /**
-   * Returns whether the requested workspace requires a second factor that the sign-in lacks. If the
-   * user selects the workspace later, the consent page checks this. The token endpoint always
-   * checks it.
+   * The consent page checks the second factor for a workspace selected on the page. The token
+   * endpoint checks the second factor for every workspace.
    */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
@@ -46,9 +45,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   }
 
   /**
-   * Returns whether a sign-in has become invalid since its form was submitted: an operator has
-   * disabled the account, or its sessions were ended. For sessions stored earlier, the adapter has
-   * checked this.
+   * Whether the submitted sign-in has become invalid: an operator disabled the account, or the
+   * sessions of the account ended. The adapter has already checked sessions stored earlier.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};

@@ -1,4 +1,4 @@
-/** A token as oidc-provider finds it. `jti` is its value. */
+/** A token found by oidc-provider; `jti` is the token's value. */
 export interface FoundToken {
   jti: string;
   scope?: string | undefined;

@@ -18,9 +18,9 @@ import { tokenContextOf } from './token-context.ts';
 const touchEveryMs = 60_000;
 
 /**
- * Seconds for which a DPoP proof or client assertion is remembered longer than by oidc-provider.
- * The library accepts a proof until 300 s after `iat`, which may be 300 s in the future, but
- * remembers it only for 300 s from now (RFC 9449, section 11.1). Both times are rounded to seconds.
+ * Seconds added to oidc-provider's memory of a DPoP proof or client assertion. oidc-provider
+ * accepts a proof until 300 s after `iat`, and `iat` may be 300 s in the future, but remembers the
+ * proof only for 300 s from now (RFC 9449, section 11.1). Both times are in whole seconds.
  */
 const proofAheadS = 301;
 
@@ -170,7 +170,7 @@ function narrowed(scope: string | undefined, allowed: readonly string[]): string
   return permitted.join(' ');
 }
 
-/** Requires that the application is not suspended. @throws UnauthorizedClient */
+/** @throws UnauthorizedClient for a suspended application */
 export async function requireActive(
   applications: ApplicationCache,
   clientId: string,

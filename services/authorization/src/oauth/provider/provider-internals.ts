@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
 
-/** A code, device code or refresh token, as `find` of its model returns it. */
+/** A code, device code or refresh token, as returned by `find` of its model. */
 export interface RedeemedArtifact {
   clientId?: string;
   consumed?: unknown;
@@ -24,8 +24,8 @@ interface IdTokenModel {
 }
 
 /**
- * `sendLogoutToken` is the method `backchannelLogout` of the library. It signs a logout token and
- * sends it to the client.
+ * `sendLogoutToken` is the library's `backchannelLogout`: signs a logout token and sends the token
+ * to the client.
  */
 export interface ClientInternals {
   backchannelLogoutUri?: string | undefined;
@@ -65,7 +65,7 @@ interface ProviderInternals {
 }
 
 export function internalsOf(provider: Provider): ProviderInternals {
-  // The types omit these properties. The OAuth tests fail if the library changes them.
+  // The types omit these members; the OAuth tests fail if the library changes the members.
   return provider as unknown as ProviderInternals;
 }
 

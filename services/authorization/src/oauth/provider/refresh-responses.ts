@@ -21,7 +21,7 @@ interface Stored {
   body: { access_token: string; expires_in?: number };
 }
 
-/** Encrypted responses to refresh requests. A client that has lost a response can get it again. */
+/** Sealed responses to refresh requests, for clients after a lost response. */
 export interface RefreshResponses {
   /**
    * Milliseconds after the use of a refresh token in which the same response is returned again; 0
@@ -29,11 +29,11 @@ export interface RefreshResponses {
    */
   readonly windowMs: number;
   /**
-   * Handles a refresh token used within the window, after all other checks of the request: selects
-   * the stored response. Resolves normally if none is stored, because the first request failed
-   * after it had used the token.
-   * @throws InvalidGrant to end the request: with the stored response, or because the request
-   *   differs from the first one, or because the access token in the response was revoked
+   * For a request with a refresh token used within the window, after all other checks of the
+   * request: selects the stored response. Resolves without a response if none is stored: the first
+   * request has failed after using the token.
+   * @throws InvalidGrant to end the request, with the stored response, or if the request differs
+   *   from the first request or the access token of the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /**
@@ -142,8 +142,8 @@ export function createRefreshResponses(
 }
 
 /**
- * Returns a fingerprint of everything that determines the response besides the token: the
- * parameters, and the key to which the access token is bound (RFC 9449).
+ * A fingerprint of the response's inputs besides the token: the parameters, and the key bound to
+ * the access token (RFC 9449).
  */
 async function fingerprintOf(ctx: KoaContextWithOIDC): Promise<string> {
   const { scope, resource } = ctx.oidc.params ?? {};

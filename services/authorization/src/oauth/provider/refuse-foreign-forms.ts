@@ -7,15 +7,15 @@ import { respondWithError } from './error-responses.ts';
 type Context = Parameters<typeof respondWithError>[0];
 
 /**
- * Paths whose forms are only on our own pages. Authorization and logout requests are not in the
- * list, because applications may send them from their own sites.
+ * Forms of our own pages only. Applications may send authorization and logout requests from their
+ * sites.
  */
 const ownForms: readonly string[] = [
   oauthRoutes.code_verification,
   `${oauthRoutes.end_session}/confirm`,
 ];
 
-/** Creates middleware that rejects a form from another site with 403, without reading its body. */
+/** Middleware: 403 for a form of oidc-provider from another site, without reading the body. */
 export function refuseForeignForms(issuer: string) {
   const { origin } = new URL(issuer);
   return (ctx: Context, next: () => Promise<void>): Promise<void> | void => {
@@ -24,10 +24,7 @@ export function refuseForeignForms(issuer: string) {
   };
 }
 
-/**
- * Returns whether a request is one of our forms. oidc-provider also serves these paths in other
- * letter case and with a trailing slash.
- */
+/** oidc-provider also serves pages in other letter case and with a trailing slash. */
 function isOwnForm({ method, path }: Context): boolean {
   return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));
 }

@@ -55,8 +55,7 @@ export function createRequestAccess(
   }
 
   /**
-   * Returns the scopes of a client credentials request in the workspace that it names; default: the
-   * workspace that owns the application.
+   * The scopes of a client credentials request in the named workspace; default: the home workspace.
    */
   async function clientCredentialsScopes(
     ctx: KoaContextWithOIDC,
@@ -134,10 +133,7 @@ export function createRequestAccess(
   };
 }
 
-/**
- * Requires that the scopes are permitted.
- * @throws InvalidScope with the name of the first one that is not
- */
+/** @throws InvalidScope that names the first invalid scope */
 function requireScopes(
   requested: readonly string[],
   allowed: readonly string[],

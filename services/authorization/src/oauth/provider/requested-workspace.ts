@@ -6,9 +6,9 @@ import { clientOf } from './provider-internals.ts';
 import { workspaceParameter } from './request-access.ts';
 
 /**
- * Returns the workspace of an authorization request before the user selects one: the workspace in
- * the request, or the user's only workspace with access for the application. For the console, it is
- * the first workspace.
+ * Returns the workspace of an authorization request before the person selects a workspace: the
+ * workspace named by the request, or the person's only workspace with access for the application.
+ * The console gets the first workspace.
  */
 export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,

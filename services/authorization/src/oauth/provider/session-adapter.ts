@@ -6,8 +6,8 @@ import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-ad
 export type SessionAdapterDependencies = ArtifactAdapterDependencies & LivenessDependencies;
 
 /**
- * Stores browser sessions. It does not return an ended session, which a request in progress may
- * have stored again.
+ * Browser sessions. Ended sessions are not returned, because a request in progress may have stored
+ * an ended session again.
  */
 export class SessionAdapter extends ArtifactAdapter {
   readonly #isLive: IsLive;

@@ -89,8 +89,8 @@ export class TokenAdapter implements Adapter {
   }
 
   /**
-   * Marks a refresh token as used. If a second request has the same token within the window, it
-   * gets the response of the first. After the window, it revokes the tokens of the first.
+   * For two requests with the same refresh token: within the window, the second request gets the
+   * response of the first. After the window, the second request revokes the tokens of the first.
    */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
@@ -189,7 +189,7 @@ export class TokenAdapter implements Adapter {
   }
 }
 
-/** Makes the events of this request name the client that sent it. */
+/** Events of the request name the requesting client. */
 function nameClient(): void {
   const id = Provider.ctx?.oidc?.client?.clientId;
   if (id !== undefined) {

@@ -11,7 +11,7 @@ export interface TokenContext {
   application: Application;
   workspace: WorkspaceFacts;
   environment: DataEnvironment;
-  /** The maximum scopes without those of OpenID Connect. */
+  /** The maximum scopes, without the scopes of OpenID Connect. */
   scopes: readonly Scope[];
   consentId: string | null;
 }

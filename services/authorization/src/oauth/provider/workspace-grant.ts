@@ -1,4 +1,4 @@
-/** Properties that this service adds to a Grant. */
+/** The members of a Grant added by this service. */
 export interface WorkspaceGrant {
   workspaceId?: string;
   consentId?: string;

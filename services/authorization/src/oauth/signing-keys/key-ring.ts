@@ -30,7 +30,7 @@ export function keyRing<Key extends Timed>(
   return [...(current ? [current] : []), ...upcoming, ...former];
 }
 
-/** Returns the keys that are no longer published. */
+/** The unpublished keys. */
 export function retired<Key extends Timed>(
   keys: readonly Key[],
   nowMs: number,

@@ -19,7 +19,7 @@ export function openSigningKey(
 }
 
 /**
- * Decrypts all keys that are not retired. If one cannot be decrypted, none is published.
+ * Decrypts every key that is not retired. If a key cannot be decrypted, none is published.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStoredKeys(

@@ -15,14 +15,14 @@ export interface SigningKeysOptions {
   sealer: Sealer;
   log: Logger;
   now: () => number;
-  /** Milliseconds for which a key signs, until the next one replaces it. */
+  /** Signing period of a key, until the next key takes over. */
   rotateEveryMs: number;
   /**
    * Milliseconds for which a key is published before its first signature, because verifiers cache
    * key sets for some minutes.
    */
   publishAheadMs: number;
-  /** Milliseconds for which a signature is valid. */
+  /** Validity of a signature. */
   verifiableForMs: number;
 }
 
@@ -33,13 +33,13 @@ export interface SigningKeys {
    */
   current(): Promise<JWK[]>;
   /**
-   * Returns public keys that are no longer published. They verify ID tokens that an application
-   * sends as a hint much later.
+   * The unpublished public keys. Former keys verify ID tokens that an application later sends as
+   * hint.
    */
   former(): Promise<JWK[]>;
   /** Returns published and former keys, for operators. */
   describe(): Promise<DescribedKey[]>;
-  /** Creates keys that are due, and retires keys that are no longer published. */
+  /** Creates due keys, and retires keys that are no longer published. */
   maintain(): Promise<void>;
   /**
    * Creates the next keys now.
@@ -64,8 +64,8 @@ const algorithms = ['RS256', 'ES256'] as const;
  */
 const rsaBits = 3_072;
 /**
- * Milliseconds for which retired keys are stored. An application may send the ID token of a sign-in
- * as long as its grant lives.
+ * Equals a grant's lifetime: an application connected by a person keeps the ID token of the
+ * sign-in.
  */
 const keepRetiredMs = 365 * 86_400_000;
 
@@ -172,7 +172,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     },
     async former() {
       const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
-      // Keys that are no longer published. The next call of `maintain` retires them.
+      // Keys that left the ring; the next `maintain` retires the keys.
       const leaving = algorithms.flatMap((alg) =>
         retired(ofAlgorithm(rows, alg), now(), verifiableForMs),
       );

@@ -58,7 +58,7 @@ export interface Authenticator {
     user: User,
     method: string,
   ): Promise<SignInOutcome>;
-  /** Returns only the form for the second factor, for a user who is signed in without one. */
+  /** The form for the second factor alone, for a user signed in without a second factor. */
   stepUp(exchange: RequestAndResponse, user: User): Promise<SignInForm>;
   /**
    * Returns a function that starts a sign-in with only a passkey, on the page with the password.
@@ -68,8 +68,7 @@ export interface Authenticator {
 }
 
 /**
- * The first factor of a sign-in, after it was checked. The form for the code contains it,
- * encrypted.
+ * The passed first factor of a sign-in. The form for the code contains the first factor encrypted.
  */
 export interface FirstFactor {
   userId: string;
@@ -163,8 +162,8 @@ export function createAuthenticator(
   }
 
   /**
-   * Returns who requests a password check. It counts as known if the user has signed in before with
-   * this browser or from this network.
+   * A requester is known if the person has signed in before in the same browser or from the same
+   * network.
    */
   async function requesterOf(
     email: string,

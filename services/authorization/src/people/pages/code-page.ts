@@ -7,7 +7,7 @@ import { signInTexts } from './texts/index.ts';
 
 interface CodeFields {
   language: PageLanguage;
-  /** The first factor, after it was checked; encrypted. */
+  /** The passed first factor, encrypted. */
   step: string;
   /** An alternative to the code, for a user with passkeys. */
   passkey?: PasskeyRequest | undefined;

@@ -84,7 +84,7 @@ export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');
 }
 
-/** Returns the address under which attempts count: the IP address, or for IPv6 its network. */
+/** The subject of counted attempts: the client's IP address; for IPv6, the client's network. */
 export function clientNetwork(request: IncomingMessage): string {
   return networkOfClient(clientAddress(request));
 }

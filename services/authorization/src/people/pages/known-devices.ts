@@ -7,10 +7,11 @@ const maxEntries = 5;
 const entryForm = /^[\w-]{16}\.[\w-]{43}$/;
 
 /**
- * Recognises browsers in which a user has signed in before, by a signed cookie (OWASP: device
- * cookies). Guesses from unknown devices do not delay sign-ins from known ones, and users get no
- * mail about the latter. The cookie has an entry for each of the last accounts in the browser. An
- * entry is valid only for one e-mail address, and proves nothing else.
+ * Browsers with an earlier sign-in of a user, recognised by a signed cookie (OWASP: device
+ * cookies). Guesses from unknown devices do not delay sign-ins from known devices, and sign-ins
+ * from known devices are not reported to the user. An entry of the cookie is valid for a single
+ * e-mail address and proves nothing else. The cookie has an entry for each of the browser's latest
+ * accounts.
  */
 export interface KnownDevices {
   /** Returns the id of the device; undefined if the device is not known for this address. */

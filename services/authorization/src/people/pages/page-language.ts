@@ -10,8 +10,8 @@ interface Chooser {
 }
 
 /**
- * Returns the language of a page. The user's language comes first, then the one that the
- * application has requested, then the browser's. Sets the header that names the language.
+ * The language of a response's page: the person's language, otherwise the language requested by the
+ * application, otherwise the browser's language. The response names the language.
  */
 export function choosePageLanguage(
   exchange: { request: IncomingMessage; response: ServerResponse },

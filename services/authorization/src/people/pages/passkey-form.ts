@@ -9,7 +9,7 @@ interface PasskeyFormFields {
   request: PasskeyRequest;
   ceremony: 'create' | 'get';
   button: string;
-  /** Hidden fields besides those of the passkey. */
+  /** Hidden fields beside the fields of the passkey. */
   hidden: Html;
   /** Path to which the form is sent. Default: the path of the page. */
   action?: string | undefined;

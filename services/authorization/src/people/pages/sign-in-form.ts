@@ -12,7 +12,7 @@ import { signInTexts } from './texts/index.ts';
  * passkey; otherwise for the password.
  */
 export interface SignInForm extends Partial<FormError> {
-  /** The first factor, after it was checked; encrypted. */
+  /** The passed first factor, encrypted. */
   step?: string;
   passkey?: PasskeyRequest | undefined;
   /** Whether the user has an authenticator app. */

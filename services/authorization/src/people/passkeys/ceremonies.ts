@@ -6,10 +6,7 @@ import { ceremonyMs } from './webauthn.ts';
 
 export type CeremonyPurpose = 'creation' | 'sign-in' | 'second factor';
 
-/**
- * The contents of a ceremony, which a form contains encrypted: a challenge, its purpose and its
- * browser.
- */
+/** The encrypted content of a form with a passkey: the challenge with its purpose and browser. */
 export interface Ceremony {
   challenge: string;
   purpose: CeremonyPurpose;
@@ -22,8 +19,8 @@ export interface Ceremony {
 }
 
 /**
- * Creates and checks challenges of WebAuthn. A challenge is valid once, for five minutes, for one
- * purpose and in one browser.
+ * Challenges of WebAuthn. A challenge is valid for a single purpose, in a single browser, once, for
+ * five minutes.
  */
 export interface Ceremonies {
   begin(ceremony: Omit<Ceremony, 'challenge'>): { challenge: string; sealed: string };

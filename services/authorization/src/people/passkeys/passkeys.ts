@@ -24,7 +24,7 @@ export interface PasskeyRequest {
   ceremony: string;
 }
 
-/** What the page sends back. */
+/** The page's response. */
 export interface PasskeyAnswer {
   ceremony: string;
   /** The credential or assertion as JSON. */

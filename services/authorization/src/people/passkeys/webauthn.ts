@@ -10,12 +10,12 @@ import type { Passkey } from '../store/passkey-store.ts';
 import type { User } from '../store/user-store.ts';
 
 const rpName = 'Investment Research Platform';
-/** Milliseconds for which the browser's dialog stays open. */
+/** Timeout of the browser's dialog. */
 export const ceremonyMs = 5 * 60_000;
 /** The algorithms of authenticators, as COSE ids of IANA: EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-/** The new credential that an authenticator has created. */
+/** The authenticator's new credential. */
 type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'synced'>;
 
 /**
@@ -23,7 +23,7 @@ type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'
  * feature.
  */
 export interface WebAuthn {
-  /** Whether browsers support passkeys for the issuer. They do not if its host is an IP address. */
+  /** Whether browsers support passkeys for the issuer: an IP address has no passkeys. */
   available: boolean;
   creationOptions(
     user: User,

@@ -19,8 +19,8 @@ let workers: Piscina<ScryptTask, Uint8Array> | undefined;
 export const keysAtOnce = options.maxThreads;
 
 /**
- * Derives a key with scrypt (RFC 7914) in a thread of its own. crypto.scrypt would use the four
- * threads of libuv, which file access and DNS need.
+ * Derives a key with scrypt (RFC 7914) in a separate thread: crypto.scrypt uses libuv's four
+ * threads, and files and DNS need the same threads.
  * @throws RangeError for parameters that scrypt does not accept
  */
 export async function deriveKey(task: ScryptTask): Promise<Buffer> {

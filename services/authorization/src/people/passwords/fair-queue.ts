@@ -4,7 +4,7 @@ import { NetworkUse } from './network-use.ts';
 import { StrangerTurns } from './stranger-turns.ts';
 import type { WaitingJob } from './waiting-job.ts';
 
-/** Who requests a task. */
+/** The requester of a task. */
 export interface Requester {
   /** Id of the device or the user; otherwise the network address of the client. */
   origin: string;
@@ -25,8 +25,8 @@ export interface FairQueueLimits {
   /** Maximum number of waiting tasks of known requesters, and likewise of unknown ones. */
   waiting: number;
   /**
-   * Longest wait of a task in milliseconds. It must be shorter than the gateway's timeout, which
-   * would count as a failure of the service.
+   * Maximum wait of a task. Must be shorter than the gateway's timeout: a timeout would count as a
+   * failure of the service.
    */
   waitMs: number;
 }
@@ -55,11 +55,11 @@ export class NotRunError extends PlatformError {
 const knownOfFour = 3;
 
 /**
- * Runs a few tasks at a time; further tasks wait. While both kinds of requesters wait, known ones
- * get three of four starts, in rotation. Unknown ones are ordered by the number of wrong passwords
- * from their networks. Networks with many wrong passwords never occupy all running tasks. If too
- * many tasks wait, the queue rejects one of the requester or network that has most. It also rejects
- * a task that has waited too long, and does not run a task whose caller has left.
+ * Runs a few tasks at a time; further tasks wait. Known requesters have three turns of four and
+ * take turns; unknown requesters follow in the order of use of their networks. Networks with many
+ * wrong passwords leave a place for all other networks. If too many tasks are waiting, the queue
+ * rejects a task of the requester or network with the most tasks. The queue also rejects a task
+ * that has waited too long, and does not run a task without a waiting caller.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -86,8 +86,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when its turn comes.
-   * @throws NotRunError if too many tasks wait, or if `signal` aborts before the task starts
+   * @throws NotRunError when too many tasks are waiting, or `signal` is aborted before the task
+   *   begins
    */
   async run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
     const job: WaitingJob = { ...requester, isSuspicious: false };

@@ -2,8 +2,8 @@ import { type ClientNetworks, networksOf } from '@irp/http';
 
 const halfLifeMs = 600_000;
 /**
- * Maximum number of remembered addresses and networks. Above it, those used longest ago are
- * forgotten. An IP address takes three entries: itself and its two networks.
+ * Maximum number of remembered networks. Beyond the maximum, the least recently used networks are
+ * forgotten. An address counts three times: the address and its two networks.
  */
 const mostRemembered = 30_000;
 /**
@@ -56,7 +56,7 @@ export class NetworkUse {
     return this.of(name) >= suspiciousUse;
   }
 
-  /** Counts a password that is about to be compared, as if it were wrong. */
+  /** A password of this address is compared. */
   begin(address: string): void {
     this.#add(address, 1);
   }

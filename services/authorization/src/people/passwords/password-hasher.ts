@@ -4,7 +4,7 @@ import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
 import { derive, hashAt, type PasswordHash } from './password-hash.ts';
 
-/** The functions that a task may use during its turn. */
+/** Password functions for a task in its turn. */
 export interface Passwords {
   /**
    * Hashes a password with salted scrypt (RFC 7914), in Unicode form NFKC. Salt and hash are

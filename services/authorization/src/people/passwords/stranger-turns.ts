@@ -12,9 +12,9 @@ interface Waiting {
   job: WaitingJob;
 }
 
-/** A network with its waiting jobs. */
+/** The waiting jobs of a network. */
 interface Network {
-  /** The jobs in the order in which they run. */
+  /** In the order of their turns. */
   jobs: Waiting[];
   /** Number of recent wrong passwords plus waiting jobs. */
   load: number;

@@ -1,4 +1,4 @@
-/** A task that waits for its turn. */
+/** A task waiting for its turn. */
 export interface WaitingJob {
   /** Id of the device or the user; for an unknown requester, the network address of the client. */
   readonly origin: string;

@@ -59,8 +59,8 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
             },
           )
           .lean<GuessRow>();
-      // When several first guesses arrive together, one upsert inserts the row and the others fail.
-      // They then update the row.
+      // When first guesses race, a single upsert inserts the row and the rest fail: the second try
+      // updates the row.
       const after = await add().catch((error) =>
         isDuplicateKey(error) ? add() : Promise.reject(error),
       );

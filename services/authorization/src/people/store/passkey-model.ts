@@ -16,8 +16,8 @@ export interface PasskeyRow {
   /** How browsers reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
   /**
-   * Whether the passkey can be copied to other devices of its owner (backup eligibility). It is
-   * then not bound to hardware.
+   * Whether the passkey can be copied to other devices of its owner (backup eligibility): the key
+   * is then not bound to hardware.
    */
   synced: boolean;
   createdAt: Date;

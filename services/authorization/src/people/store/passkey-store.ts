@@ -13,7 +13,7 @@ export interface PasskeyStore {
   /** Returns the passkeys of a user, oldest first. */
   listOf(userId: string): Promise<Passkey[]>;
   countOf(userId: string): Promise<number>;
-  /** Returns the ids of those users who have a passkey. */
+  /** The ids of the users with a passkey. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   /** Stores a passkey. @returns false if one with this id exists, of this or another user */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;

@@ -7,7 +7,7 @@ type EnabledRow = Required<Omit<TotpRow, 'outbox' | 'goneAt'>>;
 
 export interface TotpStore {
   find(userId: string): Promise<TotpRow | undefined>;
-  /** Returns the ids of those users who have sign-in codes. */
+  /** The ids of the users with sign-in codes. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
   /**

@@ -97,19 +97,16 @@ export interface UserStore {
   withSameAddress(limit: number): Promise<string[]>;
   /** Makes all browser sessions from before `now` invalid. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /**
-   * Disables an account, and makes its browser sessions invalid in the same write. Does nothing if
-   * it is disabled already.
-   */
+  /** Invalidates the browser sessions in the same write. Does nothing to a disabled account. */
   disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<void>;
   /**
-   * Enables an account, removes its password, and makes browser sessions from before `now` invalid.
-   * Does nothing if it is enabled.
+   * Removes the password, and invalidates the browser sessions older than `now`. Does nothing to an
+   * enabled account.
    */
   enable(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /**
-   * Returns the time from which sessions are valid. Undefined for an unknown user, and for a
-   * disabled one, who has no valid session.
+   * Sessions older than this time are invalid. Undefined for an unknown user and for a disabled
+   * user: a disabled user has no valid session.
    */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }

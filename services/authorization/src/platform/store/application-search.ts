@@ -13,8 +13,7 @@ export type NamePosition = readonly [nameKey: string, id: string];
 
 export interface ApplicationSearch {
   /**
-   * Lists applications by name, without deleted ones.
-   * @param text a part of the name, or an id; undefined for all
+   * By name, without deleted applications. @param text a part of the name, or an id; undefined: all
    */
   list(text: string | undefined, range: PageRange<NamePosition>): Promise<Application[]>;
   count(text: string | undefined): Promise<number>;

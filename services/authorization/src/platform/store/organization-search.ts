@@ -4,7 +4,7 @@ import { containing, idIn } from './name-search.ts';
 
 export type FoundOrganization = Omit<OrganizationRow, 'outbox'>;
 
-/** A workspace of an organization, without data that only its members may see. */
+/** A workspace of an organization, without members-only data. */
 interface FoundWorkspace {
   organizationId: string;
   region: string;

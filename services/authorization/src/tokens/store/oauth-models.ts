@@ -141,7 +141,7 @@ export interface ConsentRow {
   /** Time of the first consent. Undefined in consents of former versions. */
   since?: Date;
   outbox: DomainEvent[];
-  /** The workspace of a withdrawn consent. It decides who is notified of earlier events. */
+  /** The workspace of a withdrawn consent, for the recipients of notices about earlier events. */
   ended?: {
     applicationId: string;
     workspaceId: string;

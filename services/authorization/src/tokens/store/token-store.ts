@@ -22,7 +22,7 @@ export interface TokenStore {
    * revoked tokens.
    */
   find(hash: string): Promise<TokenRow | undefined>;
-  /** Finds a token, including a revoked one until its expiry. */
+  /** Includes revoked tokens until their expiry. */
   findIncludingRevoked(hash: string): Promise<TokenRow | undefined>;
   findById(workspaceId: string, tokenId: string): Promise<TokenRow | undefined>;
   /** Returns the workspace of a live token. */

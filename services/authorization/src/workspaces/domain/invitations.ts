@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** Returns the invitations that have not expired. */
+/** The unexpired invitations. */
 export function pendingInvitations(
   { invitations }: Pick<Workspace, 'invitations'>,
   nowMs: number,
@@ -114,7 +114,6 @@ export function withoutInvitation(
 }
 
 /**
- * Removes an invitation that was declined.
  * @param email address of the declining person
  * @throws PlatformError 404, also for an invitation of another address
  */
@@ -174,7 +173,7 @@ export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Inv
   }
 }
 
-/** Removes expired invitations, and those of people who have become members in another way. */
+/** Removes expired invitations, and invitations of people who became members in another way. */
 export function withoutInvitations(
   workspace: Workspace,
   ended: (invitation: Invitation) => boolean,

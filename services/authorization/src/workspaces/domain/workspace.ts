@@ -13,7 +13,7 @@ export interface Membership {
   userId: string;
   role: Role;
   joinedAt: Date;
-  /** Id of the request that invited the member, if it had an Idempotency-Key. */
+  /** The id of the inviting request, if the request had an Idempotency-Key. */
   addedUnder?: string | undefined;
   /** Id of the invitation that the member has accepted. */
   invitationId?: string | undefined;
@@ -56,8 +56,8 @@ export interface Workspace {
   /** Which members need a second factor: at the sign-in, on pages, and for the use of API keys. */
   requireSecondFactor: SecondFactorRequirement;
   /**
-   * All members are in one document. Rules over all members, such as that there must be an owner,
-   * are therefore checked atomically.
+   * All members are in a single document: a rule over all members, such as the requirement of an
+   * owner, is checked atomically.
    */
   members: Membership[];
   /**
@@ -88,10 +88,7 @@ export function membershipOf(
   return workspace.members.find((member) => member.userId === userId);
 }
 
-/**
- * Returns whether the workspace requires a second factor of the user. It may require one only of
- * admins and owners.
- */
+/** Whether the workspace requires a second factor of the user, in the user's current role. */
 export function requiresSecondFactor(workspace: Workspace, userId: string | undefined): boolean {
   const role = roleIn(workspace, userId);
   if (role === undefined || workspace.requireSecondFactor === 'none') {
@@ -294,7 +291,7 @@ function replaceRole({ members }: Workspace, userId: string, role: Role): Member
   return members.map((member) => (member.userId === userId ? { ...member, role } : member));
 }
 
-/** Returns the members with a new one. @throws PlatformError 409 */
+/** @throws PlatformError 409 */
 export function appendMember({ members }: Workspace, member: Membership): Membership[] {
   if (members.length >= maxMembers) {
     throw isFull();

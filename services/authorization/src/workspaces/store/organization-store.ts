@@ -17,9 +17,9 @@ interface Organization {
 
 export interface OrganizationStore {
   /**
-   * Returns the organization with this name, which is inserted if it does not exist.
-   * @param plan undefined for the default plan in a new organization, and for no change in an
-   *   existing one
+   * The organization with this name; inserted if missing.
+   * @param plan undefined: a new organization gets the default plan, and an existing organization
+   *   keeps its plan
    */
   ensure(
     name: string,

@@ -64,10 +64,7 @@ export interface WorkspaceStore {
     createdEvents: CreatedEvents,
     id?: string,
   ): Promise<Workspace>;
-  /**
-   * Returns the organization's workspace with this name. If it does not exist, inserts it without
-   * members.
-   */
+  /** The organization's workspace with this name; inserted without members if there is none. */
   ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
   /**
    * Reads a workspace, applies `change`, and stores the result if the revision has not changed;
@@ -82,10 +79,7 @@ export interface WorkspaceStore {
   ): Promise<Workspace>;
 }
 
-/**
- * A workspace without its members. It may belong to a stranger who invites a person, and may be
- * large.
- */
+/** Without members: a stranger's workspace can invite a person and can be large. */
 export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
 
 /** Returns the events of a new workspace, which are stored in the same write. */

@@ -93,10 +93,7 @@ export class FacetValues {
     });
   }
 
-  /**
-   * Counts how often each value occurs in these slots. Returns the counts by number, and the
-   * numbers that occur.
-   */
+  /** The count of each value by number, and the numbers found. */
   #count(slots: Uint32Array): { counts: Uint32Array; found: Uint32Array } {
     const counts = new Uint32Array(this.#valueByNumber.length);
     const found = new Uint32Array(Math.min(counts.length, slots.length * this.#width));

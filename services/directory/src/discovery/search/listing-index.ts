@@ -46,7 +46,7 @@ export class ListingIndex {
   readonly #categories = new FacetValues(3);
   readonly #scopes = new FacetValues(allScopes.length);
   readonly #publishers = new FacetValues(1);
-  /** The names under which a search finds a publisher. */
+  /** The names for finding a publisher. */
   readonly #publisherKeys = new FacetValues(3);
   /** The facet `verified`: `true` for listings of verified publishers. */
   readonly #verified = new FacetValues(1);
@@ -69,7 +69,7 @@ export class ListingIndex {
     return this.#revision;
   }
 
-  /** The domain that verifies each organization, by organization. */
+  /** The verifying domain of each organization. */
   get domains(): ReadonlyMap<string, string> {
     return this.#domains;
   }

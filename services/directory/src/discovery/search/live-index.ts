@@ -9,14 +9,14 @@ import {
 } from '../../listings/domain/public-listing.ts';
 import { ListingIndex } from './listing-index.ts';
 
-/** The current state of a listing that has changed. */
+/** A changed listing. */
 export interface ListingChange {
   applicationId: string;
   revision: number;
   changedAt: Date;
 }
 
-/** The queries that the index sends to the database. */
+/** The index's queries of the store. */
 export interface ListingChanges {
   /** Returns all discoverable listings. */
   discoverable(): AsyncIterable<ShownListing>;
@@ -25,16 +25,15 @@ export interface ListingChanges {
    * changed yet.
    */
   latestChange(): Promise<Date | undefined>;
-  /** Returns the listings that changed at this time or later, each once. */
+  /** Changes at this time and later, a single change for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;
   read(applicationIds: readonly string[]): Promise<ShownListing[]>;
 }
 
 export interface LiveIndex {
   /**
-   * Returns the index. It contains every change of a listing or a proven domain that was stored
-   * before the call.
-   * @throws the errors of the database
+   * The index with every change of a listing or a proven domain stored before the call.
+   * @throws the errors of the store
    */
   current(): Promise<ListingIndex>;
 }

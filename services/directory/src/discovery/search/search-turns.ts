@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/**
- * Time that searches may take before the event loop serves other waiting requests, in milliseconds.
- */
+/** Maximum time of searches before the event loop serves other waiting requests. */
 const budgetMs = 3;
 /** Searches with at most this number of words are short, all others are long. */
 const shortWords = 4;
@@ -20,10 +18,9 @@ const ownClock: Clock = {
 };
 
 /**
- * Distributes searches over turns of the event loop, so that many concurrent searches do not delay
- * other requests of this process. A long search can take a hundred times as long as a short one.
- * After a long search, the next long search waits for as long as the previous one took, and the
- * process serves other requests in this time.
+ * Spreads searches over turns of the event loop, so that many concurrent searches do not delay
+ * other requests of this process. A search of many words can take a hundred times as long; the next
+ * search of many words then waits for the same duration, and other requests run in this time.
  */
 export class SearchTurns {
   readonly #short: (() => void)[] = [];

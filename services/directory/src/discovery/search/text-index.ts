@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { type Match, matchingTerms, ofTypo } from './matching-terms.ts';
 import { type SearchedWord, wordsOf } from './words.ts';
 
-/** The texts of a listing in which a search looks for words. */
+/** The texts for finding a listing. */
 export interface SearchedTexts {
   name: string;
   vendor: string;
@@ -36,10 +36,9 @@ const weightUnit = 100;
 const maxSlots = 2 ** (31 - weightBits);
 
 /**
- * Finds listings by words. The tree of terms is MiniSearch's, the posting lists are our own. A
- * score depends only on the listings that are in the index now. The statistics are integers, so
- * that two processes compute equal scores even if they added and removed listings in different
- * orders.
+ * Finds listings by words, with MiniSearch's term tree and our postings. A score depends only on
+ * the listings in the index, not on earlier listings: the statistics are whole numbers, so that two
+ * processes with different histories agree.
  */
 export class TextIndex {
   readonly #terms = new SearchableMap<number[]>();
@@ -91,9 +90,9 @@ export class TextIndex {
   }
 
   /**
-   * Finds the listings that contain every word.
-   * @returns the slots, and the scores by slot, each at most 2,047. The next search overwrites the
-   *   scores.
+   * The slots of the listings with every word.
+   * @returns the slots with their scores, up to 2,047, by slot; the scores are valid until the next
+   *   search
    */
   search(words: readonly SearchedWord[]): { slots: Uint32Array; scores: Readonly<Float64Array> } {
     const best = this.#best;
@@ -114,8 +113,7 @@ export class TextIndex {
       }
     }
     const all = slots ?? new Uint32Array(0);
-    // The score is the weighted mean of the words. For a query with one word, it therefore does not
-    // depend on other listings.
+    // A mean: for a single word, the score does not depend on other listings.
     for (let at = 0; at < all.length; at++) {
       scores[all[at] ?? 0] = (scores[all[at] ?? 0] ?? 0) / frequencies;
     }
@@ -129,7 +127,7 @@ export class TextIndex {
   #rarestFirst(words: readonly SearchedWord[]): FoundWord[] {
     const found: FoundWord[] = [];
     let misspelt = 0;
-    // Correctly spelt words come first: if one of them finds nothing, the slow search for typing
+    // Words without a typing error first: if such a word finds nothing, the search for typing
     // errors is unnecessary.
     const isFound = (word: SearchedWord) => this.#terms.has(word.text) || !word.maxTypos;
     for (const word of words.toSorted(

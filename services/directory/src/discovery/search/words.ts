@@ -21,8 +21,7 @@ const letters: Readonly<Record<string, string>> = {
 const withoutDecomposition = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
- * Returns the form of a text in which searches compare it: lower case, without accents, and with
- * one form for each character.
+ * The compared form of a text: without case and accents, and with a single form of each character.
  */
 export function folded(text: string): string {
   return text
@@ -87,7 +86,7 @@ export function wordsOf(text: string): string[] {
 
 export interface SearchedWord {
   text: string;
-  /** Whether a search for this word also finds longer words that begin with it. */
+  /** Whether the word also finds words with this prefix. */
   isPrefix: boolean;
   /**
    * How many typing errors a matching term may have. Terms with typing errors are searched only

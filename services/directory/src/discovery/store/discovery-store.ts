@@ -10,15 +10,11 @@ export interface DiscoveryStore extends ListingChanges {
   /** Returns a listing in any state and with any visibility. */
   find(applicationId: string): Promise<ShownListing | undefined>;
   /**
-   * Returns, in no particular order, the listings of active applications that publishers share with
-   * an organization, including publishers that it has not approved, and the organization's own
-   * listings.
+   * The listings of active applications shared with an organization by publishers, approved or not,
+   * and the organization's own listings, in no order.
    */
   offeredTo(organizationId: string): Promise<OfferedListing[]>;
-  /**
-   * Returns the listings of these organizations' active applications, with the fields that decide
-   * who may see them.
-   */
+  /** The listings of these organizations' active applications, with the fields about visibility. */
   ofPublishers(organizationIds: readonly string[]): Promise<SeenListing[]>;
 }
 

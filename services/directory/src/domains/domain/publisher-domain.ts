@@ -5,7 +5,7 @@ import type {
   PublisherDomainView,
 } from '@irp/contracts/directory';
 
-/** A domain with which an organization proves that it is the publisher. */
+/** A domain for the verification of an organization as a publisher. */
 export interface PublisherDomain {
   id: string;
   /**
@@ -22,11 +22,11 @@ export interface PublisherDomain {
   lastCheck?: Check;
   /** Number of consecutive failed checks since the last successful check. */
   failedChecks: number;
-  /** Time of the next check. Only verified domains have one. */
+  /** Set while the domain is verified. */
   nextCheckAt?: Date;
   revision: number;
   createdAt: Date;
-  /** The id of the user who added the domain; null if an application without a user added it. */
+  /** The id of the user; null: an application without a user. */
   createdBy: string | null;
 }
 
@@ -40,8 +40,8 @@ interface Check {
 export const wellKnownUrl = (domain: string) =>
   `https://${domain}/.well-known/irp-publisher-verification`;
 /**
- * Returns the DNS name of the TXT record with the proof. The name begins with a label of its own,
- * so that the record does not affect other uses of the domain (RFC 8552).
+ * A dedicated name, so that a record for the proof does not affect other uses of the domain (RFC
+ * 8552).
  */
 export const dnsName = (domain: string) => `_irp-publisher.${domain}`;
 export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) =>

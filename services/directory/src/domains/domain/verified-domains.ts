@@ -1,7 +1,4 @@
-/**
- * Reads which domain verifies an organization. If an organization has several verified domains,
- * this is the domain that was verified first.
- */
+/** The verifying domain of each organization: the domain proven first. */
 export interface VerifiedDomains {
   verifiedDomainOf(organizationId: string): Promise<string | undefined>;
   /**
@@ -11,7 +8,7 @@ export interface VerifiedDomains {
   verifiedDomainsOf(organizationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A domain that an organization has proven to control. */
+/** A domain proven by an organization. */
 export interface ProvenDomain {
   id: string;
   organizationId: string;
@@ -19,7 +16,7 @@ export interface ProvenDomain {
   verifiedAt: Date;
 }
 
-/** Returns, for each organization, the domain that was verified first. */
+/** For each organization, the domain proven first. */
 export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string, string> {
   const oldestLast = [...proven].sort(
     (one, other) =>
@@ -28,15 +25,15 @@ export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string
   return new Map(oldestLast.map(({ organizationId, domain }) => [organizationId, domain]));
 }
 
-/** The organization that publishes an application. */
+/** The organization of an application. */
 export interface Publisher {
   organizationId: string;
   name: string;
 }
 
 /**
- * Returns the publisher as the API and the pages show it.
- * @param domain the domain that verifies the publisher; undefined if the publisher is not verified
+ * The publisher of a listing, as shown.
+ * @param domain the verifying domain; undefined: the publisher is not verified
  */
 export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
   return {

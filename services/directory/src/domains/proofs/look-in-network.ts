@@ -6,8 +6,8 @@ const maxProofBytes = 4_096;
 const proofTimeoutMs = 5_000;
 
 /**
- * Creates the lookup that uses the network. It connects only to public addresses and to addresses
- * in `OUTGOING_NETWORKS`, and requests files through `OUTGOING_PROXY` if this is set.
+ * Looks for proofs in the network: at public addresses and at addresses of `OUTGOING_NETWORKS`;
+ * files through `OUTGOING_PROXY`.
  * @param resolve default: the name servers of the system
  */
 export function lookInNetwork(

@@ -8,16 +8,15 @@ interface Dependencies {
   lookForProof: LookForProof;
   now: () => number;
   recheckMs: number;
-  /** Number of consecutive failed checks after which a domain lapses. */
+  /** A domain lapses after this number of consecutive failed checks. */
   maxFailedChecks: number;
 }
 
-/** Maximum number of domains that are looked up at the same time. */
+/** Number of concurrent lookups. */
 const batch = 10;
 
 /**
- * Creates the job that checks the proofs of verified domains again when they are due. If several
- * processes check the same domain, only the first result is stored.
+ * Checks due proofs again. Several processes may run this job concurrently: a single result counts.
  */
 export function createRecheckDomains({
   domains,

@@ -10,10 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Tells whether a workspace may verify a domain for which it has a proof. This is possible if no
- * other workspace has verified the domain, or if the proof of the other workspace is gone. In the
- * second case, the other workspace loses the domain at once, because the owner of the domain has
- * replaced the proof.
+ * Whether a workspace can have a proven domain: no other workspace has the domain, or the other
+ * workspace's proof is gone. The other workspace then loses the domain immediately, because the
+ * domain's owner has replaced the proof.
  */
 export async function releaseDomain(
   { domains, lookForProof, now }: Dependencies,

@@ -10,10 +10,7 @@ export interface PublisherDomainRow extends Omit<PublisherDomain, 'id'> {
    * domain.
    */
   ownKey?: string;
-  /**
-   * The domain, while it is verified. A unique index on this field ensures that only one workspace
-   * has verified a domain.
-   */
+  /** The domain while verified: only a single workspace can have a verified domain. */
   verifiedDomain?: string;
   outbox?: DomainEvent[];
   goneAt?: Date;

@@ -1,9 +1,6 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 
-/**
- * Tells on whose behalf the tokens of an application act in a workspace that installs it: members,
- * the application itself, or both.
- */
+/** The principals of an application's tokens in a workspace with an installation. */
 export function actingOf({ grantTypes }: Pick<PublishedApplication, 'grantTypes'>) {
   return {
     actsWithoutPerson: grantTypes.includes('client_credentials'),

@@ -37,17 +37,14 @@ const conflicts = [
 const onlyOne =
   'a workspace has at most one installation of an application, in either environment.';
 
-/**
- * The possible obstacles with their texts, undefined if they do not apply. An installation fails
- * with the first obstacle that applies.
- */
+/** Each obstacle as text. The first that applies is the error of an installation. */
 const obstacles: Found = {
   own_application: ({ application, principal }) =>
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
   installed: ({ installedIn, principal }) => {
-    // A sandbox credential does not see production. It gets the same message, whichever other
-    // environment has the installation.
+    // A sandbox credential does not see production: the message is the same for every other
+    // environment.
     const isNamed = principal.environment === 'production' && installedIn !== 'unknown';
     const where = isNamed ? `, with data of ${installedIn}` : '';
     return (

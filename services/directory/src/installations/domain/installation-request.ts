@@ -1,7 +1,7 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { InstallationRequestView } from '@irp/contracts/directory';
 
-/** A member's request that an admin install an application. */
+/** A member's request for an installation of an application. */
 export interface InstallationRequest {
   id: string;
   applicationId: string;

@@ -15,8 +15,8 @@ interface Suspension {
 }
 
 /**
- * An application in a workspace that has installed it. The document contains everything about the
- * installation, so each change is atomic. The authorization service enforces the installation.
+ * A workspace's admission of an application, in a single document. The authorization service
+ * enforces the installation.
  */
 export interface Installation {
   id: string;
@@ -33,13 +33,13 @@ export interface Installation {
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
   /**
-   * The revision of the application when its scopes were last compared; absent in installations
-   * that an earlier version of the service stored.
+   * The application's revision at the last comparison of the scopes; absent in installations of
+   * earlier versions.
    */
   applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
-  /** The id of the request that led to this installation. */
+  /** The fulfilled request. */
   requestId?: string;
   createdAt: Date;
   createdBy: string | null;
@@ -55,11 +55,11 @@ export interface Installation {
    * the workspace.
    */
   revision: number;
-  /** The latest revision that the authorization service has stored; 0 if none. */
+  /** The revision stored by the authorization service. */
   grantedRevision: number;
 }
 
-/** Returns the installation with the state that follows from its other properties. */
+/** The installation with the state derived from its other members. */
 export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
   fields: Fields,
 ): Fields & Pick<Installation, 'state'> {
@@ -141,9 +141,9 @@ export function hasNames(
 }
 
 /**
- * @param listing the listing of the installation's application
- * @param viewer the party of the caller. The tenant sees its own members and every reason; the
- *   other parties see only their own reasons.
+ * @param listing of the installation's application
+ * @param viewer the tenant sees its people and every reason; other viewers see only the reasons of
+ *   their own party
  */
 export function viewInstallation(
   installation: Installation,

@@ -3,9 +3,9 @@ import { admissionOf } from '../../listings/domain/admission.ts';
 import type { Listing } from '../../listings/domain/listing.ts';
 
 /**
- * Returns the state of the application for a workspace that has installed it. A compromise or
- * transfer before the installation is left out.
- * @param isShown whether the viewer may see the reasons of a party
+ * The events of an application that concern a workspace with an installation; earlier events are
+ * left out.
+ * @param isShown whether the viewer sees the reason of a party
  */
 export function installedApplication(
   installation: {

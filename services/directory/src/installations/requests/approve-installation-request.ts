@@ -56,10 +56,7 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
   };
 }
 
-/**
- * Rejects a request that is already decided.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 */
 export function requirePending({ state }: InstallationRequest): void {
   if (state !== 'pending') {
     throw new PlatformError('conflict', `The request was ${state} before.`);

@@ -11,9 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Ends an installation that another admin's approval of the same request has created, at the same
- * time or before an interruption. The rejection is stored before this call, so an approval that
- * comes later sees it, and ends its installation itself.
+ * Ends an installation by another admin's concurrent or interrupted approval. The decision is
+ * stored first: a later approval finds the decision, and ends its installation itself.
  * @throws PlatformError 503
  */
 export type EndDeclined = (

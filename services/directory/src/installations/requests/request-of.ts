@@ -12,10 +12,7 @@ export function seesAll({ role, scopes }: Pick<Principal, 'role' | 'scopes'>): b
   return isAdmin(role) && scopes.includes('installations.read');
 }
 
-/**
- * Returns a request that the caller may see.
- * @throws PlatformError 404
- */
+/** @throws PlatformError 404 */
 export async function requestOf(
   requests: Pick<InstallationRequestStore, 'find'>,
   principal: Principal,

@@ -52,11 +52,11 @@ export interface InstallationStore {
     after: string | undefined,
     limit: number,
   ): Promise<Installation[]>;
-  /** Returns all installations of an application, including ended ones. */
+  /** All installations of an application, including ended installations. */
   historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
 
-/** The fields that are needed to count installations. */
+/** The fields for counts of installations. */
 export interface InstalledVersion extends Pick<Installation, 'state' | 'version'>, InstalledFor {}
 
 const attempts = 20;

@@ -4,18 +4,17 @@ import type { Listing } from './listing.ts';
 import { planToShare } from './visibility.ts';
 
 /**
- * How an application relates to a workspace that may install it. `own`: the workspace has
- * registered the application. `public`: everybody can install it. `organization`: it is shared with
- * the workspace's organization. `withdrawn`: it was public until the publisher unpublished it.
- * `hidden`: the workspace must not learn that it exists.
+ * The admission of an application for a workspace. `own`: the workspace registered the application.
+ * `withdrawn`: the application was public until the publisher unpublished it. `hidden`: the
+ * application does not exist for this workspace.
  */
 export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidden';
 
 type ListingSeen = Pick<Listing, 'state' | 'visibility' | 'organizations' | 'release' | 'versions'>;
 
-/** The workspace for which the visibility of an application is determined. */
+/** The viewer. */
 export interface Receiver extends Pick<Principal, 'workspaceId' | 'organizationId'> {
-  /** The ids of the publishers that the workspace's organization has approved. */
+  /** The ids of the publishers approved by the viewer's organization. */
   approvedPublishers: readonly string[];
 }
 
@@ -44,13 +43,13 @@ export function admissionOf(
   if (isSharedWith(listing, application, receiver)) {
     return 'organization';
   }
-  // That the application exists is no secret, because its id was public.
+  // The id of a once public application is not secret.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';
 }
 
 /**
- * Tells whether an application is shared with an organization that has approved the publisher, or
- * that is the publisher itself.
+ * The single rule for sharing with an organization: offered applications of approved publishers.
+ * The organization's own applications need no approval.
  */
 export function isSharedWith(
   listing: Pick<Listing, 'state' | 'visibility' | 'organizations'>,

@@ -16,8 +16,8 @@ export function changesRecord(before: ListedFields | undefined, after: ListedFie
 }
 
 /**
- * Returns what the application's record shows: the name that passed the checks, if other
- * organizations see the application, and the id of the approved logo, if the listing is public.
+ * The record's name: the name that passed the checks, while shown to other organizations. The logo:
+ * the id of the approved logo, while public.
  */
 export function shownInRecord(listing: ListedFields): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;

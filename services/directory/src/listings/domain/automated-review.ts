@@ -11,13 +11,13 @@ import { orderError, scopesError } from './versions.ts';
 
 const minTextLength = 40;
 
-/** The data that the automated review checks. */
+/** The subject of a review. */
 export interface ReviewedListing {
   draft: ListingDraft;
   name: string;
   vendor: string;
   application: Pick<PublishedApplication, 'redirectUris' | 'postLogoutRedirectUris' | 'scopes'>;
-  /** Whether another listing has reserved a name that looks similar. */
+  /** Whether another listing holds a similar-looking name. */
   isNameTaken: boolean;
   /** Whether another organization is known by a name that looks similar to the vendor. */
   isVendorTaken: boolean;
@@ -67,10 +67,7 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     ),
 };
 
-/**
- * Returns the redirect URIs that are not encrypted (`http:`). Browsers would send authorization
- * codes, and users after a sign-out, to them over plain HTTP.
- */
+/** The redirect URIs that send codes or people over plain http. */
 export function unencryptedUris({
   redirectUris,
   postLogoutRedirectUris = [],
@@ -109,9 +106,7 @@ function vendorFinding({
   );
 }
 
-/**
- * Returns a finding if a name contains characters or words that other organizations must not see.
- */
+/** The reason why a name cannot be shown to other organizations. */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {
   const advice = adviceOnName(text);
   return advice === undefined ? undefined : failed(`Write ${field} ${advice}`);

@@ -52,8 +52,8 @@ export function eventsOfNewListing({ publish }: PublishedApplication): EventPayl
 }
 
 /**
- * Returns the first draft. It contains the fields of the application that are also valid in a
- * listing, which permits only links that are https and publicly reachable.
+ * The fields of an application that a listing accepts, too: its links must be https and publicly
+ * reachable.
  */
 function firstDraft({ publish }: PublishedApplication): ListingDraft {
   const { email, url } = publish?.supportContact ?? {};

@@ -31,11 +31,9 @@ export function followApplication(
 }
 
 /**
- * Returns the listing that a change of the application takes out of the directory. A scheduled
- * deletion unpublishes the listing. If the application is restored, the publisher must submit the
- * listing again. Installations remain until the deletion takes effect. If the plan, possibly that
- * of a new owner, no longer permits sharing, other organizations no longer find a shared
- * application.
+ * A scheduled deletion unpublishes a listing. A restored application stays unpublished until the
+ * publisher submits the listing again. Installations stay until the deletion takes effect. Without
+ * a plan for sharing, also of a new owner, other organizations no longer find a shared application.
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;

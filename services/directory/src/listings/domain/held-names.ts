@@ -2,10 +2,9 @@ import { seenForms } from '@irp/contracts/directory';
 import type { Listing } from './listing.ts';
 
 /**
- * Returns the listing with the names that are reserved for it, in a form that is equal for
- * similar-looking names. Reserved are the name in manual review and the last approved name. The
- * approved name remains reserved when the listing is unpublished or delisted, because installations
- * continue and users know the name.
+ * Sets the names reserved for this listing, in a form that treats similar-looking names as equal:
+ * the name in manual review, and the last approved name. The approved name stays reserved when the
+ * listing is unpublished or delisted: installations continue, and people know the name.
  */
 export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
   const { heldNames: _names, publisherNames: _publishers, ...listing } = before;
@@ -27,9 +26,8 @@ export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
 }
 
 /**
- * Returns the names under which no other organization may publish: the name of the organization and
- * its approved vendor. When the application is transferred, the vendor remains reserved for the
- * former organization.
+ * Names under which no other organization can publish: the organization's name, and the approved
+ * vendor. A vendor stays with the organization when the application is transferred.
  */
 function publisherNamesOf({
   application,

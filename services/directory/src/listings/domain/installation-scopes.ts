@@ -8,7 +8,7 @@ export function without(list: readonly Scope[], others: readonly Scope[]): Scope
 }
 
 /**
- * Returns the scopes that an application requests and that were not in the reviewed submission.
+ * The scopes of an application outside the reviewed submission.
  * @param reviewed undefined if no review was needed
  */
 export function unreviewedScopes(
@@ -19,7 +19,7 @@ export function unreviewedScopes(
 }
 
 /**
- * Checks that the application still requests exactly the scopes that were shown to the admin.
+ * The application's scopes must equal the scopes shown to the admin.
  * @throws PlatformError 409 with the difference
  */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
@@ -40,10 +40,7 @@ export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): vo
   });
 }
 
-/**
- * Checks that the caller's credential has all scopes that it grants.
- * @throws PlatformError 403 with each missing scope
- */
+/** A credential can only grant its own scopes. @throws PlatformError 403 with each missing scope */
 export function requireMayGrant(principal: Principal, granted: readonly Scope[]): void {
   const missing = missingScopes({ scopes: granted }, principal.scopes);
   if (missing.length === 0) {

@@ -8,8 +8,8 @@ type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
 const maxValueLength = 500;
 
 /**
- * Returns the names of the fields in which two drafts differ.
- * @param before undefined: returns the fields that are not empty
+ * The different fields of two drafts. @param before undefined: returns the fields that are not
+ * empty
  */
 export function fieldsThatDiffer<Draft extends ListingDraft>(
   before: Draft | undefined,

@@ -49,10 +49,7 @@ export function imageIn(images: ListingImages, id: string): ListingImage | undef
   return allOf(images).find((image) => image.id === id);
 }
 
-/**
- * Returns images as the API shows them.
- * @param urlOf the path at which the viewer can load an image
- */
+/** @param urlOf the path of an image for the viewer */
 export function viewImages({ logo, screenshots }: ListingImages, urlOf: UrlOf) {
   return {
     logo: logo && viewImage(logo, urlOf),

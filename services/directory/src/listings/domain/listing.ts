@@ -23,7 +23,7 @@ export interface Listing {
   applicationId: string;
   workspaceId: string;
   environment: DataEnvironment;
-  /** The application as it was when it was last read from the authorization service. */
+  /** The application at the last read from the authorization service. */
   application: ApplicationCopy;
   /** `none` if the application has a visibility but no draft. */
   state: ListingState | 'none';
@@ -49,8 +49,8 @@ export interface Listing {
    */
   approvedName?: string;
   /**
-   * The names that are reserved for this listing, in a form that is equal for similar-looking
-   * names. The store sets this field.
+   * The names reserved for this listing, in a form that treats similar-looking names as equal. Set
+   * by the store.
    */
   heldNames?: readonly string[];
   /**
@@ -59,13 +59,13 @@ export interface Listing {
    */
   publisherNames?: readonly string[];
   /**
-   * When the directory stopped showing the listing. Absent if it was never shown, while it is
-   * shown, and if an older version of this service hid it.
+   * When the directory stopped showing the listing. Absent before, while the listing is shown, and
+   * if a former version hid the listing.
    */
   unpublishedAt?: Date;
   /** Reason and time of the operator's removal; absent while the listing is not delisted. */
   delisting?: { reason: string; at: Date };
-  /** The intent to end all installations; absent when they have ended. */
+  /** The intent to end the installations; absent after their end. */
   ending?: {
     actor: Actor;
     at: Date;
@@ -74,15 +74,13 @@ export interface Listing {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /**
-   * The id of the user who last wrote the draft; null if an application without a user wrote it.
-   */
+  /** The id of the draft's author; null: an application without a user. */
   updatedBy: string | null;
 }
 
 /**
- * The fields of an application that searches, public pages and installations need. They need no
- * request to the authorization service for these.
+ * The copy of an application for searches, public pages and installations, without a request to the
+ * authorization service.
  */
 export type ApplicationCopy = Pick<
   PublishedApplication,
@@ -97,7 +95,7 @@ export type ApplicationCopy = Pick<
   | 'standing'
 >;
 
-/** A draft with the names under which it is shown, which may come from the application. */
+/** A draft with the shown names. */
 type NamedDraft = ListingDraft & { name: string; vendor: string };
 
 /** A submission: the draft and the requested scopes, as they were when the draft was submitted. */
@@ -111,11 +109,11 @@ export interface Review {
   images: ListingImages;
   scopes: readonly Scope[];
   checks: CheckResult[];
-  /** The id of the user who wrote the draft; null if an application without a user wrote it. */
+  /** The id of the draft's author; null: an application without a user. */
   writtenBy: string | null;
   /** The id of the reviewer to whom the review is assigned. */
   assignee?: string;
-  /** Comments that reviewers write for each other. */
+  /** Notes of reviewers. */
   comments?: readonly ReviewComment[];
   /** Absent before the decision, and if the automated review decided. */
   decision?: ReviewDecision;
@@ -124,14 +122,14 @@ export interface Review {
 interface ReviewComment {
   id: string;
   at: Date;
-  /** The id of the reviewer who commented. */
+  /** The id of the reviewer. */
   by: string;
   comment: string;
 }
 
 interface ReviewDecision {
   at: Date;
-  /** The id of the reviewer who decided. */
+  /** The id of the reviewer. */
   by: string;
   /** The comment for the publisher. */
   comment: string | null;
@@ -180,7 +178,7 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
   };
 }
 
-/** Returns the fields of an application that the listing copies. */
+/** The directory's copy of an application. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
   const {
     name,
@@ -225,10 +223,7 @@ export function isShownToOthers({
   return visibility === 'organization' || state === 'published';
 }
 
-/**
- * Returns an application with the name that passed the checks (`checkNames`), if other
- * organizations see the application.
- */
+/** An application with the last approved name, for other organizations (`checkNames`). */
 export function asOthersSee(
   application: PublishedApplication,
   listing: Listing | undefined,
@@ -252,10 +247,7 @@ export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Revi
   return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
-/**
- * Returns the names under which a draft is shown. A draft without names has those of the
- * application and its organization.
- */
+/** The shown names: default are the names of the application and its organization. */
 export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
@@ -267,8 +259,8 @@ export function namesOf(
 }
 
 /**
- * Returns the names under which a shared listing is shown to other organizations. The vendor is one
- * that a review has approved, or else the name of the publisher's organization.
+ * The names for organizations with a shared listing. The vendor is the publisher's own name or the
+ * reviewed vendor.
  */
 export function sharedNamesOf({
   draft,
@@ -284,18 +276,12 @@ export function sharedNamesOf({
   };
 }
 
-/**
- * Returns the name under which a listing is known best: that of the release, the submission, the
- * draft or the application.
- */
+/** The known name of a listing, also without a draft. */
 export function shownName({ release, review, draft, application }: Listing): string {
   return release?.draft.name ?? review?.draft.name ?? draft.name ?? application.name;
 }
 
-/**
- * Returns a listing as its publisher sees it.
- * @param listing must have a draft
- */
+/** @param listing with a draft */
 export function viewListing(
   listing: Listing,
   application: PublishedApplication,
@@ -353,8 +339,8 @@ function viewReview(review: Review | undefined): ListingView['review'] {
 }
 
 /**
- * Rejects reasons for scopes that the application does not request.
- * @throws PlatformError 400 with each of these scopes
+ * @throws PlatformError 400 with each scope that has a reason but is not requested by the
+ *   application
  */
 export function requireReasonsOfOwnScopes(
   draft: ListingDraft,

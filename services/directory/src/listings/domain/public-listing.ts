@@ -10,7 +10,7 @@ import { unreviewedScopes } from './installation-scopes.ts';
 import { type Listing, sharedNamesOf } from './listing.ts';
 import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 
-/** The fields of a listing that others than its publisher and the reviewers may see. */
+/** The fields of a listing for viewers other than the publisher. */
 export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
 
 type Released = ShownListing & { release: NonNullable<Listing['release']> };
@@ -19,16 +19,12 @@ type Released = ShownListing & { release: NonNullable<Listing['release']> };
 type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
 
 /**
- * A view of a listing without the verification of its publisher, which is looked up separately,
- * because it changes independently of the listing.
+ * A view before its lookups: the verification of a publisher changes independently of the listing.
  */
 type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
 export type SummaryEntry = Unlooked<PublicSummary>;
 
-/**
- * The values that a listing has in the database while everybody can discover it. In addition, the
- * application must be active.
- */
+/** The state of a publicly discoverable listing, unless the application is not active. */
 export const discoverable = {
   state: 'published',
   visibility: 'public',
@@ -51,7 +47,7 @@ export function isDiscoverable<Shown extends Discoverability>(
   );
 }
 
-/** Returns a listing as search results show it. */
+/** A listing in search results. */
 export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
   return {
@@ -74,8 +70,8 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
 }
 
 /**
- * Returns a listing as an organization sees it with which the listing is shared: the draft, because
- * shared listings need no review, and names that do not imitate other organizations.
+ * The view for organizations with a shared listing: the draft, which needs no review, under names
+ * that do not imitate other organizations.
  */
 export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
   const { draft } = listing;

@@ -62,9 +62,8 @@ export function stateAfterReview(
 }
 
 /**
- * Returns the versions including the release. If a release was hidden and is shown again, it keeps
- * the date of its first publication. If a later submission has the same number, it replaces the
- * release.
+ * A hidden release that is shown again keeps the day of its first publication. A later submission
+ * with the same number replaces the release.
  */
 function withRelease(
   { release, versions }: Unsettled,

@@ -2,8 +2,8 @@ import { type Listing, shownName } from './listing.ts';
 import { type ChangedListing, unpublishedEvent, type VisibilityReason } from './visibility.ts';
 
 /**
- * States in which the directory shows the listing, or would show it after a reviewer's decision or
- * a change of the visibility.
+ * States with a shown listing, or with a listing that a reviewer's decision or a change of the
+ * visibility would show.
  */
 export const unpublishableStates: readonly Listing['state'][] = [
   'in_manual_review',

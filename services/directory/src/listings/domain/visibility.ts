@@ -94,9 +94,9 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
 };
 
 /**
- * Returns the reasons why the viewers that the visibility names cannot find the listing. The list
- * is empty if they can. For `private`, the reasons are those for the visibility `public`. For
- * `organization`, the listing needs no approval.
+ * The obstacles for the viewers included in the visibility. Organizations with a shared listing
+ * need no approval of the listing. For `private`: the obstacles for the public. Empty: the viewers
+ * find the listing.
  */
 export function missingToBeFound({
   state,

@@ -7,7 +7,7 @@ import type { ChangedListing } from './visibility.ts';
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
 /**
- * Returns the listing as it was before its submission, but with the review.
+ * The listing before its submission; the review is kept.
  * @throws PlatformError 409
  */
 export function withdraw(before: Listing): ChangedListing {
@@ -33,10 +33,7 @@ export function withdraw(before: Listing): ChangedListing {
   };
 }
 
-/**
- * Returns the state before the submission. A listing with a release keeps its state. A listing
- * without one that was approved earlier is unpublished.
- */
+/** A release stays the same. Without a release, a previously approved listing is unpublished. */
 function stateBefore({ release, state, approvedName }: Listing): Listing['state'] {
   if (release) {
     return state;

@@ -8,11 +8,11 @@ import type { ListingModels, ListingRow } from './listing-models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
-  /** Returns the listings of these applications, without those that do not exist. */
+  /** The existing listings of these applications. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /**
-   * Tells whether another listing has reserved a name that looks similar to this name, or to its
-   * core, which is the name without words such as `official`.
+   * Whether another listing holds a name similar to this name, or to its core: without `official`
+   * and the like.
    */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /**
@@ -20,7 +20,7 @@ export interface ListingStore {
    * name.
    */
   isVendorTaken(vendor: string, byOtherThan: string): Promise<boolean>;
-  /** Returns the ids of the organization's applications that have a listing. */
+  /** The ids of an organization's applications in the directory. */
   idsOfOrganization(organizationId: string): Promise<string[]>;
   /**
    * Returns the listings that are newer than the application's record in the authorization service.
@@ -28,7 +28,7 @@ export interface ListingStore {
   listUnrecorded(): Promise<Listing[]>;
   /** Records that the application's record has this revision of the listing. */
   markRecorded(listing: Pick<Listing, 'applicationId' | 'revision'>): Promise<void>;
-  /** Returns the listings with installations that must end. */
+  /** Listings with installations to end. */
   listEnding(): Promise<Listing[]>;
   /**
    * Changes a listing, and stores it with its events in a single write. Calls `change` again after
@@ -45,7 +45,7 @@ export interface ListingStore {
   ): Promise<Listing>;
 }
 
-/** The changed listing, without its revision, which the store sets. */
+/** The store sets the revision. */
 export interface StoredChange {
   listing: Omit<Listing, 'revision'>;
   events: DomainEvent[];

@@ -59,7 +59,7 @@ export const install = {
   asked: 'Your admins were asked',
   youAsked: (name: string, day: Html) => html`You asked for <strong>${name}</strong> on ${day}.`,
   adminDecides: (workspace: string) => `An admin of ${workspace} decides.`,
-  /** What a member can do if a request cannot succeed. */
+  /** A member's alternatives to a pointless request. */
   advice: {
     openIt: 'Open it and sign in: it asks you what you allow.',
     wait: 'Your admins cannot change that either: wait until its publisher resumes it.',

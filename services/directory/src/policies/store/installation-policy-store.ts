@@ -3,7 +3,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { InstallationPolicyRow, PolicyModels } from './policy-models.ts';
 
-/** The policy of an organization that has never changed its policy. */
+/** The policy of an organization without a stored policy. */
 const openPolicy: InstallationPolicy = {
   publishers: 'any',
   approvedPublishers: [],
@@ -18,7 +18,7 @@ interface StoredPolicy {
 
 export interface InstallationPolicyStore {
   find(organizationId: string): Promise<StoredPolicy>;
-  /** Returns those of the given organizations that have approved the publisher. */
+  /** Returns the given organizations that have approved the publisher. */
   whichApprove(publisherId: string, organizationIds: readonly string[]): Promise<Set<string>>;
   /**
    * Stores the policy with the next revision. Returns false if the policy changed at the same time.

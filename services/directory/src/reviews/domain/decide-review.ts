@@ -51,7 +51,7 @@ export function decide(
         review: decided,
         state: stateAfterReview(listing, decision),
       },
-      // `comment` is never undefined here, because the contracts require it for these decisions.
+      // Both contracts require a comment.
       events: [
         {
           type: `listing.${decision}`,

@@ -3,7 +3,7 @@ import { PlatformError } from '@irp/errors';
 import type { Listing, Review } from '../../listings/domain/listing.ts';
 import { withdrawal } from '../../listings/domain/withdraw.ts';
 
-/** The reviewer who decides about a review, or to whom it is assigned. */
+/** The reviewer who decides, or is assigned to decide, on a review. */
 export interface Reviewer {
   userId: string;
   /** The organizations of all workspaces in which the reviewer is a member. */
@@ -35,10 +35,7 @@ export function requireImpartial(
 
 const openStates: readonly Listing['state'][] = ['in_manual_review', 'approved', 'published'];
 
-/**
- * Checks that a review is undecided.
- * @throws PlatformError 409 with the state of the review
- */
+/** @throws PlatformError 409 with the state of the review */
 export function requireWaiting({ id, state, decision }: Review, listing: Listing): void {
   if (state !== 'in_manual_review') {
     const by = decision ? `, decided by ${decision.by} at ${decision.at.toISOString()}` : '';
@@ -61,10 +58,7 @@ export function requireWaiting({ id, state, decision }: Review, listing: Listing
   }
 }
 
-/**
- * Checks that no other reviewer has taken the review.
- * @throws PlatformError 409
- */
+/** @throws PlatformError 409 for a review that another reviewer has taken */
 export function requireFreeFor(
   userId: string,
   { id, assignee }: Pick<Review, 'id' | 'assignee'>,
@@ -79,8 +73,7 @@ export function requireFreeFor(
 }
 
 /**
- * Checks that the application is still the same as in the submission, so that a reviewer approves
- * only what was reviewed.
+ * The published application must equal the reviewed application.
  * @throws PlatformError 409 with the changes of the application
  */
 export function requireAsReviewed(

@@ -31,10 +31,7 @@ export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
   };
 }
 
-/**
- * Returns a review as reviewers see it.
- * @param review the latest or an earlier review of the listing
- */
+/** The view of a reviewer. @param review of the listing, possibly an earlier review */
 export function viewReviewInFull(listing: Listing, review: Review): Unnamed<ReviewView> {
   const { name, state, scopes } = listing.application;
   const { scopeReasons, ...shown } = review.draft;
@@ -118,7 +115,7 @@ function changesSince({ release }: Listing, review: Review): ReviewView['changes
   };
 }
 
-/** Returns the images that changed, with the addresses at which reviewers can load them. */
+/** Each image with its address for reviewers. */
 function changedImages({ reviewId, images }: Release, review: Review) {
   const [before, after] = [
     viewImages(images, reviewUrl(reviewId)),

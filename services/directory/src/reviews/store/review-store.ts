@@ -13,18 +13,15 @@ interface ReviewFilter {
   assignee: string | null | undefined;
 }
 
-/** A review and its listing. */
+/** A listing with a review. */
 export interface FoundReview {
   listing: Listing;
   review: Review;
 }
 
-/** Reads reviews. The document of a listing contains its reviews. */
+/** Reads reviews. Reviews are stored in the documents of their listings. */
 export interface ReviewStore {
-  /**
-   * Returns the review with this id. It may be an earlier one of a listing that was submitted
-   * again.
-   */
+  /** Includes earlier reviews of a listing that was submitted again. */
   find(reviewId: string): Promise<FoundReview | undefined>;
   /**
    * Returns the latest review of each listing by ascending id, which is the order of submission.

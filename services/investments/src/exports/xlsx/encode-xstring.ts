@@ -2,8 +2,8 @@
 const maxCellLength = 32_767;
 
 /**
- * Characters that XML 1.0 cannot contain, or that it would change (carriage return), and an
- * underscore that begins what looks like the code of such a character.
+ * Characters that XML 1.0 cannot contain or changes (a carriage return), and an underscore at the
+ * beginning of such a character's code.
  */
 const encoded =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot contain

@@ -66,10 +66,7 @@ function cellXml(reference: string, cell: Cell): string {
   }
 }
 
-/**
- * Returns the XML of a cell that contains its own text. A table of shared texts would have to be in
- * memory completely.
- */
+/** The text is in the cell itself: a table of shared texts would have to be in memory. */
 function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${encodeXstring(text)}</t></is></c>`;
 }

@@ -1,8 +1,8 @@
 import { encodeXstring } from './encode-xstring.ts';
 
 /**
- * Positions of the cell formats in {@link stylesXml}. A cell with the format `text` remains a text
- * when a user edits it, so that `=1+1` does not become a formula.
+ * Positions of the formats in {@link stylesXml}. A cell with the text format stays a text when
+ * edited: `=1+1` never becomes a formula.
  */
 export const styles = {
   number: 0,

@@ -24,6 +24,6 @@ export interface ImportRequest {
   delimiter: DelimiterName | undefined;
   sheet: string | undefined;
   headerRow: number | undefined;
-  /** The key from which the ids of created records are derived; undefined if they get new ids. */
+  /** The key for deriving the ids of created records; undefined: new ids. */
   rowKey: string | undefined;
 }

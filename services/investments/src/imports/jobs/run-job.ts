@@ -33,10 +33,7 @@ const firstPauseMs = 1_000;
  * completely before its first row.
  */
 const progressMs = 1_000;
-/**
- * Number of attempts without progress after which a job fails. Such a job probably crashes its
- * process.
- */
+/** A job started this often without progress probably ends its process. */
 const maxAttempts = 5;
 
 /** The reason why a job ends before the end of its file. */
@@ -201,8 +198,7 @@ async function importFile(
       beforeCreating: (batch) => importRecords.add(job, batch),
       afterLine: job.line,
       signal: ended.signal,
-      // Without an Idempotency-Key of the caller, existing records with these ids must come from an
-      // earlier run of this job, so they count as created.
+      // Without a key of the caller, only an earlier run of the job can have created the records.
       countsRepeats: request.rowKey === job._id,
       async onStep(step) {
         builder.add(step);
@@ -225,7 +221,7 @@ async function importFile(
   }
 }
 
-/** Returns the report without its errors and warnings, which are stored separately. */
+/** The errors and warnings are stored separately. */
 export function savedReport({
   report: { errors: _errors, warnings: _warnings, ...report },
 }: ReportBuilder): string {

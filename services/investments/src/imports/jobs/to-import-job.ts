@@ -6,10 +6,7 @@ import type { ImportRequest } from './job-request.ts';
 
 const lateMs = 20_000;
 
-/**
- * Returns a job as the API shows it.
- * @param now milliseconds since 1970
- */
+/** The job as returned by the API. @param now milliseconds since 1970 */
 export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
   const { visibility, fileName }: ImportRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;

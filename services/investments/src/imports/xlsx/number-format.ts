@@ -31,8 +31,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   if (/^0+$/.test(code)) {
     return { digits: code.length };
   }
-  // Texts in quotes, escaped characters and colors such as [Red] are removed, because they may
-  // contain letters that stand for parts of a date.
+  // Texts in quotes, escaped characters and colours such as [Red] may contain the letters of dates.
   const letters = code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');
   return /[dy]|m+[^#0]*d|\bmmm/i.test(letters) ? 'date' : 'number';
 }
@@ -72,8 +71,7 @@ function dateText(serial: number, is1904: boolean): string {
   // Before March 1900, the date is one day later than the count from 30 December 1899 gives.
   const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < leapDay1900 ? msPerDay : 0);
   const text = new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19);
-  // Returns the date that a spreadsheet shows, although it does not exist. The field of a record
-  // rejects it.
+  // As shown by a spreadsheet: a date field of a record rejects this date.
   return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 

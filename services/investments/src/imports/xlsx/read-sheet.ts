@@ -33,7 +33,7 @@ interface Cell {
   hasValue: boolean;
 }
 
-/** Yields the rows of the selected sheet that have at least one cell, as texts. */
+/** The rows of the selected sheet with at least one cell, as text. */
 export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGenerator<SheetRow> {
   const part = await archive.read(workbook.sheet.part);
   if (!part) {
@@ -133,7 +133,7 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
   row.unreadable.set(cell.column, `${problem} in ${nameOf(cell.column)}${row.row}`);
 }
 
-/** Returns the reason why a cell has no value; undefined if it has one. */
+/** The reason why a cell has no value; undefined for a cell with a value. */
 function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
   if (text.length > maxCellLength) {
     return `is longer than ${maxCellLength} characters`;
@@ -149,7 +149,7 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
     : undefined;
 }
 
-/** Returns the text of a cell; undefined if it refers to a text that does not exist. */
+/** Undefined for a missing text. */
 function cellText(
   { type, style, text }: Cell,
   { sharedTexts, numberFormats, is1904 }: Workbook,

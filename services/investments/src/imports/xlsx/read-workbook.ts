@@ -25,11 +25,7 @@ export interface Workbook {
   is1904: boolean;
 }
 
-/**
- * Reads a workbook without its rows.
- * @param sheet the name of the sheet; default: the first sheet
- * @throws PlatformError 400 if there is no such sheet
- */
+/** @param sheet name; default: the first sheet @throws PlatformError 400 for an unknown sheet */
 export async function readWorkbook(archive: Archive, sheet: string | undefined): Promise<Workbook> {
   const { sheets, is1904 } = await readSheets(archive);
   const found = sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === sheet);

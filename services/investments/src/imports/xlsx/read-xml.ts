@@ -3,11 +3,11 @@ import { SaxesParser } from 'saxes';
 import { notAWorkbook, tooLarge } from './open-archive.ts';
 
 /**
- * Number of characters that are parsed at once. It is small, because a row of 30 characters can
- * have 16,384 cells, and all rows of a piece are in memory until the piece is parsed.
+ * Length of the parser's pieces: a row of 30 characters can have 16,384 cells, and rows wait until
+ * the piece is parsed.
  */
 const pieceLength = 4_096;
-/** Maximum length of a text or a tag, in characters. The parser has it in memory until its end. */
+/** Maximum length of a text or a tag: the parser holds the token in memory until its end. */
 const maxTokenLength = 4_000_000;
 const maxDepth = 100;
 
@@ -82,10 +82,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/**
- * Tells whether an error comes from yauzl or zlib, which throw plain errors when they unpack a
- * part.
- */
+/** Errors of yauzl and zlib while a part is unpacked are plain errors. */
 function isZipError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -12,9 +12,8 @@ interface Block {
 }
 
 /**
- * The texts that cells of a workbook share, stored as bytes in blocks. As JavaScript strings, short
- * texts would take ten times as much memory, and long ones would keep the XML around them in
- * memory.
+ * The shared texts of a workbook's cells, as bytes in blocks. As strings, short texts take ten
+ * times as much memory, and longer texts retain the surrounding XML.
  */
 export class SharedTexts {
   readonly #maxBytes: number;
@@ -42,10 +41,7 @@ export class SharedTexts {
     this.#open = [];
   }
 
-  /**
-   * Checks that so many further bytes are permitted.
-   * @throws PlatformError 413
-   */
+  /** @throws PlatformError 413 without room for this number of further bytes */
   requireRoom(bytes: number): void {
     if (this.#size + bytes + overheadBytes <= this.#maxBytes) {
       return;

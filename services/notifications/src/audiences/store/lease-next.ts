@@ -8,7 +8,7 @@ interface Leased {
   leasedUntil: Date;
 }
 
-/** The methods of a mongoose model that this module uses. */
+/** The used part of a mongoose model. */
 interface Rows {
   findOneAndUpdate(
     filter: object,

@@ -28,10 +28,10 @@ const longestPauseMs = 2 * 3_600_000;
 const mostRemembered = 10_000;
 
 /**
- * Creates a gate that prevents slow chats from delaying others. A chat gets only one message at a
- * time. After a failure, a chat gets no message for 15 s. Each further failure doubles this pause,
- * up to two hours. All chats whose last message failed share half of `places`, so a working chat
- * always finds a free place.
+ * Prevents hanging chats from delaying others. Each chat gets a single message at a time. After a
+ * failure, a chat gets no message for 15 seconds, doubling up to two hours, whatever waits. Chats
+ * without a response to the last message have half of the places together, so a responding chat
+ * always finds a place.
  */
 export function createChatGate({
   places,

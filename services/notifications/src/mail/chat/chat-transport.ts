@@ -29,10 +29,7 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/**
- * Creates a transport that posts messages to chats as `{"text": …}`. It stores the outcome with the
- * contact.
- */
+/** Posts messages to chats, as `{"text": …}`, and stores the outcome with the contact. */
 export function createChatTransport(deps: Dependencies): MailTransport {
   const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
   const exchanges = createExchanges(connect);
@@ -140,7 +137,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   };
 }
 
-/** Returns an error after which the message is not retried. */
+/** An error without retry of the message. */
 function refused(message: string): Error {
   return Object.assign(new Error(message), { code: 'EMESSAGE' });
 }

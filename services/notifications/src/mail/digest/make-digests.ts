@@ -9,10 +9,10 @@ import { digestKey, latestDigestAt, nextDigestAt } from './domain/digest-time.ts
 interface Dependencies {
   collected: Omit<CollectedStore, 'add'>;
   preferences: Pick<PreferenceStore, 'find' | 'findChanged' | 'markReviewed'>;
-  /** The queue that sends the digests. */
+  /** The queue for digests. */
   queue: MailQueue;
   render: RenderMail;
-  /** URL of the page to which a digest links. */
+  /** The page linked from a digest. */
   link: string;
   /** Hour of the day, in UTC, at which digests are sent. */
   hour: number;

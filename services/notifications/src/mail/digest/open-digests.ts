@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * Opens the collection of mails and the task that sends them as a daily digest. Only one process at
- * a time runs this task.
+ * Collects mails and sends the collected mails as a daily digest. A single process at a time sends
+ * digests.
  */
 export function openDigests({ models, sealer, settings, log, pace, ...deps }: Dependencies) {
   const { SMTP_URL, MAIL_DIGEST_HOUR: hour, MAIL_DIGESTS_MS: everyMs } = settings;

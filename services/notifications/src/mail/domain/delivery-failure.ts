@@ -13,7 +13,7 @@ export interface DeliveryFailure {
 /** The properties of a nodemailer error that the verdict depends on. */
 interface SmtpError {
   code?: unknown;
-  /** The SMTP command that got the reply, such as `RCPT TO`. */
+  /** The command of the reply, such as `RCPT TO`. */
   command?: unknown;
   response?: unknown;
   /**
@@ -24,10 +24,9 @@ interface SmtpError {
 }
 
 /**
- * Matches the enhanced codes for a bad mailbox, bad system, bad syntax, an ambiguous address, a
- * moved mailbox and a null MX (RFC 3463, section 3.2; RFC 7505). It excludes 5.1.7 and 5.1.8, which
- * concern the sender. It also excludes 5.2.1, because some servers report a full mailbox as
- * "disabled".
+ * Bad mailbox, bad system, bad syntax, ambiguous, has moved, null MX (RFC 3463, section 3.2; RFC
+ * 7505). Excludes 5.1.7 and 5.1.8, which concern the sender, and 5.2.1: some servers report a
+ * mailbox with too much mail as "disabled".
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;
 const aboutSender = /^5\.1\.[78]$/;

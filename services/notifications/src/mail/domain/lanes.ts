@@ -1,11 +1,10 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * The lanes in which mails wait. They prevent an event with many recipients from delaying other
- * mails. Lane 0 has mails that a person waits for, and precedes all others. The other lanes divide
- * the mails of an origin by their number: the first ten are in lane 1, those up to the hundredth in
- * lane 2, those up to the thousandth in lane 3, and so on. An origin with 100,000 mails thus does
- * not delay an origin with five.
+ * Mails wait in lanes, so that a fan-out does not delay other mails. The first lane is for mails
+ * awaited by a person, and precedes all others. The next lanes hold the first ten mails of an
+ * origin, the mails up to a hundred, to a thousand, and so on: an origin with a hundred thousand
+ * mails waits behind an origin with five, never the other way round.
  */
 export const lanes = [0, 1, 2, 3, 4, 5] as const;
 type Lane = (typeof lanes)[number];

@@ -15,7 +15,7 @@ import { recordedIn } from './recorded-in.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
-/** Finds a webhook endpoint by its id; undefined if it was deleted. */
+/** A webhook endpoint by its id; undefined: a deleted endpoint. */
 export type FindEndpoint = (id: string) => Promise<DescribedEndpoint | undefined>;
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
   mailQueue: MailQueue;
   contacts: Pick<ContactStore, 'findConfirmed'>;
   mayWarn: MayWarn;
-  /** Origin of the pages to which mails link. */
+  /** The origin of the pages. */
   origin: string;
   log: Logger;
 }
@@ -146,10 +146,7 @@ function fallbackOf({ id: workspaceId, fallback: to, recipients }: Told): Record
   ];
 }
 
-/**
- * Returns the recipient data of a contact. Contacts get the default language, because they cannot
- * choose one.
- */
+/** Contacts have no language of their own. */
 function toContact(event: NoticeEvent, contact: NotificationContact) {
   const key = `${occasionOf(event)}/${contact.workspaceId}/contact ${contact.id}`;
   return {

@@ -19,7 +19,7 @@ interface Dependencies {
   readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
-  /** Recipients that workspaces have added to their admins. */
+  /** Additional recipients of workspaces. */
   contacts: Pick<ContactStore, 'findConfirmed'>;
   origin: string;
   /** Maximum number of webhook endpoints in a workspace. */
@@ -36,8 +36,8 @@ const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
 /**
- * Opens the module that notifies people of events. It stores a notice for each event, and then the
- * mails of each notice page by page.
+ * Notifies people of events: each event becomes a notice, and the mails of a notice are stored page
+ * by page.
  */
 export async function openNotices({
   bus,
@@ -104,9 +104,8 @@ export async function openNotices({
 }
 
 /**
- * Returns the time of the service's first start, which the first process stores. It is read at
- * once. If the database is unavailable, later calls read it again, so the service can start without
- * the database.
+ * The stored time of the service's first start; now, at the first start. Read at once, and again by
+ * each call while the database is unavailable: the service starts without the database.
  */
 function firstStartOf(
   notices: Pick<NoticeStore, 'firstStart'>,
@@ -126,10 +125,8 @@ function firstStartOf(
 }
 
 /**
- * Creates a handler that stores a notice for each event with an audience. The offsets are committed
- * after that.
- * @param since events before this time are ignored: a former version has sent their mails, but the
- *   bus still stores them
+ * Stores a notice for each event with an audience. The offsets are committed afterwards.
+ * @param since earlier events were mailed by the former version: the bus stores events for days
  */
 export function createFollowEvents({
   notices,

@@ -11,9 +11,9 @@ const dataSchema = z.object({
 });
 
 /**
- * Parses an event with an audience; undefined for other events. It also ignores the second copy of
- * an event, in the log of the workspace that acted.
- * @throws ZodError for an event that does not match the catalogue. Unknown properties are removed
+ * Parses an event with an audience. Excludes the copy of an event in the log of the acting
+ * workspace.
+ * @throws ZodError for an event that does not match the catalogue; unknown members are omitted
  */
 export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const { id, subject, workspaceid: workspaceId } = envelope;

@@ -3,7 +3,7 @@ import { escapeHtml } from '@irp/http';
 import type { RenderMail } from '../mail.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 
-/** Returns a mail as it would be sent. If it cannot be decrypted or rendered, returns the error. */
+/** A mail as sent; for a mail that cannot be opened or rendered, the error. */
 export async function viewStoredMail(
   { id, to, createdAt, open }: StoredMail,
   render: RenderMail,

@@ -23,7 +23,7 @@ interface PreferencesPage {
   language: PageLanguage;
   person: Pick<SignedInPerson, 'name' | 'email' | 'csrf'>;
   view: NotificationPreferencesView;
-  /** Whether the page confirms that the preferences were stored. */
+  /** Whether the form was stored just now. */
   isSaved: boolean;
   /** Error of the last submitted form. */
   fault?: FormError;
@@ -31,10 +31,7 @@ interface PreferencesPage {
 
 type Kind = NotificationPreferencesView['kinds'][number];
 
-/**
- * Returns the name of the hidden field with the value that the page displayed. The handler changes
- * only values that differ from it.
- */
+/** The name of the field with the displayed value: the handler changes only differing values. */
 export const shownField = (name: string) => `shown-${name}`;
 
 export function preferencesPage({ language, person, view, isSaved, fault }: PreferencesPage): Page {

@@ -15,8 +15,8 @@ import type { MailPageDependencies } from './page-dependencies.ts';
 import { preferencesPage, shownField } from './preferences-page.ts';
 
 /**
- * Creates the handlers of the page with a person's mail preferences, which apply to all workspaces.
- * The page requires neither a workspace nor the second factor that a workspace may require.
+ * The mail preferences of a person, for all workspaces. Requires no workspace, and no second factor
+ * of a workspace.
  */
 export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
   const { people, preferences, changePreferences } = deps;
@@ -71,8 +71,8 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
 }
 
 /**
- * Returns only the preferences that the person changed on the page. Others may have changed
- * elsewhere in the meantime, such as through an unsubscribe link, and must stay as they are.
+ * The changes made on the page. Other differences were made elsewhere meanwhile, such as by a
+ * mail's link, and stay unchanged.
  */
 function patchOf(form: ReadonlyMap<string, string>): PreferencesPatch {
   if (form.get('action') !== 'save') {

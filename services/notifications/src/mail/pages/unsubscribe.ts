@@ -24,9 +24,9 @@ const field = 'List-Unsubscribe';
 const fieldValue = 'One-Click';
 
 /**
- * Creates the handlers that turn a kind of mail off without a sign-in and without a cookie. Whoever
- * has the mail may do so, and a form of another site cannot do more than this link. GET changes
- * nothing, because mail scanners open links.
+ * Turns a kind of mail off for the holder of the mail, without a sign-in and without a cookie: a
+ * form of another site can do no more than the link. GET changes nothing, because mail scanners
+ * open links.
  */
 export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   const { preferences, changePreferences, unsubscribeLinks } = deps;

@@ -15,7 +15,7 @@ type Answer = 'confirmed' | 'declined';
 /** The actor for whoever reads the mails of the address. The platform does not know this person. */
 const recipient: Actor = { type: 'system', id: 'recipient' };
 
-/** The actions that a confirmation link permits. */
+/** Actions for the holder of a mail's link. */
 export interface AnswerConfirmation {
   /** Returns the contact of a link; undefined if the link has ended. Changes nothing. */
   find(token: string): Promise<NotificationContact | undefined>;

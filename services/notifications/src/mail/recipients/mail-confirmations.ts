@@ -20,9 +20,8 @@ const atOnce = 100;
 const retryAfterMs = 10_000;
 
 /**
- * Creates a task that stores confirmation mails. An operation first stores the contact with its
- * link. The task then stores the mail, with the hash of the link as its key. If a process stops in
- * between, the next run stores the mail, without duplicates.
+ * Stores the confirmation mails. The contact is stored with its link first, then the mail, under
+ * the hash of the link. If a process ends in between, the mail is stored later, without duplicates.
  */
 export function createMailConfirmations(deps: Dependencies): () => Promise<void> {
   const { confirmations, readAudience, mailQueue, origin, log, now } = deps;

@@ -7,8 +7,8 @@ const optional: ReadonlySet<MailKindName> = new Set(optionalMailKinds);
 const isOptional = (kind: MailKindName) => optional.has(kind);
 
 /**
- * Returns a queue that omits optional mails whose recipients have turned them off.
- * @param collect gets the mails for a digest, instead of the queue
+ * A queue without the optional mails that their recipients have turned off.
+ * @param collect gets the mails for a digest instead of the queue
  */
 export function onlyWanted(
   queue: MailQueue,

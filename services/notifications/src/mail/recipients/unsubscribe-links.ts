@@ -9,7 +9,7 @@ interface Unsubscription {
   userId: string;
 }
 
-/** Unsubscribe links in mails. Whoever has the mail can use them without a sign-in (RFC 8058). */
+/** Unsubscribe links of mails, for the holder of the mail, without a sign-in (RFC 8058). */
 export interface UnsubscribeLinks {
   /**
    * Returns the link for a mail; undefined for a mandatory mail, or if the address belongs to no

@@ -4,8 +4,8 @@ import { helperArguments } from './template-language.ts';
 type Node = hbs.AST.Node;
 
 /**
- * The fields that a part of a template may use: the fields in scope, and those optional fields that
- * an enclosing `if` proves to be present.
+ * The fields available to a part of a template: the fields in scope, and the optional fields known
+ * to be present.
  */
 interface Context {
   schema: z.ZodType;
@@ -16,10 +16,10 @@ interface Context {
 const blocks = ['if', 'unless', 'each'];
 
 /**
- * Checks each placeholder of a template against the schema of its params. Handlebars' strict mode
- * is not sufficient: it finds a wrong placeholder only when its branch is rendered, and never one
- * in the argument of a helper.
- * @throws Error with the position and the placeholder
+ * Checks every placeholder of a template against the schema of its params. The strict mode of
+ * Handlebars alone would find a wrong placeholder only when its branch is rendered, and none in the
+ * argument of a helper.
+ * @throws Error with the place and the placeholder
  */
 export function checkPlaceholders(
   program: hbs.AST.Program,

@@ -34,7 +34,7 @@ const markdown = new Marked({
   },
 });
 
-/** Parsed Markdown, in which marks stand for the values. */
+/** Contains the marks of values. */
 export interface ParsedMarkdown {
   tokens: Token[];
   html: string;
@@ -47,7 +47,7 @@ export interface ParsedMarkdown {
  */
 const maxRemembered = 50;
 
-/** Creates a function that parses Markdown and caches the results. */
+/** Parses Markdown and caches the result. */
 export function createParser(): (text: string) => ParsedMarkdown {
   const remembered = new Map<string, ParsedMarkdown>();
   return (text) => {

@@ -24,7 +24,7 @@ const textsSchema = z.strictObject({
   roles: words,
 });
 
-/** The texts that all templates of a language share. */
+/** The common texts of the templates of a language. */
 export interface Texts extends z.infer<typeof textsSchema> {
   language: MailLanguage;
 }

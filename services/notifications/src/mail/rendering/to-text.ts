@@ -52,7 +52,7 @@ function linesOf(token: Token, expand: (word: string) => string, width: number):
         '> ',
       );
     case 'code':
-      // Code is for copying, so its lines are not wrapped.
+      // Text to be copied is not wrapped.
       return indented(
         (token as Tokens.Code).text.split('\n').flatMap((line) => fittingLines(expand(line))),
         code,

@@ -1,6 +1,6 @@
 /**
- * Returns a URL as text that mail programs do not turn into a link: `hooks[.]example/irp`. A person
- * who copies it sees the brackets; an invisible character would go unnoticed.
+ * An address as visible text instead of a link: `hooks[.]example/irp`. A person who copies the
+ * address sees the change, unlike an invisible character.
  */
 export function unlinked(url: string): string {
   return url.replace(/^https?:\/\//i, '').replace(/:(?=\/\/)|[.@](?=\p{L})|@(?=\p{N})/gu, '[$&]');

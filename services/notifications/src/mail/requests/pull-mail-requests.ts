@@ -17,15 +17,13 @@ interface Dependencies {
 }
 
 const pageSize = 100;
-/**
- * The requests are parsed one by one, so a request of an unknown kind does not block the others.
- */
+/** Each request is parsed separately: a request of an unknown kind must not block the others. */
 const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Creates a task that fetches all waiting mail requests of the authorization service. It stores a
- * mail under the request's key before it settles the request. After an interruption, the next run
- * fetches the request again, and the key prevents a second mail.
+ * Fetches mail requests of the authorization service until there are none. A mail is stored under
+ * the request's key before the request is settled: an interrupted run is repeated, and stores no
+ * mail twice.
  */
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
   const trouble = createTroubleLog(

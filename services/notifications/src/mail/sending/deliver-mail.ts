@@ -17,7 +17,7 @@ interface Dependencies {
   holder: string;
   /** Marks a mail as sent in the database. */
   markSent: (id: string) => Promise<void>;
-  /** Repeats a write to the database until it succeeds. */
+  /** Repeats a failed write of the database. */
   persist: (store: () => Promise<void>) => Promise<void>;
   attempts?: MailAttempts | undefined;
   /** What is sent, in words for the log. Default: a mail. */
@@ -34,7 +34,7 @@ export interface SendTracing {
   attributes: SpanAttributes;
 }
 
-/** Removes the address from a reply. Servers often repeat it, and the log must not contain it. */
+/** Servers repeat the address. The log must not contain it. */
 function withoutAddress(reason: string, address: string): string {
   if (address === '') {
     return reason;

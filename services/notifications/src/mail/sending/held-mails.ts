@@ -1,8 +1,6 @@
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 
-/**
- * The mails that this process has leased. Some wait for a connection, the others are being sent.
- */
+/** The mails leased by this process: mails that wait for a connection, and mails in sending. */
 export interface HeldMails {
   /**
    * Returns a due mail; undefined if none is due. If no leased mail waits, leases up to `limit`
@@ -11,7 +9,7 @@ export interface HeldMails {
   next(limit: number): Promise<StoredMail | undefined>;
   /** Returns whether this process still has the lease of a mail. */
   holds(id: string): boolean;
-  /** Forgets a mail whose outcome is stored. */
+  /** Called after the outcome is stored. */
   done(id: string): void;
   /** Takes back a mail that was not tried. */
   putBack(mail: StoredMail): void;
@@ -32,10 +30,7 @@ export function createHeldMails(
   lease: (limit: number) => Promise<{ found: number; mails: StoredMail[] }>,
 ): HeldMails {
   let waiting: StoredMail[] = [];
-  /**
-   * The time until which each lease is certain, on the clock of `performance.now()`, which never
-   * jumps.
-   */
+  /** Guaranteed end of each lease, on the clock of `performance.now()`, which does not jump. */
   const heldUntilMs = new Map<string, number>();
   let leasing: Promise<number> | undefined;
 

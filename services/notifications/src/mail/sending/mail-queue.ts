@@ -56,8 +56,8 @@ export interface MailQueueOptions {
   /** Longest wait of `close` for mails that are being sent, in milliseconds. Default: 5,000. */
   closeMs?: number;
   /**
-   * Milliseconds after which an attempt without a response shows that the server is unavailable.
-   * The attempt continues. Default: 30,000.
+   * Duration of an attempt after which the server counts as unavailable. Default: 30 s; the attempt
+   * continues.
    */
   slowMs?: number;
 }
@@ -73,7 +73,7 @@ export interface RunningMailQueue extends MailQueue {
 }
 
 const correctEveryMs = 60_000;
-/** Milliseconds within which an attempt fails after its connection was closed. */
+/** Attempts with closed connections fail within this time. */
 const closedAfterMs = 2_000;
 
 /**
@@ -145,10 +145,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     };
   }
 
-  /**
-   * Repeats a write until it succeeds: without its outcome in the database, a mail would be sent
-   * again.
-   */
+  /** Without a stored outcome, the mail would be sent again. */
   async function persist(store: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

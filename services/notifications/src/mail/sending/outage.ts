@@ -23,7 +23,7 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
     isOn: () => failures > 0,
     isPaused,
     failed(reason) {
-      // Attempts in parallel fail together, and count as one failure.
+      // Parallel attempts fail together, and count as a single failure.
       if (isPaused()) {
         return;
       }

@@ -31,7 +31,7 @@ export interface SmtpOptions {
   from: string;
   /** Maximum number of connections. */
   connections: number;
-  /** Key with which each mail is signed (DKIM, RFC 6376). */
+  /** Signs each mail (RFC 6376). */
   dkim?: {
     domainName: string;
     keySelector: string;
@@ -97,7 +97,7 @@ export function createSmtpTransport({
     async send({ messageId, to, subject, text, html, unsubscribeLink }) {
       // An object and not a string, because nodemailer could parse a string as several addresses.
       const recipient = { name: '', address: to };
-      // A server that sends one byte at a time would never trigger the socket timeout.
+      // A server that responds byte by byte never triggers the socket timeout.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);
       const headers = {
         'Auto-Submitted': 'auto-generated',

@@ -5,9 +5,9 @@ import type { Mail } from '../mail.ts';
 const rememberedMs = 600_000;
 
 /**
- * Creates a function that chooses the lane of a mail, by the number of mails of the same origin in
- * the last ten to twenty minutes. It counts only mails stored by this process since its start. With
- * several processes, or after a restart, some mails therefore get an earlier lane.
+ * Chooses the lane of each stored mail, by the number of mails of its origin stored by this process
+ * in the last ten to twenty minutes. Several processes, or a restarted process, put some mails into
+ * an earlier lane than a single process would.
  */
 export function createChooseLane(now = () => performance.now()): (mail: Mail) => number {
   let counts = new Map<string, number>();

@@ -28,14 +28,13 @@ export interface MailRow {
   /** Undefined means false. */
   inPlaceOfAdmins?: boolean;
   /**
-   * The encrypted params, which may contain a link with access to an account. They are removed when
-   * the mail reaches a final state. A `failed` mail can be sent again, so its params are removed
-   * only if they contain such a link.
+   * Encrypted: may contain a link with access to an account. Removed in a final state. A `failed`
+   * mail can be sent again, so its params are removed only if they contain such a link.
    */
   sealedParams?: Buffer;
   category: MailCategory;
   state: MailState;
-  /** The lane in which the mail waits (`domain/lanes.ts`). */
+  /** The lane of the waiting mail (`domain/lanes.ts`). */
   lane: number;
   attempts: number;
   /**
@@ -48,11 +47,11 @@ export interface MailRow {
   /** Only in a digest: the ids of the collected mails in it. */
   collects?: readonly string[];
   /**
-   * Traceparent of the span that caused the mail, if its trace is exported. The mail belongs to
-   * this trace even if it is sent days later.
+   * Traceparent of the causing span, if its trace is exported: the mail is sent in the same trace,
+   * also days later.
    */
   traceparent?: string;
-  /** Only in a digest: traceparents of further spans that caused it. */
+  /** For a digest: further causing spans, of other traces. */
   links?: readonly string[];
   failure: string | null;
   /** Time at which the mail was given up. */

@@ -30,11 +30,11 @@ export interface MailStore {
    * first.
    */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
-  /** Extends those leases that the holder still has. */
+  /** Prolongs the leases still held by the holder. */
   renew(holder: string, ids: readonly string[]): Promise<void>;
   /** Ends the leases of mails that were not tried, so another process can send them at once. */
   release(holder: string, ids: readonly string[]): Promise<void>;
-  /** Ends the lease of a mail that was not tried, and makes it due at `at`. */
+  /** Ends the lease of a mail that was not tried. The mail is not tried before `at`. */
   postpone(holder: string, id: string, at: Date): Promise<void>;
   /** Marks mails as sent, and removes their contents. */
   markSent(ids: readonly string[]): Promise<void>;
@@ -58,11 +58,11 @@ export interface MailStore {
    * clock can have stored.
    */
   correctTimes(latest: Date): Promise<void>;
-  /** Returns a mail that the mailbox displays. */
+  /** A mail displayed in the mailbox. */
   findStored(id: string): Promise<StoredMail | undefined>;
   /**
-   * Returns mails that the mailbox displays, newest first.
-   * @param before id of the last mail on the previous page
+   * Mails displayed in the mailbox, newest first.
+   * @param before id of the last mail of the previous page
    */
   listStored(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
@@ -72,7 +72,7 @@ export interface MailStore {
  */
 export const leaseMs = 30_000;
 
-/** Number of attempts to lease found mails. Other processes may lease them first. */
+/** Other processes may lease the found mails first. */
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 

@@ -1,16 +1,12 @@
 import { lanes, lanesAt } from '../domain/lanes.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
-/**
- * Milliseconds after which an empty lane is read again: other processes store mails, and stored
- * mails become due.
- */
+/** Other processes store mails, too, and more mails become due. */
 const askedAgainMs = 200;
 
 /**
- * Creates a function that finds due mails in the order of `lanesAt`. An empty lane is skipped for a
- * moment, because most lanes are empty while one event has many recipients. If all lanes were
- * empty, a single query reads all of them.
+ * Finds due mails, in turns of the lanes. An empty lane is skipped for a moment: most lanes are
+ * empty during a fan-out. If all lanes were empty, a single query reads all lanes.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;

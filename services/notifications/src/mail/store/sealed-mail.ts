@@ -6,10 +6,7 @@ import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
-/**
- * Milliseconds for which a mail is stored, counted from its creation, or from its retry by an
- * operator.
- */
+/** Counts from the storing of a mail, or from its new queueing after a failure. */
 export const retentionMs = 30 * 86_400_000;
 
 /** Returns the row of a new mail. */

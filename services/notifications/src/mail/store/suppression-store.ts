@@ -8,17 +8,17 @@ export interface SuppressedAddress {
 }
 
 /**
- * Addresses to which mails bounce. They are compared without regard to letter case, because no
- * server in use distinguishes it.
+ * Addresses with bouncing mails, in a normalized form: ignores letter case, because no server in
+ * use distinguishes it.
  */
 export interface SuppressionStore {
-  /** Suppresses an address. If it is suppressed already, its first reason stays. */
+  /** For an address already suppressed, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
   lift(address: string): Promise<void>;
   /** Lists addresses in alphabetical order. @param after the last address on the previous page */
   list(after: string, limit: number): Promise<SuppressedAddress[]>;
   find(address: string): Promise<SuppressedAddress | undefined>;
-  /** Returns a function that says whether one of these addresses is suppressed. */
+  /** Returns a predicate: whether an address of these is suppressed. */
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
 

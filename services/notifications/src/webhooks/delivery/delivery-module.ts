@@ -135,7 +135,7 @@ export async function startDeliveries({
     deliver: engine.deliver,
     /** Sends waiting deliveries of endpoints now, such as after the end of a pause. */
     wake: dispatcher.wake,
-    /** Disables an endpoint if it has no pending deliveries. @returns whether it has none */
+    /** Disables an endpoint without remaining deliveries. @returns whether none remains */
     async disableIdle(
       { id, workspaceId, environment }: IdleEndpoint,
       reason: string,

@@ -19,27 +19,27 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Maximum deliveries that one command stores. */
+/** Deliveries stored by a command. */
 const maxInserted = 1_000;
 /**
  * Maximum characters of a body within the row of its delivery. Each change of the row writes such a
  * body again.
  */
 const maxOwnBody = 4_096;
-/** The state of a delivery to a disabled endpoint. It is not sent, but a replay can send it. */
+/** Not sent, but stored for a replay. */
 const cancelled = {
   state: 'cancelled',
   cancelReason: 'endpoint_disabled',
 } as const;
 /** Milliseconds; may be long, because the workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
-/** Number of positions for the events of one millisecond. */
+/** Events of a millisecond with separate positions. */
 const positionsOfMs = 4_096;
 
 /**
- * Creates a handler that stores the deliveries of events. The offsets are committed only
- * afterwards, and no request is sent before. The ids of deliveries follow from event and endpoint,
- * so a repeated batch adds only those that are missing.
+ * Stores the deliveries of events before the bus may forget the events, and before the first
+ * request. Ids of deliveries follow from event and endpoint, so a repeated batch adds the missing
+ * deliveries and nothing twice.
  */
 export function createFanOut(dependencies: Dependencies) {
   const { match, endpoints, deliveries, dispatcher, missedLimit, now } = dependencies;
@@ -58,10 +58,7 @@ export function createFanOut(dependencies: Dependencies) {
     return position;
   }
 
-  /**
-   * Moves a body into its delivery if no other delivery has the same body.
-   * @returns the bodies that several deliveries share, and long ones
-   */
+  /** Puts a body into the only delivery of the body. @returns bodies of several deliveries */
   function bodiesApart(
     rows: readonly DeliveryRow[],
     bodies: ReadonlyMap<string, string>,

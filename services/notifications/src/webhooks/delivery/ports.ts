@@ -12,7 +12,7 @@ export type {
 } from '../sending/attempt-result.ts';
 export { sentRequest } from '../sending/sent-request.ts';
 
-/** The data of an endpoint that deliveries need. */
+/** The endpoint's data needed by a delivery. */
 export interface DeliveryEndpoint {
   id: string;
   workspaceId: string;

@@ -24,9 +24,9 @@ interface Dependencies {
 const deliveriesOfStep = 500;
 
 /**
- * Creates a task that makes the deliveries of replays due again, step by step. It marks the
- * deliveries of a step with the replay, so a repeat after a crash recognises them. Organizations
- * have turns in rotation, and so do the replays within an organization.
+ * Makes the deliveries of replays due again, step by step. The deliveries of a step are marked with
+ * the replay, so a repeat after a crash finds the marks. Organizations take turns, and within an
+ * organization its replays.
  */
 export function createRunReplays(dependencies: Dependencies) {
   const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } =

@@ -8,7 +8,7 @@ export type EndpointPatch = {
   [Field in (typeof patchable)[number]]?: WebhookEndpoint[Field] | null | undefined;
 };
 
-/** The values that null in a patch stands for. The other fields cannot be null. */
+/** Values for null; the other fields are required. */
 const defaults = { description: '', ordered: false };
 
 /** Returns the endpoint after a merge patch, with its event; undefined if nothing changes. */

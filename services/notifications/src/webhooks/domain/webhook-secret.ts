@@ -15,7 +15,7 @@ export interface WebhookSecret {
   createdAt: Date;
   /** Id of the user; null if an application without a user created the secret. */
   createdBy: string | null;
-  /** Null if the secret is valid until it is replaced. */
+  /** Null: valid until replaced. */
   expiresAt: Date | null;
 }
 
@@ -61,10 +61,7 @@ export function withNewSecret(
   );
 }
 
-/**
- * Returns the secrets without the revoked one.
- * @throws PlatformError 404 if there is none with this id, 409 if it cannot be revoked
- */
+/** @throws PlatformError 404, 409 */
 export function withoutSecret(
   secrets: readonly WebhookSecret[],
   id: string,

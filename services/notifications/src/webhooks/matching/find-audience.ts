@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * The endpoints that receive an event, grouped by who reads the webhook. If an endpoint belongs to
- * an application, or was created by one, an application reads it.
+ * The endpoints for an event, by the reader of the webhook. An endpoint of an application, or with
+ * an application as its creator, has an application as its reader.
  */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];

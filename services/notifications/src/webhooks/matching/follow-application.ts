@@ -20,9 +20,9 @@ export interface AfterChange {
 }
 
 /**
- * Follows an application from now on, together with all its installations. Changes during the first
- * read arrive as events, and the state with the higher revision wins. After an interruption, it
- * must be called again.
+ * Follows an application from now on, with all installations. Changes during the initial read
+ * arrive as events; the state with the higher revision wins. Must be called again after an
+ * interruption.
  * @throws PlatformError 503
  */
 export type FollowApplication = (application: FollowedApplication) => Promise<void>;
@@ -44,10 +44,7 @@ export function createFollowApplication({
   };
 }
 
-/**
- * Reads all installations of an application that have not ended, and stores them.
- * @returns their ids
- */
+/** Reads all installations of an application that have not ended. @returns their ids */
 export async function readAll(
   {
     installed,
@@ -113,7 +110,7 @@ export function createFollowEvents({
   };
 }
 
-/** Returns what an event changes: an application, or an installation of it. */
+/** The subject of a change: an application, or an installation of it. */
 function changeOf({
   type,
   subject,

@@ -1,10 +1,10 @@
 import type { WebhookEventType } from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 
-/** An event and an endpoint that receives it. */
+/** A match: an event for an endpoint. */
 export interface Matched {
   endpointId: string;
-  /** The event type as receivers know it. */
+  /** The type for receivers. */
   type: WebhookEventType;
   /** For an event, endpoints with the same key receive the same body. */
   bodyKey: string;

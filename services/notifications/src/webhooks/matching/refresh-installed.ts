@@ -13,7 +13,7 @@ interface Dependencies {
   readFollowed: ReadFollowed;
   readInstalled: ReadInstalled;
   after: AfterChange;
-  /** Ensures that only one process refreshes at a time. */
+  /** A single process at a time. */
   lease: Lease;
   everyMs: number;
   log: Logger;
@@ -25,11 +25,10 @@ interface Dependencies {
 const applicationsPerPage = 100;
 
 /**
- * Reads stored applications and their installations again from time to time: after a lost event or
- * a dead letter, access must not continue although it has ended. An installation missing in the
- * list is read by id before it is removed. If a read fails, the data stays as it is, and the next
- * run retries.
- * @returns a function that refreshes those applications that are due
+ * Refreshes stored applications and their installations periodically: a lost event, or a dead
+ * letter, must not leave ended access in place. Absence from a list removes nothing: installations
+ * no longer listed are read by id. Unreadable data stays unchanged, and is retried in the next run.
+ * @returns a function that refreshes the due applications
  */
 export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
   const { installed, readFollowed, readInstalled, after, lease, everyMs, log, now } = dependencies;

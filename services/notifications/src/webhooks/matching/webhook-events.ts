@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@irp/events';
 import type { WebhookEvent } from './domain/receives.ts';
 import { webhookTypeOf } from './domain/source-types.ts';
 
-/** Returns those events of a batch that webhooks deliver. */
+/** The events of a batch delivered by webhooks. */
 export function webhookEvents(events: readonly EventEnvelope[]): WebhookEvent[] {
   return events.flatMap((event) => {
     const type = webhookTypeOf(event.type);

@@ -36,14 +36,13 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     deps;
   const { requireNotStopped, now, maxPerWorkspace } = deps;
 
-  /** Requires that the workspace has fewer endpoints than the maximum. @throws PlatformError 409 */
+  /** @throws PlatformError 409 */
   async function requireRoom({ workspaceId, applicationId }: Principal): Promise<void> {
     const count = await endpoints.countOf(workspaceId);
     if (count < maxPerWorkspace) {
       return;
     }
-    // The message for an application has no numbers, because it must not learn how many other
-    // endpoints exist.
+    // An application must not learn the number of other endpoints.
     const message =
       applicationId === undefined
         ? `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`

@@ -6,7 +6,7 @@ import { webhookEvents } from '../matching/webhook-events.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
-/** Disables an endpoint if it has no pending deliveries. @returns whether it has none */
+/** Disables an endpoint without remaining deliveries. @returns whether none remains */
 export type DisableIdle = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>,
   reason: string,
@@ -29,7 +29,7 @@ export interface EndTransferred {
   follow(events: readonly EventEnvelope[]): Promise<void>;
   /** Handles a possible transfer of an application without an event, in case the event was lost. */
   ofApplication(applicationId: string): Promise<void>;
-  /** Disables those endpoints that have no pending deliveries. */
+  /** Disables the endpoints without remaining deliveries. */
   run(): Promise<void>;
 }
 

@@ -14,9 +14,9 @@ interface Dependencies {
 type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstallation'>;
 
 /**
- * Finds the application behind the caller's token, if there is one, and its installation. Follows
- * the application before reading it, so a later end of access arrives as an event.
- * @throws PlatformError 403 if access has ended, 503 while another service is unavailable
+ * The application of the caller's token, if any, and its installation. The application is followed
+ * before it is read, so a later end arrives as an event.
+ * @throws PlatformError 403 for ended access, 503
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 

@@ -4,8 +4,8 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 
 /**
- * Reads an endpoint in the caller's workspace and environment. An application finds only endpoints
- * that it has created.
+ * Reads an endpoint of the caller's workspace and environment; an application finds only its own
+ * endpoints.
  * @throws PlatformError 404
  */
 export async function ownEndpoint(

@@ -5,13 +5,13 @@ import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-stor
 /** Prevents actions of a workspace on a receiver that operators have stopped. */
 export interface RequireNotStopped {
   /**
-   * Requires that an endpoint is not stopped, before it is activated, paused or tested.
+   * Required for activating, pausing or testing the endpoint.
    * @throws PlatformError 409 with the operator's reason
    */
   endpoint(id: string): Promise<void>;
   /**
-   * Requires that no endpoint of the workspace with the same receiver is stopped. A stop applies
-   * even after its endpoint was deleted.
+   * Forbids another endpoint of the workspace with this receiver, also after the deletion of the
+   * first endpoint.
    * @throws PlatformError 409
    */
   receiver(endpoint: Pick<WebhookEndpoint, 'workspaceId' | 'url'>): Promise<void>;

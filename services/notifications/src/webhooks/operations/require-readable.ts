@@ -8,8 +8,8 @@ import { requireNoneMissing } from '@irp/http';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
 /**
- * Requires that the caller has the scopes to read the events, because whoever controls the address
- * can read them.
+ * Events sent to an address are readable there: the caller's credential must have the scopes for
+ * the events.
  * @throws PlatformError 403
  */
 export function requireReadable(

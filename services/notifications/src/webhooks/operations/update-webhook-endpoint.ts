@@ -50,8 +50,7 @@ export function updateWebhookEndpoint({
       if (after && after.endpoint.url !== before.url) {
         await requireNotStopped.receiver(after.endpoint);
       }
-      // A paused endpoint may be activated even after a transfer: it still receives the event about
-      // it, and is then disabled.
+      // A paused endpoint still receives the transfer, and is then disabled.
       if (before.state === 'disabled' && after?.endpoint.state === 'active') {
         await requireOwnApplication(before);
       }

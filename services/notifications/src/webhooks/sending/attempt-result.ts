@@ -8,16 +8,16 @@ export interface AttemptResult {
   status: number | null;
   /** Reason of a failure, as text for people. */
   reason?: string;
-  /** Pause in milliseconds that the receiver requested with `Retry-After`. */
+  /** The pause requested by the receiver with `Retry-After`. */
   retryAfterMs?: number;
   request: SentRequest;
   response: ReceivedResponse | null;
 }
 
-/** The request that was sent, without its body. */
+/** The sent request, without the body. */
 export interface SentRequest {
   method: 'POST';
-  /** URL of this attempt, without parts that may be secret. */
+  /** The URL of this attempt, without possibly secret parts. */
   url: string;
   headers: Record<string, string>;
 }

@@ -1,9 +1,7 @@
 import { redactUrl } from '@irp/observability';
 import type { SentRequest } from './attempt-result.ts';
 
-/**
- * Returns a request for the list of deliveries, without the parts of its URL that may be secret.
- */
+/** A request for the delivery log, without possibly secret parts of its address. */
 export function sentRequest(url: string, headers: Record<string, string>): SentRequest {
   return {
     method: 'POST',

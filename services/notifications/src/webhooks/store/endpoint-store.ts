@@ -14,7 +14,7 @@ interface EndpointOwner {
   environment: DataEnvironment;
   /** If set, only endpoints of this application. */
   applicationId?: string;
-  /** If set, only endpoints that this application has created. */
+  /** Only endpoints created by this application. */
   createdByApplication?: string;
 }
 
@@ -221,7 +221,7 @@ export function createEndpointStore(
       });
     },
     async replace({ id: _id, revision, events, secrets, ...rest }, outbox) {
-      // Only fields that a caller can change. Deliveries store other fields in the same row.
+      // Only the fields that a caller can change: deliveries store members of their own in the row.
       const { url, description, ordered, state, updatedAt } = rest;
       const fields = {
         url,

@@ -5,8 +5,8 @@ export type FollowedApplicationRow = Omit<FollowedApplication, 'id'> & { _id: st
 export type InstalledRow = Omit<Installed, 'id'> & {
   _id: string;
   /**
-   * Time at which the row of an ended installation is removed. A later event about the installation
-   * reads it again.
+   * For an ended installation: removal time of the row. Another event of the installation reads it
+   * again.
    */
   removeAt?: Date | null;
 };
@@ -46,8 +46,8 @@ installedSchema.index({ workspaceId: 1 });
 installedSchema.index({ applicationId: 1, _id: 1 });
 
 /**
- * Compiles the models for the data that decides which events endpoints of applications may receive.
- * The data is copied from the authorization service and the directory.
+ * Data about the events permitted to applications' endpoints: copies of decisions of authorization
+ * and the directory.
  */
 export function compileInstalledModels(connection: Connection) {
   return {

@@ -4,21 +4,18 @@ import type { FollowedApplication, Installed } from '../matching/domain/installe
 import type { FollowedApplicationRow, InstalledModels, InstalledRow } from './installed-models.ts';
 
 export interface InstalledStore {
-  /** Stores a state whose revision is higher than the stored one; ignores others. */
+  /** Stores a state with a higher revision than the stored revision; ignores others. */
   putApplication(application: FollowedApplication): Promise<void>;
   putInstallations(installations: readonly Installed[]): Promise<void>;
-  /** Stores that all installations of the application have been stored. */
+  /** All installations of the application have been stored. */
   markFilled(applicationId: string, at: Date): Promise<void>;
   /** Returns applications by ascending id, after `after`. */
   listApplications(after: string, limit: number): Promise<FollowedApplication[]>;
   markRefreshed(applicationId: string, refreshAt: Date): Promise<void>;
   findApplications(ids: readonly string[]): Promise<FollowedApplication[]>;
-  /** Returns the followed applications that these workspaces own. */
+  /** The followed applications of workspaces. */
   applicationsOf(workspaceIds: readonly string[]): Promise<FollowedApplication[]>;
-  /**
-   * Returns the installations of followed applications in these workspaces, including those that
-   * have ended.
-   */
+  /** Installations of followed applications in workspaces, including ended installations. */
   installationsIn(workspaceIds: readonly string[]): Promise<Installed[]>;
   /**
    * Returns ids of installations of an application that have not ended, ascending, after `after`.

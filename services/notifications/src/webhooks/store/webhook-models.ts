@@ -13,7 +13,7 @@ type Optional =
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
-  /** Undefined in a row that an earlier version stored. */
+  /** Absent in rows stored by an earlier version. */
   organizationId?: string;
   applicationId?: string;
   createdByApplication?: string;
@@ -21,8 +21,8 @@ export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secret
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
   /**
-   * Time at which to check whether the endpoint can be disabled, because the application belongs to
-   * another workspace. Undefined after that.
+   * Set when the application belongs to another workspace: time of the next check for disablement.
+   * Absent after the disablement.
    */
   leftAt?: Date;
   /**
@@ -66,7 +66,7 @@ endpointSchema.index({ applicationId: 1 }, { sparse: true });
 endpointSchema.index({ leftAt: 1 }, { sparse: true });
 endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
-// Indexes for operators, who search the endpoints of all workspaces.
+// Operators look at the endpoints of all workspaces.
 endpointSchema.index({ 'delivery.failingSince': 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ 'delivery.disabledAt': 1, _id: 1 }, { sparse: true });
 addOutbox(endpointSchema);

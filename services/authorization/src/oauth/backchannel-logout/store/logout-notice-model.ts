@@ -13,7 +13,7 @@ export interface LogoutNoticeRow {
   attempts: number;
   /** Time of the next attempt. */
   dueAt: Date;
-  /** Time after which no attempt is made. */
+  /** When delivery attempts end. */
   expireAt: Date;
 }
 

@@ -11,7 +11,7 @@ export interface LogoutNoticeStore {
   add(notice: Omit<LogoutNotice, 'attempts'>, now: Date, expireAt: Date): Promise<void>;
   /** Returns whether a notice is due. This read takes less time than `lease`. */
   hasDue(now: Date): Promise<boolean>;
-  /** Leases the notice with the earliest due time. No other process gets it before `until`. */
+  /** The notice with the earliest due time. No other process gets the notice before `until`. */
   lease(now: Date, until: Date): Promise<LogoutNotice | undefined>;
   remove(id: string): Promise<void>;
   /**

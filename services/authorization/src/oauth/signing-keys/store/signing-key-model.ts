@@ -2,7 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 
-/** A key that signs ID tokens from `usedFrom` until the next key replaces it. */
+/** A key that signs ID tokens from `usedFrom` until the next key takes over. */
 export interface SigningKeyRow {
   _id: string;
   alg: 'RS256' | 'ES256';
@@ -15,7 +15,7 @@ export interface SigningKeyRow {
 }
 
 /**
- * A key that is no longer published. Its private part is deleted. Its public part still verifies
+ * An unpublished key. The private part is deleted. The public part still verifies the key's
  * signatures.
  */
 export interface RetiredKeyRow {

@@ -9,7 +9,7 @@ import {
 } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
-/** Returns the audience of all workspaces that use the application, and its owner. */
+/** Users of the application, and its owner. */
 function everybody({
   subject,
   workspaceId,
@@ -135,10 +135,7 @@ const compromised: Rule<'application.credentials_compromised'> = {
   }),
 };
 
-/**
- * Notifies the users of an application whose tokens were revoked. If only the application's own
- * tokens were revoked, the publisher is the only one affected.
- */
+/** The application's own tokens concern only the publisher: users are notified. */
 const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   audience(event) {
     const { workspaceIds } = event.detail;

@@ -3,21 +3,23 @@ import type { DomainEvent, EventType } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 
-/** The part of an event that a notice stores. */
+/** The stored part of a notice's event. */
 export interface NoticeEvent<T extends EventType = EventType> {
   id: string;
   type: T;
   workspaceId: string;
   subject: string;
   time: Date;
-  /** The person who acted, or for whom an application acted; null if no person is known. */
+  /**
+   * The acting person, or the person on whose behalf an application acted; null: no known person.
+   */
   userId: string | null;
   detail: DomainEvent<T>['data'];
   /** Traceparent of the span that received the event, if its trace is exported. */
   traceparent?: string;
 }
 
-/** The data of a webhook endpoint that mails show. */
+/** A webhook endpoint as described in mails. */
 export interface DescribedEndpoint {
   id: string;
   environment: DataEnvironment;
@@ -27,7 +29,7 @@ export interface DescribedEndpoint {
   createdBy: string | null;
   /** Id of the application that created the endpoint; null if a person did. */
   createdByApplication: string | null;
-  /** Error of the last failed delivery, if there is one. */
+  /** Error of the last failed delivery, if known. */
   lastError?: string;
 }
 
@@ -60,7 +62,7 @@ export interface AffectedWorkspace {
   person: string | undefined;
   /** Undefined unless the event is about an endpoint. */
   endpoint: DescribedEndpoint | undefined;
-  /** Origin of the pages to which mails link. */
+  /** The origin of the pages. */
   origin: string;
 }
 
@@ -76,7 +78,7 @@ export type InstalledApplicationChange = {
   };
 }[RecordedType];
 
-/** Decides who is notified of events of a type, and with which mail. */
+/** Audience and mail of the events of a type. */
 export interface Rule<T extends EventType> {
   /**
    * Returns the audience; undefined if nobody is notified of this event.

@@ -28,11 +28,12 @@ export function limitedKind(event: Happened): string {
 }
 
 /**
- * Returns the key of an occasion, of which each person is notified only once. Usually, this is the
- * event. For a disabled webhook endpoint or an offered application, it is the day: an endpoint can
- * fail after each activation, and an offer can be withdrawn and repeated. For shared integrations,
- * it is the day for each publisher and organization. For a failing endpoint, it is the percentage
- * since the failure began.
+ * Key of an occasion: people are notified once of each occasion. For a disabled webhook endpoint,
+ * the occasion is a day: the receiver determines how often its endpoint fails, and each
+ * reactivation could otherwise cause a mail to every admin. Likewise for an offered application,
+ * because an offer can be withdrawn and repeated. For shared integrations, the occasion is a day of
+ * a publisher and an organization. For a failing endpoint, it is a percentage: each is reached
+ * once, until the endpoint succeeds and fails for days again.
  */
 export function occasionOf(event: Happened): string {
   const { id, subject, time, detail } = event;

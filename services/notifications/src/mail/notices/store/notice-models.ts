@@ -8,7 +8,7 @@ import type { NoticeEvent } from '../domain/notice.ts';
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;
-  /** Number of recipients. Undefined if a former version stored it. */
+  /** Number of recipients. Absent: recorded by a former version. */
   recipients?: number;
 }
 

@@ -5,7 +5,7 @@ import type { NoticeEvent } from '../domain/notice.ts';
 import { redirectedEvents } from '../redirected-events.ts';
 import type { NoticeModels, NoticeRow, RecordedFallback } from './notice-models.ts';
 
-/** A notice that this process has leased. */
+/** A notice leased by this process. */
 export interface LeasedNotice {
   event: NoticeEvent;
   cursor: string | null;
@@ -27,7 +27,7 @@ export interface Progress {
 export interface NoticeStore {
   /** Returns the time of the service's first start. The first call stores `now`. */
   firstStart(now: Date): Promise<Date>;
-  /** Adds a notice for an event, unless there is one. */
+  /** Stores nothing for a known event. */
   add(event: NoticeEvent, now: Date): Promise<void>;
   /** Leases the notice with the longest wait, until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
@@ -42,9 +42,7 @@ export interface NoticeStore {
   postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
 }
 
-/**
- * Milliseconds for which a completed notice is stored: longer than the bus can redeliver its event.
- */
+/** Longer than the bus can redeliver an event. */
 const logRetentionMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
 

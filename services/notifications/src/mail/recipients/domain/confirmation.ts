@@ -1,4 +1,4 @@
-/** Milliseconds for which a confirmation link is valid. */
+/** Lifetime of the confirmation link. */
 export const linkLifetimeMs = 7 * 86_400_000;
 
 /**
@@ -19,7 +19,7 @@ export interface ConfirmationLimits {
   perOrganization: number;
 }
 
-/** A link with which the reader of an address confirms it. */
+/** A link for the confirmation of an address. */
 export interface ConfirmationLink {
   token: string;
   /** Hash of the token. Only the hash is stored, so a leaked database contains no working link. */

@@ -1,8 +1,8 @@
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 
 /**
- * Returns whether contacts of a workspace get this kind of mail. They get neither mails that a
- * person has requested nor mails that a person can choose.
+ * Whether additional recipients of a workspace get this kind of mail: neither requested mails nor
+ * mails chosen by a person.
  */
 export function isForContacts(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'lifecycle' || mailKinds[kind].category === 'security';

@@ -1,6 +1,6 @@
 import type { NotificationContactView } from '@irp/contracts/notifications';
 
-/** An additional recipient of notices, which a workspace has added to its admins. */
+/** A recipient of a workspace's notices, in addition to the admins. */
 export interface NotificationContact {
   id: string;
   workspaceId: string;
@@ -25,7 +25,7 @@ export interface NotificationContact {
 /** The outcome of the last attempt to send a notice to a chat. */
 export interface ChatDelivery {
   at: Date;
-  /** `failed`: the attempt is retried. `refused`: it is not. */
+  /** `failed`: with a retry. `refused`: without a retry. */
   outcome: 'delivered' | 'failed' | 'refused';
   /** Null if the notice was delivered. */
   reason: string | null;

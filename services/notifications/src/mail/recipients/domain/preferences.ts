@@ -14,7 +14,7 @@ export interface Preferences {
   disabled: readonly MailKindName[];
 }
 
-/** The preferences of a person who has chosen none. */
+/** The preferences before any choice. */
 export const defaultPreferences: Preferences = { digest: 'off', disabled: [] };
 
 export interface PreferencesPatch {
@@ -43,18 +43,15 @@ export function canBeTurnedOff(kind: MailKindName): boolean {
 }
 
 /**
- * Returns the change that turns mails of a kind off. Turning the digest off turns off all kinds
- * that it collects.
+ * Turns mails of a kind off. The digest consists of collected mails, so turning it off turns off
+ * all collected kinds.
  */
 export function withoutMails(kind: MailKindName): PreferencesPatch {
   const kinds = kind === 'digest' ? optionalMailKinds : [kind];
   return { kinds: Object.fromEntries(kinds.map((one) => [one, false])) };
 }
 
-/**
- * Returns whether mails of this kind are turned off; for the digest, whether all kinds that it
- * collects are.
- */
+/** Whether all mails of this kind, or of the kinds collected in it, are turned off. */
 export function isTurnedOff({ disabled }: Preferences, kind: MailKindName): boolean {
   return Object.keys(withoutMails(kind).kinds ?? {}).every((one) =>
     disabled.some((off) => off === one),

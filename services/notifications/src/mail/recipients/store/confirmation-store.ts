@@ -38,7 +38,7 @@ export interface ConfirmationStore {
    * @returns as `confirm`
    */
   decline(hash: string, event: DomainEvent, until: Date): Promise<boolean>;
-  /** Returns links whose mail is due, earliest first. */
+  /** Due confirmations, earliest first. */
   due(now: Date, limit: number): Promise<DueConfirmation[]>;
   /** Marks the mail of a link as stored. */
   settle(due: DueConfirmation): Promise<void>;

@@ -5,7 +5,7 @@ import type { PreferencesRow, RecipientModels } from './recipient-models.ts';
 
 export interface PreferenceStore {
   find(userId: string): Promise<Preferences>;
-  /** Returns the preferences of those users who have stored any. */
+  /** The preferences of users with a stored choice. */
   findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
   /**
    * Changes the preferences of a user.

@@ -14,11 +14,11 @@ export interface PreferencesRow extends Preferences {
   outbox?: DomainEvent[];
 }
 
-/** A confirmation link that has not been used. */
+/** An unused link. */
 export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
   /** The encrypted token; removed when the mail with the token is stored. */
   sealedToken?: Buffer;
-  /** Time at which the mail is to be stored; undefined when it is stored. */
+  /** Due time for storing the mail; absent: stored. */
   dueAt?: Date;
 }
 
@@ -39,11 +39,11 @@ export interface ContactRow
   status?: 'pending' | 'confirmed' | 'declined';
   confirmedAt?: Date;
   confirmation?: ConfirmationRow;
-  /** Time at which the admins were last notified that the chat refuses messages. */
+  /** Time of the last notice to the admins about a refusing chat. */
   refusalToldAt?: Date;
   outbox?: DomainEvent[];
   goneAt?: Date;
-  /** Time at which MongoDB removes a declined contact. */
+  /** Set for a declined contact. */
   expireAt?: Date;
 }
 

@@ -19,13 +19,13 @@ export interface DeliveryQueue extends QueueOwner {
   releasing: Promise<void> | undefined;
 }
 
-/** The part of a queue that is in memory. */
+/** The part of a queue in memory. */
 interface Page {
-  /** Due deliveries in the order in which they are sent. */
+  /** In the order of sending. */
   ready: PendingDelivery[];
   /**
-   * The latest known version of each delivery in memory, by id. A delivery is in memory while it is
-   * ready, while it is in flight, and until its result is stored.
+   * The latest known version of each delivery in memory, by id: ready deliveries, deliveries in
+   * flight, and deliveries with an unstored result.
    */
   readonly held: Map<string, number>;
   /** Size of all deliveries in memory, in units of `PageMemory`. */
@@ -38,11 +38,11 @@ interface Page {
   nextDueMs: number | undefined;
 }
 
-/** What this process knows about the receiver behind an endpoint. */
+/** State of the receiver behind an endpoint. */
 export interface Receiver {
   breaker: Breaker;
   health: EndpointHealth;
-  /** Failures that are not stored yet. */
+  /** Failures to be stored. */
   errors: LastError[];
   /** Whether the current state of breaker and health is stored. */
   isStored: boolean;

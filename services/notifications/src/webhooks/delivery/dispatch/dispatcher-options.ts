@@ -4,18 +4,18 @@ export interface DispatcherOptions {
   /** Maximum deliveries in flight to all endpoints. */
   maxInFlight: number;
   /**
-   * Maximum deliveries in flight to all endpoints whose receivers are slow or unknown. The other
-   * slots are for fast receivers.
+   * Deliveries in flight to all endpoints with slow or unknown receivers: the other slots are for
+   * fast receivers.
    */
   maxInFlightOfSlow: number;
   /**
-   * Maximum deliveries in flight to the endpoints of a workspace, so its slow receivers leave slots
+   * Deliveries in flight to the endpoints of a workspace: slow receivers of a workspace leave slots
    * to other workspaces.
    */
   maxInFlightOfWorkspace: number;
-  /** Maximum results that wait to be stored. Above it, no attempt starts. */
+  /** Results to be stored. With more, no attempt starts. */
   maxUnsaved: number;
-  /** Maximum queues that this process claims at a time. */
+  /** Queues claimed by this process at a time. */
   maxQueues: number;
   /**
    * Maximum size of the deliveries in memory. Each counts 1, plus 1 for every 1,024 characters of
@@ -25,7 +25,7 @@ export interface DispatcherOptions {
   /** Maximum number of deliveries that are read from a queue at once. */
   page: number;
   tickMs: number;
-  /** Milliseconds between two searches for deliveries that other processes have stored. */
+  /** Pause between two polls for deliveries stored by other processes. */
   pollMs: number;
   /** Maximum age in milliseconds of an endpoint's state, address and secrets. */
   endpointAgeMs: number;

@@ -35,7 +35,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 const maintainedAtOnce = 50;
 
-/** Creates the dispatcher. It claims queues, reads due deliveries in pages, and sends them. */
+/** Claims queues, reads due deliveries in pages, and sends the deliveries. */
 export function createDispatcher(dependencies: Dependencies) {
   const { claims, memory, membership, loadPage, maintain, health, healthKeeper } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
@@ -108,7 +108,7 @@ export function createDispatcher(dependencies: Dependencies) {
     }
   }
 
-  /** Claims endpoints for which the database has due deliveries. */
+  /** Claims endpoints with due deliveries in the store. */
   async function claimDue(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void> {
     for (const { page } of ownQueues(refs)) {
       page.hasMore = true;
@@ -131,8 +131,8 @@ export function createDispatcher(dependencies: Dependencies) {
 
   return {
     /**
-     * Sends deliveries that were just stored.
-     * @param existing deliveries that an earlier batch has stored, and that may still be pending
+     * Deliveries were stored.
+     * @param existing deliveries from an earlier batch, possibly pending
      */
     async enqueue(
       stored: readonly PendingDelivery[],
@@ -148,10 +148,7 @@ export function createDispatcher(dependencies: Dependencies) {
       await claimDue([...others, ...existing], false);
       await proceed(ownQueues([...stored, ...existing]));
     },
-    /**
-     * Sends due deliveries of these endpoints now. Must be called when they become due, or when an
-     * endpoint was changed.
-     */
+    /** Must be called when deliveries of these endpoints are due, or the endpoints were changed. */
     wake,
     /**
      * Wakes endpoints at the request of a user. Unlike `wake`, sends one request before the end of
@@ -192,7 +189,7 @@ export function createDispatcher(dependencies: Dependencies) {
       claims.forget();
     },
     saveHealth,
-    /** Starts no more attempts, and waits for those in flight. */
+    /** Starts no more attempts, and waits for attempts in flight. */
     async stop(graceMs: number): Promise<void> {
       isStopped = true;
       await loop.stop(graceMs);

@@ -13,7 +13,7 @@ export interface SlotLimits {
   slotsOfWorkspace: number;
 }
 
-/** The right to send one delivery. It ends with the release. */
+/** The right to do a piece of work, until the release. */
 export interface Slot<Holder> {
   readonly holder: Holder;
   readonly isSlow: boolean;

@@ -35,8 +35,8 @@ export interface Membership {
 }
 
 /**
- * Milliseconds after a renewal for which the lease is certain. It is shorter than the lease, so
- * nothing is sent after the lease has expired.
+ * With the age of the lease's last renewal, shorter than the lease: nothing is sent after the lease
+ * has expired.
  */
 const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;

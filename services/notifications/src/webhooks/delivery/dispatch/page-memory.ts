@@ -3,9 +3,9 @@ import { createFairShare } from '../domain/fair-share.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 
 /**
- * Limits the deliveries in memory, in units. A delivery takes a unit, plus one for every 1,024
- * characters of its body. The units are divided among organizations, and those of an organization
- * among its queues. An empty page always has room for a delivery.
+ * Bounds the deliveries in memory, in units: a delivery takes a unit, and another for every 1,024
+ * characters of body. Units are divided among organizations, and the units of an organization among queues. An
+ * empty page has room for a delivery in any case.
  */
 export interface PageMemory {
   readonly deliveries: number;
@@ -14,7 +14,7 @@ export interface PageMemory {
   add(queue: DeliveryQueue, delivery: PendingDelivery): void;
   /** Removes a delivery from memory. Must be called after its attempt has ended. */
   remove(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Forgets all deliveries that are not in flight. The next page contains them again. */
+  /** Forgets deliveries outside of flight: the next page has the deliveries again. */
   clear(queue: DeliveryQueue): void;
 }
 

@@ -27,11 +27,11 @@ export interface QueueClaims {
   /** Returns whether another queue of the same organization may be claimed. */
   hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
   /**
-   * Arms queues (marks them as having due deliveries), and claims free ones while there is room.
-   * @param evenIfOpen whether to arm queues with an open breaker too
+   * Arms queues with due deliveries, and claims free queues, as far as there is room.
+   * @param evenIfOpen also queues with an open breaker
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** Arms queues without claiming them. */
+  /** The same without a claim. */
   arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
   /**
    * Claims due queues.
@@ -40,7 +40,7 @@ export interface QueueClaims {
   poll(): Promise<DeliveryQueue[]>;
   /** Ends the claim of a queue. @param next undefined if there are no pending deliveries */
   release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
-  /** Reads endpoints again whose data is too old. @param maxAgeMs default: `endpointAgeMs` */
+  /** Reads old endpoints again. @param maxAgeMs default: `endpointAgeMs` */
   refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
   /** Forgets all queues. Must be called when another process has taken them over. */
   forget(): void;
@@ -54,7 +54,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   const { queues, endpoints, health, options, holder, now, monotonicMs } = dependencies;
   const claimed = new Map<string, DeliveryQueue>();
   const shares = createFairShare(options.maxQueues);
-  /** Queues whose claim failed, before or after the write. The next poll claims them again. */
+  /** Claims with an error after the write, or before: the next poll claims the queues again. */
   const interrupted = new Set<string>();
 
   async function withOrganizations(refs: readonly EndpointRef[]): Promise<QueueOwner[]> {
@@ -191,7 +191,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       for (const { page } of own) {
         page.hasMore = true;
       }
-      // Queues that this process has claimed in the database, but that are not in memory.
+      // Claimed only in the store.
       const lost = [...armed, ...interrupted].filter((endpointId) => !claimed.has(endpointId));
       const found = await claimFree(lost);
       const free = await queues.free(new Date(now()), mostClaimed, shares.full());

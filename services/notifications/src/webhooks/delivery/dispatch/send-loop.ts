@@ -24,18 +24,15 @@ interface Dependencies {
 /** Sends the deliveries in the pages of the queues. */
 export interface SendLoop {
   readonly inFlight: number;
-  /** Adds a queue with a ready delivery to those that wait for a slot. */
+  /** A queue with a ready delivery waits for a slot. */
   add(queue: DeliveryQueue): void;
-  /** Starts no more attempts, and waits for those in flight. */
+  /** Starts no more attempts, and waits for attempts in flight. */
   stop(graceMs: number): Promise<void>;
 }
 
-/**
- * Maximum attempts that start in one turn of the event loop, so HTTP requests and events of the bus
- * are processed in between.
- */
+/** Attempts started in a turn of the event loop: requests and the bus take turns with attempts. */
 const startsOfTurn = 16;
-/** Milliseconds that aborted attempts have to end. */
+/** Time for the end of aborted attempts. */
 const abortedMs = 1_000;
 
 export function createSendLoop(dependencies: Dependencies): SendLoop {
@@ -48,7 +45,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
   });
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
-  // Attempts must not run in the context of the request that happened to start them.
+  // Events of deliveries belong to no request.
   const inOwnContext = AsyncLocalStorage.snapshot();
   let isScheduled = false;
   let isStopped = false;

@@ -1,7 +1,7 @@
 /**
- * The circuit breaker of an endpoint. The breaker protects a failing receiver, and frees slots for
- * other receivers. After some consecutive failures, it opens for a pause. Then it admits one
- * delivery at a time (half-open) until a delivery succeeds. Times are those of a monotonic clock.
+ * Protects a failing receiver, and the places of other receivers: after some consecutive failures,
+ * the breaker opens. Later it admits a single delivery at a time (half-open) until a delivery
+ * succeeds. Times are of a monotonic clock.
  */
 export interface Breaker {
   failuresInRow: number;
@@ -30,7 +30,7 @@ export function newBreaker(): Breaker {
 }
 
 /**
- * Returns the breaker from its stored state.
+ * The stored state.
  * @param openForMs remaining pause, by a clock that may have jumped
  */
 export function storedBreaker(
@@ -53,10 +53,7 @@ export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: num
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
-/**
- * Returns a breaker that admits a delivery now, although its pause has not ended. Used at the
- * request of a user.
- */
+/** Admits a delivery before the end of the pause, on a person's request. */
 export function askAgain(breaker: Breaker): Breaker {
   return { ...breaker, openUntilMs: 0 };
 }

@@ -40,7 +40,7 @@ export interface PendingDelivery {
   attemptCount: number;
   /** Sort key of the deliveries to an endpoint. */
   position: number;
-  /** Traceparent of the span that caused the delivery, if its trace is exported. */
+  /** Traceparent of the causing span, if its trace is exported. */
   traceparent?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface PendingDelivery {
 export const maxAttemptSummaries = 50;
 /** Milliseconds for which deliveries and their bodies are stored for a repeated delivery. */
 export const logRetentionMs = 30 * 24 * 3_600_000;
-/** Milliseconds for which requests and responses are stored. */
+/** Retention of requests and responses. */
 export const responseRetentionMs = 7 * 24 * 3_600_000;
-/** Number of attempts of a delivery whose request and response can be read: the last ones. */
+/** Number of last attempts of a delivery with visible request and response. */
 export const responsesShown = 3;

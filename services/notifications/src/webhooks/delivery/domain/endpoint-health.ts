@@ -52,8 +52,8 @@ export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
 }
 
 /**
- * Returns the earliest time at which the endpoint will be disabled if it keeps failing. It is
- * disabled later if two failures are further apart than `longestGapMs`.
+ * The earliest time of the disablement, if the failure continues. Later, if two failures are
+ * further apart than the counted maximum.
  */
 export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
   return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));

@@ -10,7 +10,7 @@ export interface FairShare {
   leftFor(owner: string): number;
   /** Changes the amount of an owner. @param change negative to return a part */
   add(owner: string, change: number): void;
-  /** Returns the owners that may take no more. */
+  /** The owners without remaining share. */
   full(): string[];
 }
 

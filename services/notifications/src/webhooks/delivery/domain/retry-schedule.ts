@@ -29,7 +29,7 @@ export const longestPauseMs = Math.max(...retryPausesMs);
  * jumped.
  */
 export const latestDueMs = 2 * longestPauseMs + h;
-/** Minimum pause in milliseconds, whatever the jitter. */
+/** Minimum pause, despite jitter. */
 const shortestPauseMs = 1 * s;
 
 interface NextAttempt {

@@ -11,7 +11,7 @@ import type { RateStore } from '../store/rate-store.ts';
 import type { ReplayStore } from '../store/replay-store.ts';
 import type { ResponseStore } from '../store/response-store.ts';
 
-/** What the operations on deliveries need. */
+/** The dependencies of the delivery operations. */
 export interface DeliveryOperations {
   endpoints: Pick<EndpointStore, 'find'>;
   readEndpoints: ReadEndpoints;

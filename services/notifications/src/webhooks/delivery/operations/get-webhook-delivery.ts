@@ -22,8 +22,8 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
       health.find([endpointId]),
       checkAccess(endpoint, [checked(delivery)], 0),
     ]);
-    // A payload that may no longer be sent may not be read either, unless it was delivered: the
-    // reader knows it then.
+    // A payload that may not be sent may not be read here either. The reader already knows a
+    // delivered payload.
     const mayRead = access === 'allowed' || wasDelivered(delivery);
     const body = mayRead ? bodies.get(delivery.bodyId) : undefined;
     return {

@@ -22,7 +22,7 @@ export async function ownDelivery(
   throw new PlatformError('not_found', 'The webhook endpoint has no such delivery.');
 }
 
-/** Requires that an endpoint is not disabled. @throws PlatformError 409 */
+/** @throws PlatformError 409 */
 export function requireEnabled({ state }: Pick<WebhookEndpoint, 'state'>): void {
   if (state === 'disabled') {
     throw new PlatformError(

@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Tracks failing endpoints. It emits notices, and disables endpoints that have failed for five days
- * or whose receiver responded with 410.
+ * Tracks failing endpoints: emits notices, and disables endpoints that have failed for five days or
+ * are gone.
  */
 export interface HealthKeeper {
   succeeded(queue: DeliveryQueue): Promise<void>;

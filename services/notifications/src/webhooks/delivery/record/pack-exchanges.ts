@@ -9,8 +9,8 @@ export interface AttemptExchange {
 }
 
 /**
- * Size in characters at which a document is full. Even with one more response of 64 KiB, and in
- * UTF-8, it stays far below 16 MiB.
+ * Of a document, before its last exchange: far below 16 MiB, also in UTF-8 and with another 64 KiB
+ * of a response.
  */
 const maxCharacters = 1_000_000;
 

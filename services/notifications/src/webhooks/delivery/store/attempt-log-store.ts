@@ -11,8 +11,8 @@ export interface AttemptLog {
 }
 
 /**
- * Attempts that are not in the audit log yet. They are stored before their results, and converted
- * to events exactly once.
+ * Attempts not yet in the audit log. Stored before their results, and converted to events exactly
+ * once.
  */
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;
@@ -33,10 +33,7 @@ export interface AttemptLogStore {
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }
 
-/**
- * Milliseconds; longer than the restart of a process. For this time, a row stores which rows were
- * merged into it.
- */
+/** Longer than the restart of a process. Until then, a row names its merged rows. */
 const sealedRetentionMs = 24 * 3_600_000;
 
 /**

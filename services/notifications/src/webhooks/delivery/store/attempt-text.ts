@@ -52,8 +52,8 @@ export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
 }
 
 /**
- * Decodes attempts. Those of the same endpoint are adjacent.
- * @param json also the list of objects that an earlier version stored
+ * Attempts of the same endpoint are adjacent.
+ * @param json also a list of objects, stored by an earlier version
  */
 export function decodeAttempts(json: string): LoggedAttempt[] {
   const encoded: Encoded | (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);

@@ -12,7 +12,7 @@ interface DeliveryFilter {
 
 /** Reads the deliveries of an endpoint for its owner. */
 export interface DeliveryLogStore {
-  /** Lists deliveries by descending id, which is latest events first. */
+  /** By descending id: latest events first. */
   list(filter: DeliveryFilter, range: PageRange<string>): Promise<DeliveryRow[]>;
   count(filter: DeliveryFilter): Promise<number>;
   find(endpointId: string, id: string): Promise<DeliveryRow | undefined>;

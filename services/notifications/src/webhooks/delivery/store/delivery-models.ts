@@ -82,7 +82,7 @@ export interface QueueRow {
    * when another process has stored deliveries.
    */
   at: Date | null;
-  /** Undefined in a row that an earlier version stored. */
+  /** Absent in rows stored by an earlier version. */
   organizationId?: string;
   /**
    * Set if a free queue has an open breaker. New deliveries do not make such a queue due earlier.

@@ -29,21 +29,19 @@ export interface DeliveryStore {
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
   /** Returns pending deliveries of an endpoint: by due time, or by position if `ordered`. */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
-  /** Returns the bodies of these deliveries by `bodyId`, without those that have been removed. */
+  /** The bodies of completely read deliveries, by their `bodyId`; removed bodies are absent. */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
   /** Returns up to `limit` pending deliveries of an endpoint. */
   pendingVersions(endpointId: string, limit: number): Promise<DeliveryVersion[]>;
-  /**
-   * Cancels deliveries, except those that have changed since they were read, such as by a replay.
-   */
+  /** Ends deliveries without a change since the read, such as a replay. */
   cancel(found: readonly DeliveryVersion[], cancelReason: WebhookCancelReason): Promise<void>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
   /**
-   * Stores outcomes of deliveries that changed during their attempt: they were delivered again, or
-   * another process has attempted them. Only adds the attempt to the list.
+   * Stores outcomes of deliveries changed during their attempt, such as delivered again, or
+   * attempted by another process: only adds the attempt to the list.
    */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);

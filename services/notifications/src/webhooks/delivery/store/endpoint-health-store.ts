@@ -11,7 +11,9 @@ export interface LastError {
   reason?: string;
 }
 
-/** The health of an endpoint as stored in its document. Only deliveries write these properties. */
+/**
+ * Delivery health of an endpoint: members of the endpoint's document written only by deliveries.
+ */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
   /** Number of times the breaker has opened since the last success. */
@@ -21,7 +23,7 @@ interface StoredHealth extends EndpointHealth {
   /** The last errors, newest last. */
   lastErrors: LastError[];
   disabledReason: string | null;
-  /** Time at which the endpoint was last disabled. */
+  /** Time of the last disablement. */
   disabledAt?: Date;
 }
 
@@ -40,11 +42,11 @@ export interface EndpointHealthStore {
   /** Ends the pauses of endpoints, so each gets a delivery now. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
-   * Stores that a notice was sent, together with its event.
-   * @returns false if a notice of this or a higher percentage was sent before
+   * Records a notice, with its event.
+   * @returns whether there was no notice of this or a higher percentage
    */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
-  /** Ends a failure of which a notice was sent. @returns whether there was such a failure */
+  /** Ends a failure with a notice. @returns whether there was such a failure */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
   /**
    * Disables an endpoint.

@@ -14,7 +14,7 @@ type StoredHeaders = Kept[];
 type StoredResponse = [headers: StoredHeaders, body: string, truncated: 0 | 1] | null;
 type Encoded = [atMs: number, url: Kept, headers: StoredHeaders, response: StoredResponse];
 
-/** Headers whose value differs in each request, so they are not shared. */
+/** Headers with a different value in each request. */
 const unshared: ReadonlySet<string> = new Set([
   'webhook-id',
   'webhook-timestamp',

@@ -11,8 +11,8 @@ export function nativeOf<Row extends { _id: string }>({
 }: {
   collection: Collection;
 }): Collection<Row> {
-  // A model's collection does not know the type of its documents, and its default type has no
-  // string ids.
+  // The collection of a model has no type for its documents, and documents with string ids do not
+  // overlap the default type.
   return collection as unknown as Collection<Row>;
 }
 

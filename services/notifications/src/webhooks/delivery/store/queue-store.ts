@@ -13,15 +13,14 @@ export interface QueueOwner extends EndpointRef {
 /** When a released queue can be claimed again. */
 export interface NextClaim {
   at: Date;
-  /** Whether the queue waits for its breaker. New deliveries then do not make it due earlier. */
+  /** New deliveries do not bring the time forward. */
   isBreakerOpen?: boolean;
 }
 
 /**
- * The queues of endpoints with pending deliveries. At most one process has claimed a queue at a
- * time. After a process has inserted a delivery, it arms the queue (marks the queue as due), unless
- * the process itself has claimed the queue. Each pending delivery is therefore handled by some
- * process.
+ * The queues of endpoints with pending deliveries, and the process of each claim. After the insert
+ * of a delivery a process arms the queue, unless the process has claimed the queue. Each pending
+ * delivery is thus handled by a process.
  */
 export interface QueueStore {
   /**
@@ -29,17 +28,11 @@ export interface QueueStore {
    * @param evenIfOpen whether to include queues with an open breaker
    */
   arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
-  /**
-   * Claims those queues that are free and due.
-   * @returns all of these queues that `holder` has claimed
-   */
+  /** Claims free and due queues. @returns all of the queues with a claim of `holder` */
   claim(endpointIds: readonly string[], holder: string, now: Date): Promise<EndpointRef[]>;
   /** Returns due queues that no process has claimed, except queues of `organizationIds`. */
   free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
-  /**
-   * Finds and unmarks the queues of `holder` for which other processes have stored deliveries.
-   * @returns these queues
-   */
+  /** Disarms queues of `holder` with deliveries of other processes. @returns these queues */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
    * Ends a claim, unless the queue was armed since.
@@ -109,7 +102,7 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
       return (await found.lean<QueueRow[]>()).map(toRef);
     },
     async armed(holder, now) {
-      // One hour of tolerance, because the clocks of other processes may be ahead.
+      // An hour: clocks of other processes may be ahead.
       const at = {
         $gt: new Date(0),
         $lte: new Date(now.getTime() + 3_600_000),

@@ -3,8 +3,8 @@ import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 
 export interface ReplayStore {
   /**
-   * Starts a replay, unless one is running for the endpoint.
-   * @returns undefined if it was started; else the running replay, or the replay with the same id
+   * Adds a replay to an endpoint without a running replay.
+   * @returns otherwise the running replay, or the replay with this id
    */
   begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
   /** Returns the organizations with running replays. */

@@ -7,7 +7,7 @@ import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 export interface Exchanges {
   id: string;
   byDelivery: Record<string, string>;
-  /** Texts to which the exchanges refer. */
+  /** Texts shared by the exchanges. */
   shared: readonly string[];
 }
 

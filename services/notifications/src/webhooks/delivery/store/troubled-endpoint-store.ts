@@ -28,11 +28,7 @@ export interface TroubledEndpointStore {
 
 const timeOf = { failing: 'delivery.failingSince', disabled: 'delivery.disabledAt' } as const;
 
-/**
- * Returns the filter for an index that begins with the time of the problem. A disabled endpoint
- * must also be filtered by state, because an activated endpoint keeps the time at which it was last
- * disabled.
- */
+/** The time is the index's time. A reactivated endpoint keeps the time of its last disablement. */
 function filterOf(problem: EndpointProblem) {
   return {
     [timeOf[problem]]: { $gt: new Date(0) },

@@ -9,16 +9,15 @@ import {
   mayRead,
 } from './installed.ts';
 
-/** The properties of an endpoint that the access of its creator depends on. */
+/** The endpoint's data used for the access of its creator. */
 export type CreatedEndpoint = Pick<
   WebhookEndpoint,
   'workspaceId' | 'applicationId' | 'createdByApplication' | 'createdByInstallation'
 >;
 
 /**
- * The current access of the application that created an endpoint, in the endpoint's workspace. It
- * limits the events that the endpoint receives. `suspended`: none at the moment; `ended`: none ever
- * again.
+ * The current access of the application that created an endpoint, in the endpoint's workspace:
+ * limits the events of the endpoint. `suspended`: nothing for now; `ended`: never again.
  */
 export type CreatorAccess =
   | { state: 'live'; scopes: readonly Scope[] }
@@ -34,8 +33,7 @@ export function accessOfCreator(
   application: FollowedApplication | undefined,
   installations: readonly Installed[],
 ): CreatorAccess {
-  // With an endpoint for another application, the creator would learn which workspaces use that
-  // application.
+  // The creator may not learn the workspaces with another application.
   if (applicationId !== null && applicationId !== createdByApplication) {
     return { state: 'ended' };
   }

@@ -1,18 +1,16 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 
-/**
- * An application with endpoints that receive the events of all workspaces in which it is installed.
- */
+/** An application whose endpoints receive events of all workspaces with an installation. */
 export interface FollowedApplication {
   id: string;
-  /** The workspace that currently owns the application. */
+  /** The current owner. */
   workspaceId: string;
   environment: DataEnvironment;
   state: 'active' | 'suspended' | 'pending_deletion' | 'deleted';
   scopes: readonly Scope[];
   /** Increases with each change of the application. */
   revision: number;
-  /** Time at which all installations had been read. After it, events report the changes. */
+  /** Time at which all installations had been read; since then, events report changes. */
   filledAt?: Date;
   /** Time at which all installations are next read again, in case an event was lost. */
   refreshAt?: Date;
@@ -39,7 +37,7 @@ export function isOf(
   return application.workspaceId === workspaceId && application.environment === environment;
 }
 
-/** Returns whether the application can act: it is active, or its deletion is only planned. */
+/** Whether the application can act: active, or with a planned deletion. */
 export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';
 }

@@ -4,9 +4,9 @@ import { type FollowedApplication, type Installed, isAlive, mayRead } from './in
 import type { WebhookEvent } from './receives.ts';
 
 /**
- * How an event concerns the publisher of an application. It is about the application itself, about
- * an installation or its tokens, or about data that an installation may read. `never`: the event is
- * only for the workspace.
+ * Relation of an event to the publisher of an application: about the application itself, about an
+ * installation or tokens of it, or about data readable by an installation. `never`: only for the
+ * workspace.
  */
 type Concern = 'itself' | 'installation' | 'tokens' | 'data' | 'never';
 

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../../domain/webhook-endpoint.ts';
 import type { FollowedApplication } from './installed.ts';
 import type { PlatformEvent } from './platform-event.ts';
 
-/** The properties of an endpoint that matching uses. */
+/** The endpoint's data used by matching. */
 export type MatchedEndpoint = Pick<
   WebhookEndpoint,
   | 'id'
@@ -19,7 +19,7 @@ export type MatchedEndpoint = Pick<
   | 'createdByInstallation'
 >;
 
-/** An event that webhooks deliver. */
+/** An event delivered by webhooks. */
 export interface WebhookEvent {
   type: WebhookEventType;
   event: PlatformEvent;

@@ -13,10 +13,9 @@ import type { PlatformEvent } from './platform-event.ts';
 export type Reader = 'workspace' | 'application';
 
 /**
- * Returns the text to send: a CloudEvent (CloudEvents 1.0.2, JSON event format) with the data that
- * the reader may see. It omits the IP address, user agent and trace of the request, which would
- * identify people or reveal internals of the platform. For the publisher of an application, it
- * omits all people.
+ * The sent text: a CloudEvent (CloudEvents 1.0.2, JSON event format) with the data permitted to the
+ * reader. Omits address and user agent of a request, and its trace: these would identify people and
+ * internals of the platform. For the publisher of an application, omits all persons.
  */
 export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader: Reader): string {
   const { specversion, id, source, subject, time, datacontenttype, workspaceid, data } = event;

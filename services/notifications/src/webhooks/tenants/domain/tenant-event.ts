@@ -5,8 +5,7 @@ import type { MatchedEndpoint, WebhookEvent } from '../../matching/domain/receiv
 import { webhookBody } from '../../matching/domain/webhook-body.ts';
 
 /**
- * An event about an application, for the workspaces that have installed it (tenants). It contains
- * no personal data.
+ * An event about an application, for the workspaces that have installed it: without personal data.
  */
 export interface TenantEvent {
   id: string;
@@ -14,7 +13,7 @@ export interface TenantEvent {
   applicationId: string;
   at: Date;
   environment: DataEnvironment;
-  /** Workspaces that have the event in their own log. */
+  /** Workspaces with the event in their own log. */
   owners: string[];
   /** The JSON text of the webhook, as for the publisher's workspace. */
   body: string;
@@ -87,11 +86,10 @@ export function tenantEventOf({
 }
 
 /**
- * Returns whether an endpoint receives events about an application that its workspace has
- * installed. Endpoints created by an application do not, because that application would learn about
- * others.
- * @param installedIn environment of the installation; undefined without an installation, or if an
- *   older process does not report it. Default: the environment of the application
+ * Whether an endpoint of a workspace with an installation of the application is notified. Excludes
+ * endpoints created by an application: the application would learn about others.
+ * @param installedIn environment of the installation; undefined: no installation, or an older
+ *   process does not report it. Default: the environment of the application
  */
 export function isOfTenant(
   endpoint: MatchedEndpoint,

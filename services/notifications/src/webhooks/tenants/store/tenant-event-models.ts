@@ -2,8 +2,8 @@ import { type Connection, Schema } from 'mongoose';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 
 /**
- * Events about an application that are not delivered to all tenants yet. `_id` is the application's
- * id. A row without events waits for the next one.
+ * Events of an application with pending notifications; `_id` is the application's id. A row without
+ * events waits for the next event.
  */
 export interface TenantEventsRow {
   _id: string;

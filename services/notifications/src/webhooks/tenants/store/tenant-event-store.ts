@@ -3,7 +3,7 @@ import { leaseNext } from '../../../audiences/store/lease-next.ts';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 import type { TenantEventModels, TenantEventsRow } from './tenant-event-models.ts';
 
-/** An event that this process has leased. */
+/** An event leased by this process. */
 export interface LeasedTenantEvent {
   event: TenantEvent;
   cursor: string | null;
@@ -13,8 +13,8 @@ export interface LeasedTenantEvent {
 
 export interface TenantEventStore {
   /**
-   * Adds an event, unless it already waits. An event that was completed is processed again, which
-   * stores no delivery twice.
+   * Stores nothing for a waiting event. A completed event is processed again, which stores no
+   * delivery twice.
    */
   add(event: TenantEvent, now: Date): Promise<void>;
   lease(now: Date, until: Date): Promise<LeasedTenantEvent | undefined>;
