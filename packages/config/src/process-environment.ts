@@ -1,8 +1,8 @@
 import type { Environment } from './environment.ts';
 
 /**
- * Returns this process's environment variables; the only code that reads `process.env`. Empty
- * variables count as unset.
+ * Returns the environment variables of this process. Only this function reads `process.env`. Empty
+ * variables count as not set.
  */
 export function processEnvironment(): Environment {
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { settingsFromFiles } from './settings-from-files.ts';
 /** An invalid setting. The message is a line with the variable and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** The problems, each about a setting. */
+  /** The problems. Each concerns a setting. */
   readonly problems: readonly string[];
 
   constructor(message: string, problems: readonly string[] = [message]) {
@@ -13,17 +13,18 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 
-  /** An error with all the problems. */
+  /** Creates an error that contains all problems. */
   static of(problems: readonly string[]): ConfigError {
     return new ConfigError(`Bad configuration: ${problems.join('; ')}`, problems);
   }
 }
 
 /**
- * Reads typed settings from environment variables; variables missing from the schema are ignored.
- * Every setting NAME may be given as NAME_FILE instead: the path of a file with the value.
- * @throws ConfigError with every invalid variable, and the value only if the variable is never a
- *   secret
+ * Reads typed settings from environment variables. Variables that the schema does not have are
+ * ignored. Every setting NAME may be given as NAME_FILE, which is the path of a file that contains
+ * the value.
+ * @throws ConfigError that names every invalid variable, and its value only if the variable is
+ *   never a secret
  */
 export function readConfig<Shape extends z.ZodObject>(
   schema: Shape,
@@ -42,8 +43,8 @@ export function readConfig<Shape extends z.ZodObject>(
 }
 
 /**
- * The environment with the named settings read from their files, for code that checks for set
- * variables.
+ * Returns the environment with these settings read from their files, for code that checks which
+ * variables are set.
  * @throws ConfigError
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {

@@ -1,23 +1,26 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Environment } from './environment.ts';
 
-/** Larger than any key or certificate chain; a mistyped path may name anything. */
+/**
+ * Maximum size of a file, in bytes. Keys and certificate chains are smaller, and a mistyped path
+ * may lead to any file.
+ */
 const maxBytes = 1_048_576;
 
 export interface FileSettings {
-  /** The given environment. Each setting NAME with a NAME_FILE has the text of the file. */
+  /** The given environment. A setting NAME has the text of the file, if there is a NAME_FILE. */
   environment: Environment;
   /**
-   * The error of a NAME_FILE, by NAME: begins with the variable's name, and contains neither the
-   * value nor the file's text.
+   * The errors of files, by NAME. An error begins with the name of the variable, and contains
+   * neither its value nor the text of the file.
    */
   errors: Map<string, string>;
 }
 
 /**
- * Reads the settings given as files: with NAME_FILE, the value of NAME is the text of the file
- * (UTF-8, at most 1 MiB) without line breaks at the end. A name in `names` with the ending _FILE is
- * a separate setting.
+ * Reads the settings that are given as files: with NAME_FILE, the value of NAME is the text of the
+ * file (UTF-8, at most 1 MiB), without line breaks at its end. If `names` contains a name that ends
+ * with _FILE, this is a setting of its own.
  */
 export function settingsFromFiles(
   names: readonly string[],
@@ -49,8 +52,8 @@ export function settingsFromFiles(
 
 function readSetting(path: string): string {
   const stats = statSync(path);
-  // The text of a pipe is gone after the first of several reads, and the text of a device may have
-  // no end.
+  // Only regular files are read. The text of a pipe is gone after the first read, and that of a
+  // device may have no end.
   if (!stats.isFile()) {
     throw new Error('not a regular file');
   }
@@ -62,7 +65,10 @@ function readSetting(path: string): string {
     .replace(/[\r\n]+$/, '');
 }
 
-/** Without the path: a confusion of NAME_FILE with NAME puts a secret there. */
+/**
+ * Returns the reason without the path, because a user who confuses NAME_FILE with NAME writes a
+ * secret there.
+ */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') {

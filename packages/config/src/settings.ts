@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A non-empty string. */
+/** Returns the schema of a text that is not empty. */
 export const text = () => z.string({ error: 'must be set' });
 
-/** A whole number in decimal digits, from `min` to `max` inclusive. */
+/** Returns the schema of a whole number in decimal digits, from `min` to `max` inclusive. */
 export function integer(min: number, max: number) {
   const error = withValue(`must be a whole number from ${min} to ${max}`);
   return z
@@ -13,19 +13,23 @@ export function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-/** A TCP port, 0 to 65535; with 0 the operating system picks a free port. */
+/**
+ * Returns the schema of a TCP port, from 0 to 65535. With 0, the operating system chooses a free
+ * port.
+ */
 export const port = () => integer(0, 65_535);
 
-/** A duration in milliseconds, at most one day (86,400,000). */
+/** Returns the schema of a duration in milliseconds, at most a day (86,400,000). */
 export const durationMs = () => integer(0, 86_400_000);
 
-/** `true` or `false`, in lower case. */
+/** Returns the schema of `true` or `false`, in lower case. */
 export const flag = () =>
   oneOf(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 /**
- * A value in JSON. The error does not show the value, because the value may be a secret.
- * @param read returns undefined for a rejected value
+ * Returns the schema of a value in JSON. The error does not contain the value, which may be a
+ * secret.
+ * @param read returns undefined to reject a value
  */
 export function json<Value>(read: (value: unknown) => Value | undefined, message: string) {
   return text().transform((given, context): Value => {
@@ -46,7 +50,7 @@ function parseJson(given: string): unknown {
   }
 }
 
-/** One of the given texts. */
+/** Returns the schema of one of these texts. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   message = `must be one of ${values.join(', ')}`,
@@ -55,8 +59,8 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 }
 
 /**
- * An absolute URL with one of the given schemes, such as `http:`; of a comma-separated list the
- * first URL is checked.
+ * Returns the schema of an absolute URL with one of these schemes, such as `http:`. Of a list
+ * separated by commas, only the first URL is checked.
  */
 export function url(...protocols: string[]) {
   const message = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
@@ -67,9 +71,9 @@ export function url(...protocols: string[]) {
 }
 
 /**
- * The http or https address of a site, never a secret: the error shows the value, unless the value
- * contains a user name or password.
- * @param rule narrows the accepted values: returns the requirement for a rejected address
+ * Returns the schema of a site's http or https address, which is never a secret. The error contains
+ * the value, unless it has a user name or password.
+ * @param rule rejects further values by returning what is required of them
  */
 export function webAddress(rule: (address: URL) => string | undefined = () => undefined) {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
@@ -81,14 +85,20 @@ export function webAddress(rule: (address: URL) => string | undefined = () => un
   });
 }
 
-/** The http or https address of a site without a path, as an origin (RFC 6454, section 6.2). */
+/**
+ * Returns the schema of a site's http or https address without a path, as an origin (RFC 6454,
+ * section 6.2).
+ */
 export function webOrigin() {
   return webAddress(({ href, origin }) =>
     href === `${origin}/` ? undefined : 'must be an origin, without a path',
   ).transform((value) => new URL(value).origin);
 }
 
-/** `*`, or origins (RFC 6454, section 6.2) as sent by browsers, separated by commas. */
+/**
+ * Returns the schema of `*`, or of origins (RFC 6454, section 6.2) as browsers send them, separated
+ * by commas.
+ */
 export function origins() {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
     if (value === '*') {
@@ -104,8 +114,8 @@ export function origins() {
 }
 
 /**
- * For a scheme other than http, such as of an app's page or a browser's extension, an origin has no
- * canonical form.
+ * Tells whether a text is an origin. If its scheme is not http or https, as for the page of an app
+ * or an extension of a browser, there is no canonical form to compare it with.
  */
 function isOrigin(text: string): boolean {
   if (/^https?:/i.test(text)) {
@@ -115,8 +125,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * The error of a non-secret setting: the message with the value, unless the value contains a user
- * name or password.
+ * Returns the error of a setting that is no secret: the message with the value, unless this
+ * contains a user name or password.
  */
 export function withValue(message: string): (issue: { input?: unknown }) => string {
   return ({ input }) =>
@@ -128,8 +138,8 @@ function valueUnlessSecret(value: string): string {
 }
 
 /**
- * The prefix of an installation's names (databases, keys, topics) in an engine shared by several
- * installations.
+ * Returns the schema of a prefix for the names of databases, keys and topics, with which several
+ * installations can share an engine.
  */
 export function prefix() {
   return z

@@ -4,9 +4,7 @@ import { platformErrors } from './platform-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { stateErrors } from './state-errors.ts';
 
-/**
- * Every error code of the API, with status, title and documentation. A code has a single meaning.
- */
+/** Every error code of the API, with its status, title and documentation. */
 const errorCatalogue = {
   ...requestErrors,
   ...accessErrors,
@@ -18,14 +16,14 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** The entry of a code, with widened literal types. */
+/** Returns the entry of a code, with plain types in place of literal ones. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return errorCatalogue[code];
 }
 
 /**
- * The problem type of a code (RFC 9457, section 3.1.1): the path of the code's page on the gateway,
- * as HTML and JSON.
+ * Returns the problem type of a code (RFC 9457, section 3.1.1). It is the path of a page about the
+ * code, which the gateway serves as HTML and JSON.
  */
 export function errorType(code: ErrorCode): string {
   return `/docs/errors/${code}`;

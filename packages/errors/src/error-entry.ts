@@ -6,11 +6,11 @@ export interface ErrorEntry {
   title: string;
   meaning: string;
   causes: readonly string[];
-  /** The required action of a client. */
+  /** What a client should do. */
   action: string;
   /**
-   * `later`: the same request can succeed later, after `Retry-After` if sent; `changed`: only a
-   * changed request can succeed.
+   * `later`: the same request can succeed later, after the time in `Retry-After` if this is sent.
+   * `changed`: the request must be changed.
    */
   retry: 'later' | 'changed';
 }

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorEntry } from './error-catalogue.ts';
 
 /**
- * An invalid field: the path, such as `tags.0`, the value, and a message for the caller with the
- * accepted values.
+ * An invalid field: its path, such as `tags.0`, its value, and a message that names the accepted
+ * values.
  */
 export interface FieldError {
   field: string;
-  /** Absent for lists and objects, and for a possible secret. */
+  /** Absent if it is a list or an object, or may be a secret. */
   value?: string | number | boolean | null;
   message: string;
 }
@@ -17,19 +17,17 @@ export interface PlatformErrorOptions {
   members?: Readonly<Record<string, unknown>>;
   /** Extra response headers, such as `Allow` or `WWW-Authenticate`. */
   headers?: Record<string, string>;
-  /** Whole seconds; sent as `Retry-After`. Default: 5 for a 503, otherwise none. */
+  /** The `Retry-After` in seconds. Default: 5 for a 503, otherwise none. */
   retryAfterS?: number;
-  /** Details for the log only; never sent to the caller. */
+  /** Details that are logged and never sent. */
   internal?: string;
   cause?: unknown;
 }
 
-/** The retries of engines are sooner. */
+/** The default `Retry-After` of a 503, in seconds. The platform itself retries engines sooner. */
 const unavailableForS = 5;
 
-/**
- * An error of the API: the message is sent to the caller, the `internal` details are only logged.
- */
+/** An error of the API. Its message is sent to the caller, and `internal` is only logged. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly code: ErrorCode;

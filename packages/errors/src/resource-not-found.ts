@@ -1,17 +1,18 @@
 import { PlatformError } from './platform-error.ts';
 
 /**
- * Header of a service's 404 with the workspace of the resource. The gateway records the workspace
- * and never forwards the header.
+ * A header in which a service names the workspace that owns the resource of a 404. The gateway
+ * records the attempt there, and never forwards the header.
  */
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
 
 /**
- * 404 for a resource invisible to the caller. The caller of this function must look up the owner
- * for every id: otherwise the response time would reveal a resource of another workspace.
- * @param caller only the workspace is read
- * @param ownerWorkspaceId the workspace of the resource: the attempt is recorded there too, unless
- *   it is the caller's own; undefined without an owner
+ * Creates a 404 for a resource that the caller must not see. Code that calls this function must
+ * look the owner up for every id. Otherwise, the response time would reveal that a resource of
+ * another workspace exists.
+ * @param caller only its workspace is read
+ * @param ownerWorkspaceId the workspace that owns the resource. If it is not the caller's, the
+ *   attempt is recorded there, too. Undefined if there is no owner.
  */
 export function resourceNotFound(
   message: string,
@@ -19,7 +20,7 @@ export function resourceNotFound(
   ownerWorkspaceId: string | undefined,
 ): PlatformError {
   const isForeign = ownerWorkspaceId !== undefined && ownerWorkspaceId !== caller.workspaceId;
-  // An id of a path may be any text; a text impossible as an id has no owner.
+  // An id in a path may be any text. A text that cannot be an id has no owner.
   const headers: Record<string, string> =
     isForeign && idForm.test(ownerWorkspaceId) ? { [ownerWorkspaceHeader]: ownerWorkspaceId } : {};
   return new PlatformError('not_found', message, { headers });

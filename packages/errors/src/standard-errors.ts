@@ -1,11 +1,14 @@
 import { PlatformError } from './platform-error.ts';
 
-/** 404 for an address without content. */
+/** Creates a 404 for an address at which there is nothing. */
 export function notFound(): PlatformError {
   return new PlatformError('not_found', 'There is nothing at this address.');
 }
 
-/** 500 for an unexpected error. @param cause for the log; never sent */
+/**
+ * Creates a 500 for an unexpected error.
+ * @param cause the error, which is logged and never sent
+ */
 export function internalError(cause?: unknown): PlatformError {
   return new PlatformError('internal_error', 'Something went wrong on our side.', { cause });
 }

@@ -3,8 +3,8 @@ import { Rotation } from './rotation.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /**
- * The waiting party: callers of a workspace take turns, workspaces of an organization take turns,
- * and organizations take turns.
+ * Who waits. Organizations take turns, then workspaces within an organization, and then callers
+ * within a workspace.
  */
 export interface TurnHolder {
   organization: string;
@@ -18,35 +18,44 @@ interface Waiting {
 
 const maxPauseMs = 1_000;
 /**
- * The cost of a request besides large reads: a few milliseconds of the processor, and the same for
- * the waiting requests behind it.
+ * Estimated time of a small request, in milliseconds. It occupies the processor, and delays the
+ * requests behind it by as much.
  */
 const msPerSmallRequest = 10;
 /**
- * The time of other requests after a turn, as a multiple of the turn: writing and forwarding the
- * turn's result takes a part of this time.
+ * Time after a turn that belongs to other requests, as a multiple of the turn. A part of it is
+ * spent on writing and forwarding the result of the turn.
  */
 const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
-  /** A number that grows with each piece of work without a turn. Default: no such work. */
+  /**
+   * Returns a number that grows with each piece of work that needs no turn. Default: there is no
+   * such work.
+   */
   elsewhere?: () => number;
-  /** Concurrent turns: while a turn waits for the database, another turn can use the processor. */
+  /**
+   * Maximum number of turns at the same time. While one waits for the database, another can use the
+   * processor.
+   */
   atOnce?: number;
   /**
-   * The limit of a caller's unsent results; the caller's next turn comes after a result is sent.
+   * Maximum number of results of a caller that are not sent yet. The caller gets the next turn only
+   * when one is sent.
    */
   unsentPerCaller?: number;
-  /** The timeout of the wait for a turn. Default: no timeout. */
+  /** Maximum time that a caller waits for a turn, in milliseconds. Default: none. */
   maxWaitMs?: number | undefined;
-  /** The kind of work, for the error of a caller without a turn. Default: `large reads`. */
+  /**
+   * What kind of work it is, for the error of a caller who gets no turn. Default: `large reads`.
+   */
   what?: string;
 }
 
 /**
- * Turns at work with a long occupation of the processor or the database, such as a search or a
- * large page. The concurrent requests of a caller wait for each other: organizations take turns,
- * the workspaces of each organization, and the callers of each workspace.
+ * Distributes work that occupies the processor or the database for long, such as a search or a
+ * large page. Several such requests of a caller wait for each other. Organizations take turns, as
+ * do the workspaces of an organization, and the callers of a workspace.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -84,10 +93,10 @@ export class FairTurns {
   }
 
   /**
-   * Does the work at the holder's turn.
-   * @param work calls `sent`, once, when the result is sent, or will never be sent
-   * @param ending aborted when the caller no longer waits
-   * @throws PlatformError 503 for a caller that has not got a turn
+   * Does the work when it is the holder's turn.
+   * @param work must call `sent` once, when the result is sent, or when it never will be
+   * @param ending is aborted if the caller no longer waits
+   * @throws PlatformError 503 if the caller gets no turn
    */
   async run<Result>(
     holder: TurnHolder,
@@ -101,8 +110,8 @@ export class FairTurns {
       return await work(() => this.#sent(holder));
     } finally {
       this.#running--;
-      // Other requests served during the turn get their time, at most two thirds of the total: a
-      // few such requests do not hold up everybody's pages.
+      // Small requests that were served during the turn count for the time of others, up to two
+      // thirds of it, so that a few of them do not delay all pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#room.startNext();
@@ -110,8 +119,8 @@ export class FairTurns {
   }
 
   /**
-   * No turn begins in this time: with a separate pause of each slot, the turns of the other slots
-   * would fill the pause.
+   * Prevents that a turn begins in this time. The pause applies to all turns, because otherwise
+   * turns at the same time would fill it.
    */
   #pause(ms: number): void {
     if (ms === 0) {
@@ -124,7 +133,7 @@ export class FairTurns {
     }, ms);
   }
 
-  /** Whether nobody gets a turn now. */
+  /** Whether no caller would get a turn now. */
   get areTaken(): boolean {
     return this.#pauses > 0 || this.#running >= this.#atOnce;
   }

@@ -1,15 +1,15 @@
 /**
- * Whether a share may have a turn now; false, for example, for an organization with all of its
- * slots in use.
+ * Tells whether a share may have a turn now. For example, an organization may not if it has already
+ * as many turns as permitted.
  */
 type MayHaveTurn = (share: string, depth: number) => boolean;
 
 /**
- * Items that wait for their turns. The shares of each level take turns: an organization with many
- * callers has as many turns as an organization with one caller. Round robin by level.
+ * Items that wait for their turn. The shares at each level take turns (round robin), so that an
+ * organization with many callers gets as many turns as one with a single caller.
  */
 export class Rotation<Item> {
-  /** In the order of the turns. */
+  /** The shares, in the order of their turns. */
   readonly #branches = new Map<string, Rotation<Item>>();
   readonly #items = new Set<Item>();
   #size = 0;
@@ -19,8 +19,9 @@ export class Rotation<Item> {
   }
 
   /**
-   * Adds an item once.
-   * @param shares from the largest: an organization, its workspace, a caller of the workspace
+   * Adds an item, which must not be there yet.
+   * @param shares the shares to which it belongs, the largest first: an organization, a workspace
+   *   of it, a caller in the workspace
    */
   add([share, ...rest]: readonly string[], item: Item): void {
     if (share === undefined) {
@@ -36,9 +37,8 @@ export class Rotation<Item> {
   }
 
   /**
-   * Takes the first item in order whose shares may have a turn. The shares of the item become the
-   * last.
-   * @param mayHaveTurn whether a share has turns at this moment. Default: every share
+   * Takes the first item whose shares may have a turn. Its shares then come last.
+   * @param mayHaveTurn tells whether a share may have a turn now. Default: all may
    */
   next(
     mayHave: (item: Item) => boolean = () => true,
@@ -68,7 +68,10 @@ export class Rotation<Item> {
     return undefined;
   }
 
-  /** @returns whether the item was waiting there */
+  /**
+   * Removes an item.
+   * @returns whether it was there
+   */
   remove([share, ...rest]: readonly string[], item: Item): boolean {
     if (share === undefined) {
       const isRemoved = this.#items.delete(item);
@@ -86,12 +89,12 @@ export class Rotation<Item> {
     return true;
   }
 
-  /** Items of a share of the first level. */
+  /** Returns how many items a share at the first level has. */
   sizeOf(share: string): number {
     return this.#branches.get(share)?.size ?? 0;
   }
 
-  /** The share of the first level with the most items. */
+  /** Returns the share at the first level that has the most items. */
   longest(): string | undefined {
     let longest: string | undefined;
     for (const share of this.#branches.keys()) {
@@ -102,7 +105,7 @@ export class Rotation<Item> {
     return longest;
   }
 
-  /** Takes the last added item of a share of the first level. */
+  /** Takes the item that was added last to a share at the first level. */
   takeLast(share: string): Item | undefined {
     const branch = this.#branches.get(share);
     const last = branch && [...branch.#items].at(-1);

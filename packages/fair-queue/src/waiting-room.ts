@@ -1,31 +1,37 @@
-/** Decides the order of waiters. Each waiter is in the line until its turn or its removal. */
+/** Decides who is next. A waiter is in the line until it is its turn, or until it is removed. */
 export interface WaitingLine<Waiter> {
   add(waiter: Waiter): void;
-  /** Takes the next waiter to begin. @returns undefined if no waiter may begin */
+  /**
+   * Takes the waiter that may begin now.
+   * @returns undefined if none may
+   */
   next(): Waiter | undefined;
   remove(waiter: Waiter): void;
 }
 
 export interface WaitOptions {
-  /** Aborted when the caller waits no longer. */
+  /** Is aborted if the caller no longer waits. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds. Default: as long as the turn takes. */
+  /** Maximum time in milliseconds. Default: none. */
   maxWaitMs?: number | undefined;
 }
 
-/** Callers waiting for a turn in a line, with a limit of time. */
+/** Lets callers wait in a line, for a limited time. */
 export class WaitingRoom<Waiter extends object> {
   readonly #line: WaitingLine<Waiter>;
   readonly #refusal: () => Error;
   readonly #ends = new Map<Waiter, { start(): void; refuse(): void }>();
 
-  /** @param refusal the error of a caller without a turn */
+  /** @param refusal creates the error for a caller who gets no turn */
   constructor(line: WaitingLine<Waiter>, refusal: () => Error) {
     this.#line = line;
     this.#refusal = refusal;
   }
 
-  /** Resolves at the turn of the waiter. @throws the refusal */
+  /**
+   * Resolves when it is the waiter's turn.
+   * @throws the error of `refusal`
+   */
   wait(waiter: Waiter, { signal, maxWaitMs }: WaitOptions = {}): Promise<void> {
     if (signal?.aborted) {
       return Promise.reject(this.#refusal());
@@ -35,8 +41,8 @@ export class WaitingRoom<Waiter extends object> {
       this.#line.remove(waiter);
       this.refuse(waiter);
     };
-    // A cleared timer: `AbortSignal.any` for each chunk of a long stream would retain all of its
-    // signals.
+    // A timer is used that is cleared, because an `AbortSignal.any` for each chunk of a long stream
+    // would keep all its signals in memory.
     const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
     const leave = () => {
       clearTimeout(timer);
@@ -59,14 +65,14 @@ export class WaitingRoom<Waiter extends object> {
     return promise;
   }
 
-  /** Begins the permitted waiters. */
+  /** Lets all waiters begin that may. */
   startNext(): void {
     for (let next = this.#line.next(); next !== undefined; next = this.#line.next()) {
       this.#ends.get(next)?.start();
     }
   }
 
-  /** Ends the wait of a waiter that is no longer in the line. */
+  /** Ends the wait of a waiter that was removed from the line. */
   refuse(waiter: Waiter): void {
     this.#ends.get(waiter)?.refuse();
   }

@@ -12,27 +12,27 @@ interface Remembered {
 /** The same lifetime as a signed token, including the clock allowance. */
 const validForMs = (lifetimeS + clockAllowanceS) * 1_000;
 
-/** Beyond this number, expired tokens without an arrived request are removed. */
+/** Number of tokens from which expired ones are removed, whose requests never arrived. */
 const maxRemembered = 10_000;
 
 /**
- * Signs and verifies if the gateway and all services are a single process: a token is a random UUID
- * (RFC 9562, 122 random bits), and the process stores the sender and the request under the UUID. A
- * token is valid once, for reads too. A token costs a hundredth of a signature, and no other
- * process can create or verify tokens.
- * @param now monotonic milliseconds
+ * Signs and verifies requests if the gateway and all services run in a single process. A token is a
+ * random UUID (RFC 9562, 122 random bits), under which the process stores the sender and the
+ * request. Each token is valid once, even for reads. This takes a hundredth of the time of a
+ * signature, and no other process can create or verify tokens.
+ * @param now returns monotonic milliseconds
  */
 export function createLocalPrincipals(now: () => number = performance.now.bind(performance)): {
   signer: PrincipalSigner;
   verifier: PrincipalVerifier;
 } {
-  /** In the order of expiry. */
+  /** The tokens in the order in which they expire. */
   const remembered = new Map<string, Remembered>();
 
   function remember(sender: Sender, request: SignedRequest): string {
     const nowMs = now();
-    // Not sooner: after a suspension of the process, new requests may be signed before the arrival
-    // of waiting requests.
+    // Expired tokens are not removed earlier. If the process was suspended, new requests may be
+    // signed before those arrive that were waiting.
     for (const [token, { untilMs }] of remembered) {
       if (untilMs > nowMs || remembered.size < maxRemembered) {
         break;

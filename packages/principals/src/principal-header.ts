@@ -1,28 +1,32 @@
 /**
- * Header with the token of a hop to a service. The gateway removes the header from client requests.
+ * The header with the token of a request to a service. The gateway removes this header from the
+ * requests of clients.
  */
 export const principalHeader = 'x-irp-principal';
 
 /**
- * Header of a 503 response to a request with a too old token, or a token from the future: the age
- * in seconds. The gateway does not forward the header.
+ * A header of a 503 to a request whose token is too old or from the future. It contains the age in
+ * seconds. The gateway does not forward it.
  */
 export const staleTokenHeader = 'x-irp-stale-token';
 
 export const issuer = 'irp:platform';
 export const algorithm = 'EdDSA';
-/** The algorithm of tokens from the gateway to a service with a shared secret. */
+/** The algorithm of tokens from the gateway to a service if both share a secret. */
 export const secretAlgorithm = 'HS256';
 
-/** The lifetime of a token: from the signature to the start of the request. */
+/** Time from the signature of a token until its request must begin, in seconds. */
 export const lifetimeS = 5;
 /**
- * The maximum difference between the clocks of two machines: extends the life of a token at both
- * ends.
+ * Maximum difference between the clocks of two machines, in seconds. Tokens are valid for so much
+ * longer at both ends.
  */
 export const clockAllowanceS = 2;
-/** From the first to the last moment of a token's validity, by any of these clocks. */
+/** The period in which a token is valid by any of these clocks, in milliseconds. */
 export const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
 
-/** Member of a public JWK: the service of the key. The key may sign calls of this service only. */
+/**
+ * A member of public JWKs that names a service. With this key, only calls of this service may be
+ * signed.
+ */
 export const serviceMember = 'irp_service';

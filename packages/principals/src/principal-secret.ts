@@ -1,11 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** Below this, a secret could be guessed from a captured token (RFC 7518, section 3.2). */
+/**
+ * Minimum length of a secret, in bytes. A shorter one could be guessed from a token (RFC 7518,
+ * section 3.2).
+ */
 const minBytes = 32;
 
-/** A shared secret of the gateway and a service for authenticating their tokens (HMAC SHA-256). */
+/**
+ * The secret that the gateway and a service share, with which they authenticate tokens (HMAC
+ * SHA-256).
+ */
 export interface PrincipalSecret {
-  /** Identifies the secret without revealing the secret. */
+  /** Identifies the secret without revealing it. */
   kid: string;
   /** The authentication code of a text, in base64url. */
   authenticate(text: string): string;

@@ -2,18 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
 
-/**
- * Another process has the lock of a directory. The message is a line with the directory and the
- * process.
- */
+/** Another process has locked the directory. The message is a line that names both. */
 export class DirectoryInUseError extends Error {}
 
 /**
- * Locks a directory for this process, and creates a missing directory: a single process at a time
- * uses the store in the directory. The file `lock` contains the owner's pid and start time; the
- * lock of an ended process, such as after a kill -9, is taken over.
+ * Locks a directory for this process, and creates it if it is missing, so that only one process at
+ * a time uses the store in it. The file `lock` contains pid and start time of the process. If that
+ * process has ended, for instance after kill -9, its lock is taken over.
  * @returns a function that unlocks the directory
- * @throws DirectoryInUseError if another process has the lock
+ * @throws DirectoryInUseError if another process has locked it
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -35,8 +32,9 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * For a program with much work before the lock of the directory.
- * @throws DirectoryInUseError if another process, or another part of this process, has the lock
+ * Checks that a directory is not locked, for a program that has much to do before it locks the
+ * directory.
+ * @throws DirectoryInUseError if another process, or another part of this one, has locked it
  */
 export function requireUnlocked(directory: string): void {
   const path = lockOf(directory);
@@ -51,8 +49,8 @@ export function requireUnlocked(directory: string): void {
 const lockOf = (directory: string): string => join(directory, 'lock');
 
 /**
- * The pid in a lock file, or undefined for an ended process: the pid is free, or has another start
- * time.
+ * Returns the pid in a lock file; undefined if the process has ended, that is, if no process has
+ * this pid and start time.
  */
 function runningOwnerOf(path: string): number | undefined {
   const [pid = '', startTime = ''] = readFileSync(path, 'utf8').split(' ');

@@ -15,9 +15,8 @@ export function ownProcessIdentity(): string {
 }
 
 /**
- * Whether the process of an identity has certainly ended. False for a process of another machine,
- * boot or container, and for an empty identity: this process cannot know the state of such
- * processes.
+ * Tells whether a process has certainly ended. Returns false for an identity from another machine,
+ * boot or container, and for an empty one, because the state of these processes is unknown.
  */
 export function isKnownDead(identity: string): boolean {
   const [boot, namespace, pid] = identity.split(' ');

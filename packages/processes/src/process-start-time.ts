@@ -9,8 +9,8 @@ import { readFileSync } from 'node:fs';
 export function processStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields from `state` on follow the program's name in brackets; the name may contain spaces
-    // and brackets.
+    // The fields from `state` on come behind the name of the program in brackets, which may itself
+    // contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, threads, startTime] = [fields[0], Number(fields[17]), fields[19]];
     return state === 'Z' && threads <= 1 ? undefined : startTime;
@@ -24,7 +24,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process runs, as another user.
+    // EPERM means that the process runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -7,22 +7,22 @@ export type RedisClient = Redis | Cluster;
 const connectionOptions: RedisOptions = {
   enableAutoPipelining: true,
   enableOfflineQueue: false,
-  // A possibly executed command must not be sent twice.
+  // A command that was perhaps executed must not be sent again.
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
-  // A peer that vanished without closing the connection is abandoned, and reconnected, after this
-  // time.
+  // Time after which a connection to a peer that has vanished without closing it is given up and
+  // opened again, in milliseconds.
   socketTimeout: 2000,
   retryStrategy: reconnectDelayMs,
 };
 
 /**
- * Connects to a Redis (`redis://` or `rediss://`), or to a Redis Cluster if `url` lists several
- * addresses separated by commas. Resolves after connecting, or after `readyTimeoutMs`: commands
- * fail until Redis is ready. Commands have no deadline here: {@link RedisBreaker} adds a deadline
- * that does not run out during a stall of this process. The caller closes the connection.
- * @param onError receives the error of each failed attempt to connect
+ * Connects to a Redis (`redis://` or `rediss://`), or to a Redis Cluster if `url` contains several
+ * addresses, separated by commas. Resolves when it is connected, or after `readyTimeoutMs`.
+ * Commands fail until Redis is ready. They have no deadline here; that of {@link RedisBreaker} does
+ * not end while this process stalls. The caller must close the connection.
+ * @param onError is called with the error of each failed attempt to connect
  * @throws TypeError for a malformed address
  */
 export async function connectRedis(
@@ -37,8 +37,8 @@ export async function connectRedis(
     others.length > 0
       ? connectCluster(first, others)
       : new (loadIoredis().Redis)(first.href, connectionOptions);
-  // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state
-  // once.
+  // Without this listener, ioredis prints each failed attempt, whereas the breaker reports each
+  // outage once.
   client.on('error', onError);
   await waitUntilReady(client, readyTimeoutMs);
   return client;

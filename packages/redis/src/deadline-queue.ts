@@ -6,10 +6,9 @@ interface PendingCommand {
 }
 
 /**
- * A common deadline for many commands, on a single timer that runs only while a command is pending.
- *
- * Time is counted in ticks of the event loop: a stall of the process counts as a single tick,
- * regardless of its length. Responses that arrived during the stall are read before their commands
+ * Gives many commands the same deadline, with a single timer that runs only while there is a
+ * command. Time is counted in ticks of the event loop, so that a stall of the process counts as one
+ * tick, however long it is. Responses that arrive during the stall are read before their commands
  * time out.
  */
 export class DeadlineQueue {
@@ -22,7 +21,7 @@ export class DeadlineQueue {
     this.#tickMs = deadlineMs / ticksPerDeadline;
   }
 
-  /** Calls `onTimeout` once, unless `complete` is called first. */
+  /** Adds a command. `onTimeout` is called once, unless `complete` is called before. */
   add(onTimeout: () => void): PendingCommand {
     const pending = { startTick: this.#tick, onTimeout };
     this.#pending.add(pending);
@@ -30,7 +29,7 @@ export class DeadlineQueue {
     return pending;
   }
 
-  /** @returns false when the command has timed out already */
+  /** @returns false if the command has already timed out */
   complete(pending: PendingCommand): boolean {
     return this.#pending.delete(pending);
   }

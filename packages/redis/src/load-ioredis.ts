@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Loads ioredis with the first client: the platform in a single process, without REDIS_URL, does
- * not need the files.
+ * Loads ioredis when the first client is created. A platform in a single process without REDIS_URL
+ * does not need its files.
  */
 export function loadIoredis(): typeof import('ioredis') {
   return require('ioredis');

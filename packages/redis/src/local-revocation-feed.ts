@@ -1,8 +1,8 @@
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
 /**
- * The feed within a process. `publish` resolves after delivery to every listener, or rejects with
- * the first error of a listener.
+ * Creates a feed within this process. `publish` resolves when every listener has the revocation, or
+ * rejects with the first error of a listener.
  */
 export function createLocalRevocationFeed(): RevocationFeed {
   const listeners = new Set<RevocationListener>();

@@ -2,11 +2,11 @@ import type { RedisClient } from './connect-redis.ts';
 import { DeadlineQueue } from './deadline-queue.ts';
 
 export interface RedisBreakerOptions {
-  /** Timeout of a command, in milliseconds. Default: 50. */
+  /** Maximum duration of a command, in milliseconds. Default: 50. */
   deadlineMs?: number;
   /** Pause before each probe while Redis is unavailable, in milliseconds. Default: 250. */
   retryMs?: number;
-  /** The prefix of written keys. Default: `irp`. */
+  /** The prefix of the keys that probes write. Default: `irp`. */
   prefix?: string;
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
@@ -15,12 +15,12 @@ const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
- * Circuit breaker for Redis: a single slow or failed command opens the breaker, so that later
- * requests do not wait for the deadline. An open breaker rejects every command at once, and probes
- * in the background with a small write next to the failed key (on the same cluster node). The probe
- * is a write because a full or read-only Redis still serves reads. The breaker also opens at the
- * end of the connection, and probes in every second without a command: an idle process also notices
- * an outage.
+ * A circuit breaker for Redis. A single command that is slow or fails opens it, so that later
+ * requests do not wait for the deadline. While it is open, it rejects every command at once, and
+ * probes Redis in the background with a small write, whose key is on the same cluster node as that
+ * of the failed command. The probe writes, because a Redis that is full or read-only still serves
+ * reads. The breaker also opens when the connection ends, and it probes in every second without a
+ * command, so that an idle process notices an outage, too.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;
@@ -57,8 +57,8 @@ export class RedisBreaker {
   }
 
   /**
-   * Runs `command`. Rejects at once while open, after the deadline, or with the command's own
-   * error.
+   * Runs `command`. Rejects at once if the breaker is open, after the deadline, or with the error
+   * of the command.
    */
   run<T>(key: string, command: () => Promise<T>): Promise<T> {
     if (this.#open) {
@@ -69,7 +69,7 @@ export class RedisBreaker {
     return this.#within(this.#deadlines, this.#deadlineMs, command);
   }
 
-  /** Stops probing; commands in flight complete or time out. */
+  /** Stops probing. Commands that are running complete or time out. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -101,7 +101,7 @@ export class RedisBreaker {
     });
   }
 
-  /** Longer than for a command: nobody waits for the probe. */
+  /** The deadline of this probe is longer than that of a command, because nobody waits for it. */
   #checkIdle(): void {
     const isIdle = !this.#ranSinceCheck;
     this.#ranSinceCheck = false;

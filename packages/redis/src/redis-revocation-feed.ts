@@ -68,7 +68,7 @@ export function createRedisRevocationFeed(
     clearTimeout(timer);
   }
 
-  /** Disconnects without QUIT, because a suspended server would not respond to QUIT. */
+  /** Disconnects without QUIT, to which a suspended server would not respond. */
   function reconnect(): void {
     if (!connected) {
       return;
@@ -89,7 +89,7 @@ export function createRedisRevocationFeed(
     if (revocation) {
       return notifyAll((listener) => listener.revoked(revocation));
     }
-    // The message may come from a newer version: any cached credential may be revoked.
+    // The message may come from a later version, and revoke any cached credential.
     log.warn('invalid revocation message');
     notifyAll((listener) => listener.interrupted());
   });
@@ -124,7 +124,7 @@ function connect(redisUrl: string, options: RedisOptions): Redis {
     ...options,
     retryStrategy(attempt) {
       at = (at + 1) % addresses.length;
-      // ioredis reads the options at each attempt.
+      // ioredis reads the options before each attempt.
       Object.assign(redis.options, hostOf(addresses[at] ?? addresses[0]));
       return Math.min(attempt * 50, 500);
     },

@@ -3,36 +3,38 @@ import type { RedisClient } from './connect-redis.ts';
 export interface RegionClaimOptions {
   prefix: string;
   region: string;
-  /** The interval of the claims, in milliseconds. Default: 10,000. */
+  /** Time between two claims, in milliseconds. Default: 10,000. */
   everyMs?: number;
   /**
-   * Called when another region has the keys, and with undefined when the other region has lost the
-   * keys. Not called by `claim`.
+   * Is called with the other region when it has taken the keys, and with undefined when it has lost
+   * them. `claim` does not call it.
    */
   onChange?: (other: string | undefined) => void;
 }
 
 /**
- * The claim of a region on the keys of a prefix: the first claiming region has the keys for ever.
+ * Claims the keys with a prefix for a region. The first region that claims them has them forever.
  */
 export interface RegionClaim {
   /**
-   * Claims the keys; no effect while Redis is unavailable.
-   * @returns the region of the keys, if different
+   * Claims the keys. Does nothing while Redis is unavailable.
+   * @returns the region that has the keys, if it is another
    */
   claim(): Promise<string | undefined>;
-  /** The region of the keys at the last answered claim, if different. */
+  /**
+   * Returns the region that had the keys at the last claim that Redis answered, if it is another.
+   */
   other(): string | undefined;
-  /** Whether the keys have ever belonged to `region` since the creation of this claim. */
+  /** Tells whether the keys have belonged to this region since this object was created. */
   wasOwn(): boolean;
-  /** Does not close the connection. */
+  /** Stops claiming. Does not close the connection. */
   close(): void;
 }
 
 /**
- * Claims the keys again at each connection, and periodically. A Redis after a loss of its data must
- * not be free for a process of another region while this process runs, and a process started
- * without Redis learns the region of the keys on connecting.
+ * Claims the keys again periodically, and whenever the connection is opened. Otherwise, if Redis
+ * loses its data, a process of another region could take the keys while this process runs. A
+ * process that starts without Redis learns when it connects which region has the keys.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
   const { prefix, region, everyMs = 10_000, onChange = () => {} } = options;
@@ -45,12 +47,12 @@ export function createRegionClaim(redis: RedisClient, options: RegionClaimOption
       const isNew = (await redis.set(key, region, 'NX')) !== null;
       const owner = isNew ? region : await redis.get(key);
       wasOwn ||= owner === region;
-      // Absent: deleted in between.
+      // The key is missing if it was deleted between the two commands.
       if (owner !== null) {
         other = owner === region ? undefined : owner;
       }
     } catch {
-      // The breakers report the outage of Redis.
+      // The error is ignored, because the breakers report an outage of Redis.
     }
     return other;
   }

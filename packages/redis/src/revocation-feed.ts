@@ -3,7 +3,8 @@ export interface Revocation {
   by: 'credential' | 'user' | 'workspace' | 'application' | 'grant';
   id: string;
   /**
-   * Limits the revocation of a user to a single workspace, such as after a change of membership.
+   * If set, only the user's credentials for this workspace are revoked, for instance after a change
+   * of the membership.
    */
   workspaceId?: string;
 }
@@ -11,19 +12,25 @@ export interface Revocation {
 export interface RevocationListener {
   revoked(revocation: Revocation): void;
   /**
-   * The connection was lost or restored: revocations may have been missed, so cached credentials
-   * may be stale.
+   * Is called when the connection is lost and when it is restored. Revocations may have been missed
+   * in between, so cached credentials may be outdated.
    */
   interrupted(): void;
 }
 
 /** Delivers revocations from the authorization service to every gateway process. */
 export interface RevocationFeed {
-  /** Resolves after the feed has accepted the message; rejects while the feed is unavailable. */
+  /**
+   * Publishes a revocation. Resolves when the feed has accepted it; rejects while the feed is
+   * unavailable.
+   */
   publish(revocation: Revocation): Promise<void>;
-  /** @returns a function that unsubscribes the listener */
+  /**
+   * Adds a listener.
+   * @returns a function that removes it
+   */
   subscribe(listener: RevocationListener): () => void;
-  /** False while revocations may be missed: cached credentials must not be used then. */
+  /** Returns false while revocations may be missed, so that cached credentials must not be used. */
   healthy(): boolean;
   close(): Promise<void>;
 }

@@ -10,12 +10,9 @@ const tagBytes = 16;
 export const ivBytes = 12;
 
 export interface EncryptOptions {
-  /**
-   * Authenticated but not encrypted (additional authenticated data); decryption requires the same
-   * bytes.
-   */
+  /** Data that are authenticated and not encrypted. The decryption needs the same bytes. */
   aad?: Uint8Array;
-  /** 12 bytes never used before with this key. Default: random. */
+  /** An initialization vector of 12 bytes that was never used with this key. Default: random. */
   iv?: Uint8Array;
 }
 
@@ -41,7 +38,7 @@ export function encrypt(text: string, key: CipherKey, options: EncryptOptions = 
  *   bytes
  */
 export function decrypt(encrypted: Uint8Array, key: CipherKey, aad?: Uint8Array): string {
-  // Without `authTagLength` Node accepts tags of 4 bytes; a forger guesses such a tag with a
+  // Without `authTagLength`, Node accepts tags of 4 bytes, which a forger guesses with a
   // probability of 1 in 2^32 (NIST SP 800-38D, appendix C).
   const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, ivBytes), {
     authTagLength: tagBytes,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { pooledRandomBytes } from './random-pool.ts';
 
-/** The facts in the text of a credential, without a lookup. */
+/** What the text of a credential shows without a lookup. */
 export interface CredentialParts {
   kind: 'api_key' | 'access_token';
   environment: 'production' | 'sandbox';
@@ -17,29 +17,32 @@ const kindByPrefix = { irk: 'api_key', irt: 'access_token' } as const;
 const pattern = /^(irk|irt)_(live|test)_([a-z]{2,8})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 /**
- * A new API key: `irk_live_us_` (`irk_test_us_` for the sandbox), 43 random base-62 characters (256
- * bits) and a checksum of 6: secret scanners detect a leaked key, and a mistyped key is rejected
- * without a lookup.
+ * Returns a new API key: `irk_live_us_` (`irk_test_us_` for the sandbox), 43 random base-62
+ * characters (256 bits), and a checksum of 6 characters. With the checksum, secret scanners
+ * recognize a leaked key, and a mistyped key is rejected without a lookup.
  */
 export function generateApiKey({ environment, region }: IssueOptions): string {
   return withChecksum(`irk_${modeByEnvironment[environment]}_${region}_`);
 }
 
-/** A new access token, `irt_live_us_…`, in the format of an API key; opaque to clients. */
+/**
+ * Returns a new access token, `irt_live_us_…`. It has the format of an API key, on which clients
+ * must not rely.
+ */
 export function generateAccessToken({ environment, region }: IssueOptions): string {
   return withChecksum(`irt_${modeByEnvironment[environment]}_${region}_`);
 }
 
 /**
- * A new client secret, `irs_…`. The secret is URL-safe, because some clients do not encode secrets
- * in Basic authentication.
+ * Returns a new client secret, `irs_…`. It needs no URL encoding, because some clients do not
+ * encode secrets in Basic authentication.
  */
 export function generateClientSecret(): string {
   return withChecksum('irs_');
 }
 
 /**
- * The parts of an API key or access token; undefined for a malformed credential or a wrong
+ * Returns the parts of an API key or access token; undefined if it is malformed or has a wrong
  * checksum.
  */
 export function parseCredential(text: string): CredentialParts | undefined {
@@ -54,14 +57,14 @@ export function parseCredential(text: string): CredentialParts | undefined {
   };
 }
 
-/** The first characters of a credential: identify the credential in lists without revealing it. */
+/** Returns the first characters of a credential. They identify it in lists without revealing it. */
 export function credentialPrefix(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('_') + 7);
 }
 
 /**
- * SHA-256, base64url (43 characters). A credential has 256 random bits, so a slow password hash
- * would add nothing.
+ * Returns the SHA-256 in base64url (43 characters). A slow password hash would add nothing, because
+ * a credential has 256 random bits.
  */
 export function hashCredential(credential: string): string {
   return hash('sha256', credential, 'base64url');
@@ -75,7 +78,8 @@ function withChecksum(prefix: string): string {
 function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
-    // 248 is the largest multiple of 62 in a byte: larger values would favour some characters.
+    // 248 is the largest multiple of 62 in a byte. Larger values are skipped, because they would
+    // make some characters more frequent.
     for (const byte of pooledRandomBytes(length)) {
       if (byte < 248 && text.length < length) {
         text += alphabet[byte % 62];

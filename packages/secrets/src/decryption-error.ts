@@ -1,9 +1,9 @@
 /**
- * Encrypted bytes cannot be decrypted: because of another key, purpose or row, or because of an
- * alteration or truncation.
+ * Bytes cannot be decrypted, because they belong to another key, purpose or row, or because they
+ * were changed or truncated.
  */
 export class DecryptionError extends Error {
-  /** The purpose of the attempted decryption, such as `totp`. */
+  /** The purpose for which they were decrypted, such as `totp`. */
   readonly purpose: string;
 
   constructor(purpose: string, cause: unknown) {

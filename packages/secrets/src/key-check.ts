@@ -1,19 +1,25 @@
 import { ConfigError } from '@irp/config';
 import { DecryptionError } from './decryption-error.ts';
 
-/** Whether SECRETS_KEY is the key of the stored data. */
+/** Checks whether SECRETS_KEY is the key with which stored data are encrypted. */
 export interface KeyCheck {
   /**
-   * @param openStored decrypts some stored data; no effect without stored data
-   * @throws ConfigError if SECRETS_KEY does not decrypt the data, unless the data's key is lost;
-   *   other errors of `openStored`
+   * @param openStored decrypts some stored data, if there are any
+   * @throws ConfigError if SECRETS_KEY does not decrypt them, unless their key is lost; and other
+   *   errors of `openStored`
    */
   verify(openStored: () => Promise<void>): Promise<void>;
-  /** For operators: the last `verify` found the key of the stored data to be lost. */
+  /**
+   * Returns a problem for operators if the last `verify` has found that the key of stored data is
+   * lost.
+   */
   findings(): string[];
 }
 
-/** @param isLost the setting SECRETS_KEY_LOST: a wrong key is a finding, and no error */
+/**
+ * @param isLost the setting SECRETS_KEY_LOST. If it is true, a wrong key is reported as a problem,
+ *   and is no error.
+ */
 export function createKeyCheck(isLost: boolean): KeyCheck {
   let finding: string | undefined;
   return {

@@ -5,8 +5,8 @@ let pool: Buffer = Buffer.alloc(0);
 let used = poolBytes;
 
 /**
- * Random bytes from a pool, because a system call for a few bytes costs as much as for thousands.
- * No byte is returned twice.
+ * Returns random bytes from a pool, because a system call for a few bytes takes as long as for
+ * thousands. No byte is returned twice.
  */
 export function pooledRandomBytes(count: number): Buffer {
   if (used + count > pool.length) {

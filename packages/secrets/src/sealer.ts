@@ -4,29 +4,29 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import { DecryptionError } from './decryption-error.ts';
 
 /**
- * Encrypts data that must be unreadable with the database alone (AES-256-GCM, a key derived for
- * each purpose).
+ * Encrypts data that must be unreadable for somebody who has only the database (AES-256-GCM, with a
+ * derived key for each purpose).
  */
 export interface Sealer {
   /**
-   * Encrypts a text under the newest key.
-   * @param purpose names the kind of secret, such as `totp`: decryption requires the same purpose
-   * @param row the id of the storing row: decryption requires the same row. Undefined for data that
-   *   is not stored
+   * Encrypts a text with the newest key.
+   * @param purpose the kind of secret, such as `totp`. The decryption needs the same purpose.
+   * @param row the id of the row that will contain the result. The decryption needs the same row.
+   *   Undefined for data that are not stored.
    */
   seal(text: string, purpose: string, row?: string): Buffer;
   /**
-   * Decrypts the result of {@link seal} for the same purpose and row. Earlier versions did not bind
-   * to rows: their results decrypt in any row.
+   * Decrypts what {@link seal} returned for the same purpose and row. In earlier versions, the row
+   * did not matter, and their results can be decrypted in any row.
    * @throws DecryptionError for another key, purpose or row, and for altered or truncated bytes
    */
   open(sealed: Uint8Array, purpose: string, row?: string): string;
   /**
-   * A key derived from the newest root key for this purpose, such as signing cookies: 32 bytes in
-   * base64url.
+   * Returns a key, which is derived from the newest root key for this purpose, such as signing
+   * cookies: 32 bytes in base64url.
    */
   derive(purpose: string): string;
-  /** The derived keys of every root key, newest first. */
+  /** Returns the keys that are derived from each root key, that of the newest first. */
   deriveAll(purpose: string): string[];
 }
 
@@ -37,7 +37,7 @@ interface Candidate {
   aad: Buffer | undefined;
 }
 
-/** Newest first. */
+/** The keys, the newest first. */
 type Keys = readonly [Buffer, ...Buffer[]];
 
 /**
@@ -84,7 +84,7 @@ export function createSealer(keys: string): Sealer {
   };
 }
 
-/** @param position counted from 1: the error contains the position, never the key */
+/** @param position counted from 1. The error contains it in place of the key. */
 function rootKey(text: string, position: number): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes) {
@@ -94,7 +94,7 @@ function rootKey(text: string, position: number): Buffer {
   throw new ConfigError(`Bad configuration: ${rule}; key ${position} has ${key.length} bytes`);
 }
 
-/** HKDF-SHA256 (RFC 5869) of every root key, without salt. */
+/** Derives a key from each root key with HKDF-SHA256 (RFC 5869), without salt. */
 function deriveFrom([newest, ...older]: Keys, info: string): Keys {
   const derive = (root: Buffer) => Buffer.from(hkdfSync('sha256', root, '', info, keyBytes));
   return [derive(newest), ...older.map(derive)];

@@ -7,7 +7,7 @@ type Read = () => Promise<readonly Reading[]>;
 
 const readTimeoutMs = 2_000;
 
-/** Adds metrics with values read at the collection. */
+/** Adds metrics whose values are read when the metrics are collected. */
 export function addMetrics(
   registry: Registry,
   definitions: readonly MetricDefinition[],
@@ -59,7 +59,7 @@ class ReadCounter extends Counter {
   }
 }
 
-/** @param unread the fallback for unreadable values */
+/** @param unread the values to report if reading fails */
 function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeoutMs: number): Read {
   const read = readOnce(async () => {
     const values = await value();
@@ -76,7 +76,8 @@ function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeou
 }
 
 /**
- * An unanswered read is not sent to the engine again: collections during an outage would add up.
+ * A read that has not answered is not sent to the engine again. Otherwise, reads would accumulate
+ * during an outage.
  */
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;

@@ -1,14 +1,14 @@
 import { ConfigError } from '@irp/config';
 
-/** The names of the settings of an address. Default: `HOST` and `PORT`. */
+/** The names of the settings that contain the address. Default: `HOST` and `PORT`. */
 export interface AddressSettings {
   host?: string;
   port?: string;
 }
 
 /**
- * Returns a ConfigError with the name of the setting for an unusable listening address, or the
- * error itself if no setting caused the error.
+ * Returns a ConfigError with the name of the setting, if the address cannot be used for listening,
+ * or the error itself if no setting is the cause.
  */
 export function addressError(
   error: NodeJS.ErrnoException,

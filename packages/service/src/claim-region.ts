@@ -6,16 +6,16 @@ interface Options {
   settings: { REDIS_PREFIX: string; REGION: string };
   log: Logger;
   /**
-   * Ends the process: another region has the keys. This process learned of the other region late,
-   * because Redis was unavailable at the start.
+   * Ends the process, because another region has the keys. The process learns this late if Redis
+   * was unavailable at the start.
    */
   end: (problem: string) => void;
 }
 
 /**
- * Claims the keys of the prefix for the region, now and for the lifetime of the process: limits and
- * revocations of two regions would mix. If another region takes the keys from this region, an error
- * is logged and the process continues: the other region is wrong.
+ * Claims the keys with this prefix for the region, now and as long as the process runs. Otherwise,
+ * limits and revocations of two regions would mix. If another region takes the keys later, an error
+ * is logged and the process continues, because the other region is wrong.
  * @throws ConfigError if another region has the keys now; the connection is then closed
  */
 export async function claimRegion(

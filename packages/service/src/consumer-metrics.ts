@@ -2,10 +2,13 @@ import type { EventBus, Subscription, TopicProgress } from '@irp/events';
 import type { Labels, MetricDefinition, Reading } from '@irp/observability';
 
 const mostDeadLetters = 1_000;
-/** A reading takes several requests to Kafka, in every process of a service. */
+/**
+ * Time for which a count of dead letters is used, in milliseconds. Counting takes several requests
+ * to Kafka, in every process of a service.
+ */
 const deadLettersEveryMs = 60_000;
 
-/** A group with topics of the bus in this process. */
+/** A consumer group, and the topics that it reads in this process. */
 export interface Consumer {
   bus: Pick<EventBus, 'deadLetters'>;
   subscription: Pick<Subscription, 'lagByTopic' | 'progress'>;
@@ -14,7 +17,8 @@ export interface Consumer {
 }
 
 /**
- * Metrics of consumers, by group and topic: the lag, the outcomes of handled events, and delays.
+ * Returns the metrics of consumers, by group and topic: the lag, what was done with events, and the
+ * delays.
  */
 export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinition[] {
   const expected = consumers.flatMap((consumer) =>
@@ -78,7 +82,10 @@ function labelsOf({ group }: Consumer, topic: string): Labels {
 
 type ReadConsumer = () => Promise<Reading[]>;
 
-/** The readings of all consumers; NaN for each topic of an unreadable consumer. */
+/**
+ * Returns the values of all consumers. If those of a consumer cannot be read, each of its topics
+ * has NaN.
+ */
 function ofAll(
   consumers: readonly Consumer[],
   readerOf: (consumer: Consumer) => ReadConsumer,
@@ -103,7 +110,10 @@ function readLag(consumer: Consumer): ReadConsumer {
     }));
 }
 
-/** Dead letters as of the last minute; read again at once after this process has stored one. */
+/**
+ * Returns the number of dead letters. It may be a minute old, but is read again when this process
+ * has stored one.
+ */
 function readDeadLetters(consumer: Consumer): ReadConsumer {
   const { bus, subscription, topics, group } = consumer;
   let last:

@@ -11,30 +11,30 @@ import { type Binding, bind } from '@irp/http';
 import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
-/**
- * A dead letter for people: without the contents of the event, because the contents may be personal
- * data.
- */
+/** A dead letter as operators see it: without the contents of the event, which may be personal. */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
 export interface DeadLetterChoice {
   group: ConsumerGroup;
-  /** Default: all, at most 100 of each topic. */
+  /** The ids to select. Default: all, at most 100 of each topic. */
   ids?: readonly string[] | undefined;
 }
 
 /** The dead letters of consumer groups, for operators. */
 export interface DeadLetters {
-  /** Topic by topic, of each the oldest first. */
+  /** Lists dead letters by topic, those of each topic from the oldest on. */
   list(choice: DeadLetterChoice): Promise<DeadLetterSummary[]>;
   /**
-   * Delivers the dead letters again to their own group. @returns the number of dead letters, by
-   * topic
+   * Delivers dead letters again, each to its own group.
+   * @returns the number of dead letters, by topic
    */
   replay(choice: DeadLetterChoice): Promise<Record<string, number>>;
 }
 
-/** Reads and replays dead letters in the process with the bus: Kafka, or the embedded log. */
+/**
+ * Reads and replays dead letters in the process that can open the bus, which is Kafka or the
+ * embedded log.
+ */
 export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): DeadLetters {
   return {
     async list({ group, ids }) {
@@ -55,8 +55,8 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
 }
 
 /**
- * The internal operations for operators on the dead letters of a bus that only this process can
- * open. Publishes the event of a replay on this bus before the replay.
+ * Creates the internal operations with which operators read and replay dead letters, for a bus that
+ * only this process can open. The event about a replay is published before it.
  */
 export function deadLetterBindings(
   bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>,
@@ -75,7 +75,10 @@ export function deadLetterBindings(
   return recordOperatorActs(bindings, (event) => publishAct(bus, event));
 }
 
-/** No service has this operation: the events belong to the first emitting service. */
+/**
+ * Publishes an event about an operator. No service has these operations, so the event belongs to
+ * the service that is listed first.
+ */
 async function publishAct(bus: Pick<EventBus, 'publish'>, event: DomainEvent): Promise<void> {
   const service = topicOf(eventCatalogue['operator.acted']);
   if (service === null) {

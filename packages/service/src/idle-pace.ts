@@ -1,19 +1,26 @@
 import type { Pace } from '@irp/events';
 
-/** The longest interval of a task, unless the task has a longer interval by itself. */
+/**
+ * Maximum interval of a task while nothing is written, in milliseconds. A task with a longer
+ * interval keeps it.
+ */
 const longestMs = 30_000;
 /**
- * Work due during idle time is late by at most this part of the idle time; the pauses between
- * attempts of a webhook vary by more. A write ends the idle time: work of a write is not late.
+ * How late work can be that becomes due while nothing is written, as a part of the time since the
+ * last write. The pauses between attempts of a webhook vary by more. After a write, the usual
+ * intervals apply, so work that a write causes is not late.
  */
 const idleShare = 1 / 3;
 
 export interface IdlePace extends Pace {
-  /** Something was written. */
+  /** Records that something was written. */
   noteWrite(): void;
 }
 
-/** The pace of a process with an exclusive store. @param now monotonic milliseconds */
+/**
+ * Creates the pace of a process that alone accesses its store.
+ * @param now returns monotonic milliseconds
+ */
 export function createIdlePace(now: () => number = performance.now.bind(performance)): IdlePace {
   const listeners = new Set<() => void>();
   let writtenMs = now();

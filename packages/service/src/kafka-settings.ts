@@ -4,8 +4,8 @@ import type { Logger } from '@irp/observability';
 import { z } from 'zod';
 
 /**
- * Settings of the Kafka connection. Required by every service except the gateway; in a single
- * process an embedded log replaces Kafka.
+ * Settings of the connection to Kafka. Every service requires them, except the gateway. If all
+ * services run in a single process, an embedded log replaces Kafka.
  */
 export const kafkaSettings = {
   /** Bootstrap brokers, each `host:port`, separated by commas. */
@@ -17,7 +17,7 @@ export const kafkaSettings = {
     .transform((brokers) => brokers.split(','))
     .optional(),
   /**
-   * Prefix of every topic and consumer group: installations on the same cluster need different
+   * Prefix of every topic and consumer group. Installations that share a cluster need different
    * prefixes.
    */
   KAFKA_PREFIX: prefix().default('irp'),
@@ -25,7 +25,7 @@ export const kafkaSettings = {
   /** Replicas of each partition. Default: the brokers' own. */
   KAFKA_REPLICATION: integer(1, 9).optional(),
   KAFKA_SSL: flag().default(false),
-  /** For SASL with SCRAM-SHA-512 (RFC 5802), together with KAFKA_PASSWORD. */
+  /** The user for SASL with SCRAM-SHA-512 (RFC 5802). Must be set together with KAFKA_PASSWORD. */
   KAFKA_USERNAME: text().optional(),
   KAFKA_PASSWORD: text().optional(),
 };
@@ -33,8 +33,8 @@ export const kafkaSettings = {
 export type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
 /**
- * How to reach Kafka; undefined without KAFKA_BROKERS.
- * @param clientId names this process in Kafka's logs
+ * Returns how to reach Kafka; undefined without KAFKA_BROKERS.
+ * @param clientId the name of this process in Kafka's logs
  */
 export function kafkaOptions(
   settings: KafkaSettings,

@@ -11,19 +11,25 @@ import { addMetrics } from './add-metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
-/** Longer than the maximum of the parallel checks. */
+/**
+ * Maximum time for the checks of readiness, in milliseconds. It is longer than the longest of them,
+ * and they run at the same time.
+ */
 const readinessTimeoutMs = 5_000;
 
 /** The Prometheus metrics of a service. */
 export interface Metrics {
   registry: Registry;
-  /** Records a finished request of an operation: HTTP status and duration in milliseconds. */
+  /**
+   * Records a request that has ended: the operation, the HTTP status, and the duration in
+   * milliseconds.
+   */
   observe(operationId: string, status: number, durationMs: number): void;
 }
 
 /**
- * Creates the metrics of a service: request durations by operation and status, and metrics of the
- * Node runtime.
+ * Creates the metrics of a service: durations of requests by operation and status, and metrics of
+ * the Node runtime.
  */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
@@ -59,7 +65,10 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** The outbox: the number and age of unpublished events, and whether this process publishes. */
+/**
+ * Returns the metrics of the outbox: the number and age of unpublished events, and whether this
+ * process publishes.
+ */
 export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[] {
   return [
     {
@@ -80,7 +89,10 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
   ];
 }
 
-/** Used tokens of writes: whether each process knows only its own tokens. */
+/**
+ * Returns the metric which tells whether each process knows only the tokens of writes that it has
+ * received itself.
+ */
 export function sharedTokenMetrics(
   sharedTokens: Pick<SharedUsedTokens, 'degraded'>,
 ): MetricDefinition[] {
@@ -93,7 +105,10 @@ export function sharedTokenMetrics(
   ];
 }
 
-/** Adds the metric of readiness: the unavailable engine, or service behind this service. */
+/**
+ * Adds the metric of readiness. It names the engine, or the service on which this one depends, that
+ * is unavailable.
+ */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {
     name: 'ready_check',

@@ -1,7 +1,7 @@
 import type { Tracing } from '@irp/tracing';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Adds the metrics of tracing: how many spans were exported, and how many were dropped and why. */
+/** Adds the metrics of tracing: how many spans were exported, how many were dropped, and why. */
 export function observeTracing(registry: Registry, tracing: Pick<Tracing, 'counts'>): void {
   new Counter({
     name: 'tracing_spans_exported_total',

@@ -48,10 +48,10 @@ const metrics = defineEndpoint({
 });
 
 /**
- * The endpoints for an operator's probes. `GET /livez` returns 200; `GET /readyz` returns 200 for a
- * ready process and 503 otherwise, with the outcome of each check; `GET /metrics` returns the
- * metrics in Prometheus' text format.
- * @param findings problems for an operator, although the service can serve
+ * Creates the endpoints for an operator's probes. `GET /livez` gets 200. `GET /readyz` gets 200 if
+ * the process is ready and otherwise 503, with the result of each check. `GET /metrics` gets the
+ * metrics in the text format of Prometheus.
+ * @param findings returns problems that an operator should solve although the service can serve
  */
 export function operationsEndpoints(
   registry: Registry,
@@ -68,7 +68,7 @@ export function operationsEndpoints(
     ),
     bind(readyz, async (): Promise<Reply<typeof readyz>> => {
       const state = await readiness();
-      // An unavailable database has a separate check.
+      // An error is ignored, because a check of its own reports an unavailable database.
       const found = await Promise.resolve(findings()).catch(() => []);
       const body = {
         status: statusOf(state),

@@ -6,29 +6,29 @@ import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { z } from 'zod';
 
 const accessSchema = z.object({
-  /** Identity of the process: a killed process leaves the file behind. */
+  /** The process that wrote the file. A process that is killed leaves it. */
   process: z.string(),
   /**
-   * The private key of the program for operators: the platform of a single process recognises
-   * operators by this key alone.
+   * The private key of the program for operators. A platform in a single process recognizes
+   * operators only by this key.
    */
   privateJwk: z.record(z.string(), z.unknown()),
-  /** The services' own addresses, on loopback. */
+  /** The addresses of the services, on loopback. */
   services: z.record(z.enum(serviceNames), z.string()),
-  /** The gateway's operations port. */
+  /** The address of the gateway's operations port. */
   operations: z.string(),
-  /** The region of the platform; absent in a file of a former version. */
+  /** The region of the platform; absent in a file that an earlier version has written. */
   region: z.string().optional(),
-  /** Where the dead letters of the embedded event log are; absent with Kafka. */
+  /** The address at which dead letters of the embedded event log can be read; absent with Kafka. */
   events: z.string().optional(),
 });
 
-/** The access of the program for operators to a running platform of a single process. */
+/** What the program for operators needs to access a platform that runs in a single process. */
 export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 
 const fileOf = (directory: string) => join(directory, 'operator.json');
 
-/** Writes the file, readable by the owner only. The key is valid as long as the process runs. */
+/** Writes the file, which only its owner can read. The key is valid as long as the process runs. */
 export async function writeOperatorAccess(
   directory: string,
   access: OperatorAccess,
@@ -50,12 +50,15 @@ export async function writeOperatorAccess(
       flag: 'wx',
     },
   );
-  // The mode is required even with an unusual umask.
+  // The mode is set explicitly, because it must not depend on the umask.
   await chmod(unfinished, 0o600);
   await rename(unfinished, file);
 }
 
-/** Undefined without a running platform on the folder. @throws Error for an invalid file */
+/**
+ * Reads the file; undefined if no platform runs on the folder.
+ * @throws Error if the file is invalid
+ */
 export async function readOperatorAccess(directory: string): Promise<OperatorAccess | undefined> {
   const text = await readFile(fileOf(directory), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {

@@ -1,5 +1,6 @@
 /**
- * Header of the program for operators with the login of the user. The audit log stores the login.
+ * The header in which the program for operators sends the login name of its user, which the audit
+ * log records.
  */
 export const operatorHeader = 'x-irp-operator';
 

@@ -3,10 +3,13 @@ import type { Relay } from '@irp/events';
 import { type Binding, bind } from '@irp/http';
 
 const mostOfEachSource = 1_000;
-/** The first line of an error is enough for a repair; the log has the rest. */
+/**
+ * Maximum length of an error, in characters. The first line is enough to find the cause, and the
+ * log contains the rest.
+ */
 const mostOfFailure = 500;
 
-/** The operation for operators on unpublished events of a service. */
+/** Creates the operation with which operators see the unpublished events of a service. */
 export function outboxBinding(relay: Relay): Binding {
   return bind(listOutbox, async ({ body: { limit } }) => {
     const found = await relay.waiting(mostOfEachSource);

@@ -6,69 +6,68 @@ import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/
 import type { RegionClaim, RevocationFeed } from '@irp/redis';
 import type { Tracing } from '@irp/tracing';
 
-/** The environment of a service: database, feeds, keys, address and settings. */
+/** What a service gets from its environment: database, bus, feeds, keys, address and settings. */
 export interface Platform {
   log: Logger;
-  /** This deployment's region, such as `us`. */
+  /** The region of this deployment, such as `us`. */
   region: string;
-  /** The MongoDB server; absent in the gateway, because the gateway has no database. */
+  /** The connection string of the MongoDB server; absent in the gateway, which has no database. */
   mongodbUri?: string;
-  /** Each service has a separate database, named by this prefix and the service's name. */
+  /**
+   * The prefix of database names. Each service has a database of its own, whose name is the prefix
+   * and the name of the service.
+   */
   databasePrefix: string;
   revocations: RevocationFeed;
   /**
-   * Carries events between services; absent in the gateway, because the gateway neither publishes
-   * nor receives events.
+   * The bus between services; absent in the gateway, which neither publishes nor receives events.
    */
   bus?: EventBus;
-  /** Absent without tracing. */
+  /** Absent if tracing is not configured. */
   tracing?: Tracing | undefined;
   /**
-   * Erases changed and removed data from the database's files, soon; absent if another server has
-   * the files.
+   * Erases changed and removed data from the files of the database soon. Absent if the files belong
+   * to another server.
    */
   eraseFreed?: () => Promise<void>;
-  /** True if no other process writes to these databases: the relay then polls less often. */
+  /** Whether no other process writes to these databases, so that the relay can poll less often. */
   soleWriter?: boolean;
   /**
-   * The handling of indexes and migrations at the start of a service. `expand` (default): the
-   * service creates missing indexes, and applies migrations compatible with processes of the
-   * previous version. `all`: also applies migrations that remove data of the previous version.
-   * `require`: the service writes nothing, and is ready only after a job has migrated the database.
+   * What happens to indexes and migrations when a service starts. `expand` (default): creates
+   * missing indexes, and applies migrations with which processes of the previous version can work.
+   * `all`: also applies migrations that remove data of the previous version. `require`: writes
+   * nothing, and the service is ready only when a job has migrated the database.
    */
   migrateAtStart?: 'expand' | 'all' | 'require';
   /**
-   * True if only this process reaches these databases: read data stays true until this process
-   * changes the data.
+   * Whether only this process accesses these databases, so that data it has read stay the same
+   * until it changes them.
    */
   exclusiveStore?: boolean;
   /**
-   * The pace of periodic tasks. Default: each interval keeps its length, because other processes
-   * write, too.
+   * Lengthens the intervals of periodic tasks. By default, they stay the same, because other
+   * processes write, too.
    */
   pace?: Pace;
   verifier: PrincipalVerifier;
-  /**
-   * The verifier's shared state between processes; absent if the tokens are valid in this process
-   * alone.
-   */
+  /** The used tokens that processes share; absent if tokens are valid only in this process. */
   sharedTokens?: SharedUsedTokens;
-  /** The region of the keys in Redis; absent without shared state in Redis. */
+  /** The claim of the region on the keys in Redis; absent if no state is shared in Redis. */
   regionClaim?: Pick<RegionClaim, 'other'>;
   /**
-   * Signs requests to other services; undefined in a service without such requests. Only the
-   * gateway signs principals.
+   * Signs requests to other services; undefined if the service sends none. Only the gateway signs
+   * principals.
    */
   signer: PrincipalSigner | undefined;
   address: Address;
   /**
-   * Names of unfinished start-up work, such as `demo`: the gateway is ready as soon as the set is
-   * empty.
+   * Names of tasks of the start that are not complete, such as `demo`. The gateway is ready when
+   * the set is empty.
    */
   unfinished?: ReadonlySet<string>;
-  /** Metrics of the whole process, shown by the gateway beside its own metrics. */
+  /** Metrics of the process as a whole. The gateway shows them together with its own. */
   processMetrics?: readonly MetricDefinition[];
-  /** The environment variables of the service's own settings. */
+  /** The environment variables from which the service reads its own settings. */
   environment: Environment;
 }
 
@@ -76,8 +75,8 @@ export interface RunningService {
   /** Base URL, such as `http://127.0.0.1:8081`. */
   url: string;
   /**
-   * Is not ready from now on, finishes requests in progress, then releases everything the service
-   * opened.
+   * Makes the service not ready, completes running requests, and then releases everything that the
+   * service has opened.
    */
   stop(options?: StopOptions): Promise<void>;
 }
@@ -109,20 +108,20 @@ export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSi
 type RequiredSetting = 'MONGODB_URI' | 'KAFKA_BROKERS' | 'PRINCIPAL_PRIVATE_JWK';
 
 /**
- * A deployable part of the platform. The same value runs as a separate process or together with the
+ * A part of the platform that can be deployed. It runs either in a process of its own, or with the
  * other services in a single process.
  */
 export interface Service {
   name: string;
   /**
-   * Settings of the process for some services only. As a separate process, the service does not
-   * start without these settings.
+   * Settings that only some services need. In a process of its own, the service does not start
+   * without them.
    */
   requires?: readonly RequiredSetting[];
   /**
-   * Checks the settings of `start`, and the named files and ports, without a database or another
-   * service.
-   * @throws ConfigError with one line that names the setting to change
+   * Checks the settings that `start` uses, and the files and ports that they name. Needs neither a
+   * database nor another service.
+   * @throws ConfigError with a line that names the setting to change
    */
   check?(environment: Environment): void | Promise<void>;
   start(platform: Platform): Promise<RunningService>;

@@ -2,14 +2,17 @@ import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { json } from '@irp/config';
 import type { PrincipalKeys } from '@irp/principals';
 
-/** A setting with an Ed25519 private key in JSON (RFC 8037). The error does not show the value. */
+/**
+ * Returns the schema of an Ed25519 private key in JSON (RFC 8037). The error does not contain the
+ * value.
+ */
 export const privateJwk = () =>
   json(privateKey, 'must be an Ed25519 private key in JSON (RFC 8037)');
 
 /**
- * A setting with a set of Ed25519 public keys in JSON (RFC 7517). The setting must not contain a
- * private key: any reader of a service's settings could sign with the key. The error does not show
- * the value.
+ * Returns the schema of a set of Ed25519 public keys in JSON (RFC 7517). A private key is rejected,
+ * because everybody who can read the settings of a service could sign with it. The error does not
+ * contain the value.
  */
 export const publicJwks = () =>
   json(publicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');

@@ -2,14 +2,17 @@ import { json, text } from '@irp/config';
 import { createPrincipalSecret } from '@irp/principals';
 import { z } from 'zod';
 
-/** The shared secrets of the gateway and services. The errors do not show values. */
+/** The secrets that the gateway shares with services. Errors do not contain them. */
 export const principalSecretSettings = {
-  /** For a service: its secrets, separated by commas; several during a replacement. */
+  /**
+   * The secrets of a service, separated by commas. There are several while a secret is being
+   * replaced.
+   */
   PRINCIPAL_SECRET: text()
     .transform((list) => list.split(',').map((value) => value.trim()))
     .refine((list) => list.every(isSecret), 'must be at least 32 random bytes in base64')
     .optional(),
-  /** For the gateway: the secrets of the services, by name, in JSON. */
+  /** The secrets of all services for the gateway, by the name of the service, in JSON. */
   PRINCIPAL_SECRETS: json(
     secretsOf,
     'must be a JSON object with a different secret for each service, at least 32 random bytes in base64',
@@ -18,8 +21,8 @@ export const principalSecretSettings = {
 
 function secretsOf(value: unknown): Record<string, string> | undefined {
   const { data } = z.record(z.string(), z.string().refine(isSecret)).safeParse(value);
-  // A service with the secret of another service could send requests to that service in the name of
-  // any caller.
+  // Two services must not have the same secret. Otherwise, one could send requests to the other in
+  // the name of any caller.
   const secrets = Object.values(data ?? {}).map((secret) => createPrincipalSecret(secret).kid);
   return new Set(secrets).size === secrets.length ? data : undefined;
 }

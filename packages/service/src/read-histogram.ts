@@ -1,7 +1,7 @@
 import type { HistogramDefinition, HistogramReading } from '@irp/observability';
 import { Histogram, type Registry } from 'prom-client';
 
-/** A histogram with external counts, read at the collection of metrics. */
+/** A histogram whose counts come from outside, and are read when the metrics are collected. */
 export class ReadHistogram extends Histogram {
   readonly #definition: HistogramDefinition;
 
@@ -14,7 +14,7 @@ export class ReadHistogram extends Histogram {
     this.#definition = definition;
   }
 
-  /** Called by prom-client, for the text and for its own `get`. */
+  /** prom-client calls this method for the text, and in its own `get`. */
   async getForPromString() {
     const { name, help, type, histograms } = this.#definition;
     return {

@@ -1,26 +1,24 @@
 import { readWithin } from './read-within.ts';
 
 /**
- * Readiness checks by name of the dependency, such as `database`; each rejects while the dependency
- * is unavailable.
+ * Checks of dependencies without which the process cannot serve, by name, such as `database`. Each
+ * rejects while the dependency is unavailable.
  */
 export type ReadyChecks = Record<string, () => Promise<void>>;
 
 /**
- * The dispensable dependencies of a service, by name, such as `events`; each check returns false
- * while the dependency is unavailable.
+ * Checks of dependencies without which the process can serve, by name, such as `events`. Each
+ * returns false while the dependency is unavailable.
  */
 export type DegradableChecks = Record<string, () => boolean>;
 
 export interface Readiness {
   ready: boolean;
-  /**
-   * `unavailable`: the process cannot serve. `degraded`: the process serves without the dependency
-   * for now.
-   */
+  /** `unavailable`: the process cannot serve. `degraded`: it serves without the dependency. */
   checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
   /**
-   * The process ends soon and serves arriving requests, but load balancers must send nothing more.
+   * Set if the process will end soon. It still serves requests, but load balancers must send no
+   * more.
    */
   stopping?: boolean;
 }
@@ -33,7 +31,7 @@ export const stoppingReadiness: Readiness = {
   checks: {},
 };
 
-/** The member `status` of a response to `GET /readyz`. */
+/** Returns the member `status` of a response to `GET /readyz`. */
 export function statusOf({ ready, stopping }: Readiness): ReadinessStatus {
   if (stopping) {
     return 'stopping';
@@ -41,21 +39,21 @@ export function statusOf({ ready, stopping }: Readiness): ReadinessStatus {
   return ready ? 'ok' : 'unavailable';
 }
 
-/** The wait of a response for a check, and the maximum duration of a check after a passed check. */
+/** How long a response waits for a check, and how long a check may take if it has passed before. */
 export interface ReadinessPatience {
   waitMs: number;
   graceMs: number;
 }
 
 /**
- * A late dependency on a busy machine is not unavailable: without the grace, the processes would
- * leave their load balancer by turns.
+ * The default. On a busy machine, a dependency may be late without being unavailable. Without
+ * `graceMs`, the load balancer would remove one process after the other.
  */
 const defaultPatience: ReadinessPatience = { waitMs: 1_000, graceMs: 10_000 };
 
 /**
- * @param patience default: a response waits 1 s, and a running check of up to 10 s has the result
- *   of the previous check
+ * @param patience default: a response waits 1 s for a check, and then uses its previous result if
+ *   the check has run for less than 10 s
  */
 export function createReadiness(
   required: ReadyChecks,

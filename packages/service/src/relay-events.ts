@@ -2,15 +2,16 @@ import { type Relay, type RelayOptions, startRelay } from '@irp/events';
 import { type Platform, requireEventBus } from './platform.ts';
 
 /**
- * Poll intervals if no other process writes: the unpublished events of a crashed process are found
- * at the start, and later events on storage. The first interval is shorter than a lease, because
- * each poll renews the lease; a process with an exclusive store needs no lease.
+ * Time between two polls if no other process writes, in milliseconds. Unpublished events of a
+ * process that crashed are found at the start, and later ones when they are stored. The first
+ * interval is shorter than a lease, because each poll renews the lease, which a process that alone
+ * accesses its store does not need.
  */
 const soleWriterPollMs = 5_000;
 const ownStorePollMs = 60_000;
 
 /**
- * Starts the relay of a service's events to the platform's bus.
+ * Starts the relay that publishes the events of a service.
  * @throws ConfigError without a bus
  */
 export function relayEvents(

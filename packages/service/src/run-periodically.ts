@@ -2,11 +2,11 @@ import { type Pace, steadyPace } from '@irp/events';
 import type { Logger } from '@irp/observability';
 
 /**
- * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. Two runs never overlap:
- * further runs are skipped during a run. An error is logged, and the task runs again at the next
- * interval.
- * @param pace prolongs the interval while nothing is written. Default: a fixed interval
- * @returns a function that stops the repetition and resolves after the current run
+ * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. If a run takes longer,
+ * the runs that would begin in the meantime are skipped. An error is logged, and the task runs
+ * again after the next interval.
+ * @param pace lengthens the interval while nothing is written. Default: the interval stays the same
+ * @returns a function that stops the task, and resolves after the current run
  */
 export function runPeriodically(
   name: string,
@@ -31,8 +31,8 @@ export function runPeriodically(
 }
 
 /**
- * Calls `run` every `everyMs` milliseconds, or later by the pace.
- * @returns a function that stops the repetition
+ * Calls `run` every `everyMs` milliseconds, or later if the pace says so.
+ * @returns a function that stops this
  */
 export function repeat(everyMs: number, run: () => void, pace: Pace = steadyPace): () => void {
   let dueMs = 0;

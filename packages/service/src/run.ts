@@ -40,16 +40,15 @@ const variables = z.object({
     .regex(/^[a-z]{2,8}$/, { error: withValue('must be 2 to 8 lower-case letters') })
     .default('us'),
   LOG_LEVEL: oneOf(logLevels).default('info'),
-  /** Required by every service but the gateway. */
+  /** The connection string of MongoDB. Every service but the gateway requires it. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
   /**
-   * If false, a job creates indexes and applies migrations, and the service is ready only
-   * afterwards.
+   * If false, a job creates indexes and applies migrations, and the service is not ready before.
    */
   MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
-  /** Prefix of every key and channel: installations on the same Redis need different prefixes. */
+  /** Prefix of every key and channel. Installations that share a Redis need different prefixes. */
   REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
   ...tracingSettings.shape,
@@ -57,23 +56,23 @@ const variables = z.object({
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   ...principalSecretSettings,
   /**
-   * The timeout of Redis for the comparison of a write's token; after the timeout, this process
-   * compares with its own tokens.
+   * How long a process waits for Redis to compare the token of a write, in milliseconds. After this
+   * time, it compares the token only with those that it has received itself.
    */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
-   * Time of further accepted connections after SIGTERM, until load balancers have noticed the
-   * missing readiness.
+   * Time for which connections are still accepted after SIGTERM, in milliseconds, so that load
+   * balancers can notice that the process is no longer ready.
    */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
   /**
-   * A service that has not stopped within this time after SIGTERM, in milliseconds, exits with code
+   * Time after SIGTERM in which a service must stop, in milliseconds. Otherwise, it exits with code
    * 1.
    */
   STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
 });
 
-/** The environment variables of every service in a separate process. */
+/** The environment variables of every service that runs in a process of its own. */
 export const platformSettings = variables.refine(
   ({ STOP_DELAY_MS: delayMs, STOP_TIMEOUT_MS: timeoutMs }) => delayMs <= drainMs(timeoutMs),
   { path: ['STOP_DELAY_MS'], error: 'must leave a third of STOP_TIMEOUT_MS, or 5,000' },
@@ -157,9 +156,9 @@ function shareUsedTokens(
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT, then stops the service gracefully and
- * exits with code 0; a further signal ends the process at once, with code 1. After a failed start,
- * such as for an invalid setting, prints one line to standard error and exits with code 1.
+ * Runs a service in this process until SIGTERM or SIGINT. Then stops it and exits with code 0.
+ * Another signal ends the process at once, with code 1. If the start fails, for instance because of
+ * an invalid setting, prints a line to standard error, and exits with code 1.
  */
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
@@ -168,18 +167,18 @@ export async function run(service: Service): Promise<void> {
     await checkSettings(platformSettings, service, environment);
     const platform = await createPlatform(environment, service.name);
     const started = service.start(platform);
-    // Also during the start: closes everything opened so far.
+    // A signal during the start closes everything that was opened until then.
     const onSignal = stopSignalHandler({
       stop: () => void stop(platform, started),
-      // Without a handler, a signal would not end the first process of a container.
+      // Without this handler, signals would not end the first process of a container.
       end: () => process.exit(1),
     });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, onSignal);
     }
     await started;
-    // With NODE_COMPILE_CACHE: writes the cache now, for the next processes. Node itself writes the
-    // cache at the exit.
+    // If NODE_COMPILE_CACHE is set, the cache is written now for the next processes. Node itself
+    // would write it when the process exits.
     flushCompileCache();
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
@@ -188,10 +187,13 @@ export async function run(service: Service): Promise<void> {
   }
 }
 
-/** Time for groups, leases and databases after the last connection. */
+/**
+ * Time that remains after the last connection, for leaving groups, releasing leases and closing
+ * databases, in milliseconds.
+ */
 const releaseMs = 5_000;
 
-/** How long connections may be open after the signal, of the time for the whole stop. */
+/** Returns for how much of the time for stopping connections may stay open, in milliseconds. */
 function drainMs(stopTimeoutMs: number): number {
   return Math.max(stopTimeoutMs - releaseMs, Math.floor((stopTimeoutMs * 2) / 3));
 }
@@ -203,7 +205,7 @@ async function stop(platform: OwnPlatform, started: Promise<RunningService>): Pr
     process.exit(1);
   }, stopTimeoutMs).unref();
   log.info({ delayMs, stopTimeoutMs }, 'stopping');
-  // Where the start fails, `run` exits.
+  // If the start has failed, `run` exits the process.
   const running = await started.catch(() => undefined);
   if (!running) {
     return;

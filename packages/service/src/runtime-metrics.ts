@@ -3,15 +3,17 @@ import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';
 
-/** Interval of the measurements of event loop delays: a process wakes for each measurement. */
+/**
+ * Time between two measurements of the event loop's delay, in milliseconds. Each measurement wakes
+ * the process.
+ */
 const precisionMs = 100;
 let runtime: Registry | undefined;
 
 /**
- * Adds the metrics of the Node runtime. All registries of a process share these metrics:
- * prom-client measures garbage collections and the event loop with an observer and a timer for each
- * registry, and cannot stop either. The delays of the event loop count from the last reading of any
- * registry.
+ * Adds the metrics of the Node runtime. All registries of a process share them. prom-client itself
+ * would create an observer and a timer for each registry, and could stop neither. The delays of the
+ * event loop are those since any registry was last read.
  */
 export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {
@@ -38,7 +40,9 @@ export function addRuntimeMetrics(registry: Registry): void {
   }
 }
 
-/** Without a limit, Linux reports a limit larger than any memory. */
+/**
+ * Returns the limit of the memory. If there is none, Linux reports a number larger than any memory.
+ */
 function memoryLimit(): number {
   const limit = process.constrainedMemory();
   return limit > 0 && limit < totalmem() ? limit : totalmem();

@@ -29,31 +29,34 @@ export interface ServeOptions {
   name: string;
   bindings: Binding[];
   mounts?: HttpAppOptions['mounts'];
-  /** The required dependencies: checks of `GET /readyz`. */
+  /** The checks of `GET /readyz` for dependencies without which the service cannot serve. */
   ready: ReadyChecks;
   /**
-   * Further checks of the readiness, of dispensable dependencies; checks of the platform's engines
-   * are added.
+   * Checks of dependencies without which the service can serve. Those of the platform's engines are
+   * added.
    */
   degradable?: DegradableChecks;
-  /** Problems for an operator, although the service can serve; a part of `GET /readyz`. */
+  /**
+   * Returns problems that an operator should solve although the service can serve. `GET /readyz`
+   * shows them.
+   */
   findings?: () => string[] | Promise<string[]>;
-  /** The consumers of the bus, for their metrics. */
+  /** The consumers of the bus whose metrics are added. */
   consumers?: readonly Consumer[];
-  /** Further metrics, read at the collection. */
+  /** Further metrics, whose values are read when they are collected. */
   metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
   /**
-   * Stores the event of an operator's action; required if a binding lets operators change
-   * something.
+   * Stores the event of an operator's action. Required if operators can change something with a
+   * binding.
    */
   storeOperatorAct?: StoreEvent;
-  /** Stopped after the last response, before `close`. */
+  /** The relay. It is stopped after the last response, before `close`. */
   relay?: Relay;
   /**
-   * Called in this order after the last response and the relay's stop, such as to close the
-   * database.
+   * Functions that are called in this order after the last response, and after the relay has
+   * stopped, for instance to close the database.
    */
   close: (() => Promise<void>)[];
 }
@@ -61,9 +64,9 @@ export interface ServeOptions {
 const settings = z.object({ CHECK_REPLIES: flag().default(false) });
 
 /**
- * Serves a service's endpoints on the platform's address, together with `/livez`, `/readyz` and
- * `/metrics`. With `CHECK_REPLIES=true` every response is validated against its contract.
- * @throws the system's error, such as `EADDRINUSE`, for an unusable address
+ * Serves the endpoints of a service on the platform's address, together with `/livez`, `/readyz`
+ * and `/metrics`. With `CHECK_REPLIES=true`, every response is validated against its contract.
+ * @throws the system's error, such as `EADDRINUSE`, if the address cannot be used
  */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningService> {
   const { relay } = options;
@@ -121,8 +124,8 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 }
 
 /**
- * Without the bus events wait in the database, without Redis tokens of writes are compared in each
- * process.
+ * Returns the checks of the engines. Without the bus, events wait in the database. Without Redis,
+ * each process compares the tokens of writes only with its own.
  */
 function engineChecks({ bus, revocations, sharedTokens, regionClaim }: Platform): DegradableChecks {
   return {

@@ -1,19 +1,19 @@
 /**
- * A repeated signal within this time counts as the same signal: sent to the process group, and
- * forwarded by the parent process.
+ * Time in which a repeated signal counts as the same, in milliseconds. A process gets it twice if
+ * it is sent to the process group, and the parent process forwards it.
  */
 const repeatedMs = 1_000;
 
 export interface StopSignalOptions {
-  /** Called at the first signal. */
+  /** Is called at the first signal. */
   stop(): void;
-  /** Called at a later signal: a person does not want to wait. */
+  /** Is called at another signal, with which a user shows that the process should end at once. */
   end(): void;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns monotonic milliseconds. */
   now?: () => number;
 }
 
-/** @returns the handler of each stop signal */
+/** Creates a handler for the signals that stop the process. */
 export function stopSignalHandler({
   stop,
   end,

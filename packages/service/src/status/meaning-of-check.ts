@@ -1,4 +1,4 @@
-/** The meaning of each failed check of `/readyz` (docs/operations/outages.md). */
+/** What it means if a check of `/readyz` fails (docs/operations/outages.md). */
 const meanings: Readonly<Record<string, string>> = {
   database:
     'MongoDB is unavailable, the database is not migrated, or SECRETS_KEY is wrong: see the log of the service',
@@ -12,7 +12,10 @@ const meanings: Readonly<Record<string, string>> = {
   mail: 'the mail server is unavailable',
 };
 
-/** The finding for a check of a service, such as `events is degraded: Kafka is away …`. */
+/**
+ * Returns a sentence about a failed check of a service, such as `events is degraded: Kafka is away
+ * …`.
+ */
 export function meaningOfCheck(name: string, state: string): string {
   const meaning = meanings[name];
   return meaning === undefined ? `${name} is ${state}` : `${name} is ${state}: ${meaning}`;

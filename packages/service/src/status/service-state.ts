@@ -1,21 +1,24 @@
 import { servicesThat } from '@irp/contracts';
 import { meaningOfCheck } from './meaning-of-check.ts';
 
-/** A figure of a service: null if the service has no such figure, `unknown` if unreadable. */
+/** A number about a service: null if the service has none, `unknown` if it cannot be read. */
 type Figure = number | 'unknown' | null;
 
 export interface ServiceState {
   service: string;
-  /** `unreachable`: no response. `unknown`: the service may work, but its address is unknown. */
+  /**
+   * `unreachable`: the service does not respond. `unknown`: its address is not known, so it may
+   * work.
+   */
   state: 'ok' | 'degraded' | 'unavailable' | 'stopping' | 'unreachable' | 'unknown';
-  /** Unpublished events. */
+  /** Number of unpublished events. */
   outbox: Figure;
   /** Age of the oldest unpublished event, in seconds. */
   oldestS: Figure;
-  /** Unhandled events of the service's consumers on the bus. */
+  /** Number of events on the bus that the service has not handled. */
   lag: Figure;
   deadLetters: Figure;
-  /** Problems for an operator. */
+  /** Problems that an operator should solve. */
   findings: string[];
 }
 
@@ -28,12 +31,15 @@ export interface Readiness {
 
 type Metrics = ReadonlyMap<string, number>;
 
-/** An event waits longer only if the bus is unavailable, or rejects the event. */
+/**
+ * Age from which an event waits unusually long, in seconds. It waits so long only if the bus is
+ * unavailable, or rejects it.
+ */
 const longWaitS = 60;
 
 /**
- * Metrics with the value 0 in good health, with the meaning of their value; `check` of `/readyz`
- * has the same meaning.
+ * Metrics that are 0 if all is well, with what another value means. If a `check` of `/readyz` is
+ * named, it has the same meaning, and the problem is listed once.
  */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [
@@ -60,8 +66,9 @@ const emitters: readonly string[] = servicesThat(({ emitsEvents }) => emitsEvent
 const consumers: readonly string[] = servicesThat(({ consumesEvents }) => consumesEvents);
 
 /**
- * @param readiness undefined: no response.
- * @param metrics undefined: unreadable
+ * Returns the state of a service.
+ * @param readiness undefined if the service does not respond
+ * @param metrics undefined if they could not be read
  */
 export function stateOf(
   service: string,
