@@ -1,4 +1,4 @@
-// The verifier. A browser runs this part with replacements of `node:crypto` and `Buffer`.
+// The verifier. This part also runs in a browser, where `node:crypto` and `Buffer` are replaced.
 export type { BundleError, BundleErrorKind } from './bundle/bundle-error.ts';
 export type { BundleVerdict, VerifiedBundle } from './bundle/bundle-verdict.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';

@@ -2,19 +2,28 @@ import { createHash, hash } from 'node:crypto';
 import { hashBytes } from '../tree/hash.ts';
 
 /**
- * The digest of all lines of a bundle before the end line: SHA-256 over the SHA-256 of each line,
- * in order.
+ * Computes the digest of all lines of a bundle before the end line: SHA-256 over the SHA-256 of
+ * each line, in order.
  */
 export interface BundleDigest {
-  /** A record enters with its known leaf hash (hex). */
+  /** Adds a record by its known leaf hash (hex). */
   addRecord(leafHash: string): void;
-  /** @param line without the line break */
+  /**
+   * Adds any other line.
+   * @param line without the line break
+   */
   addStatement(line: string | Uint8Array): void;
-  /** @returns base64. Nothing can be added afterwards */
+  /**
+   * Ends the digest. Nothing can be added afterwards.
+   * @returns the digest in base64
+   */
   end(): string;
 }
 
-/** A call of `update` for each hash would cost more than the hash. */
+/**
+ * Number of hashes that are passed to `update` together, because a call for each hash would take
+ * longer than hashing it.
+ */
 const hashesOfUpdate = 256;
 
 export function createBundleDigest(): BundleDigest {

@@ -1,8 +1,8 @@
-/** Kinds of error in a bundle. `irp audit verify --json` prints them. */
+/** The kinds of errors in a bundle, which `irp audit verify --json` prints. */
 export type BundleErrorKind =
-  /** Not a line of a bundle, or not allowed at this position. */
+  /** The line is none of a bundle, or must not be at this position. */
   | 'malformed'
-  /** A line longer than any line of the platform. */
+  /** The line is longer than any that the platform writes. */
   | 'too_long'
   /** The end line is missing. */
   | 'truncated'
@@ -14,52 +14,52 @@ export type BundleErrorKind =
   | 'gap'
   /** A line occurs twice. */
   | 'duplicate'
-  /** Every line exists, but in another order. */
+  /** All lines exist, but in another order. */
   | 'order'
   /** Two records have the same sequence number, or two trees the same size. */
   | 'fork'
-  /** A line of another stream. */
+  /** The line belongs to another stream. */
   | 'stream'
-  /** A record outside the range of the manifest, or a range without a start line. */
+  /** A record is outside the range in the manifest, or the start line of the range is missing. */
   | 'range'
   /** A proof does not verify. */
   | 'proof'
-  /** Each record matches its own hash, but the records together do not give the signed root. */
+  /** Each record matches its own hash, but together they do not give the signed root. */
   | 'root'
   /** A checkpoint is missing, or none covers the last records. */
   | 'missing_checkpoint'
-  /** Signed by none of the given keys. */
+  /** None of the given keys has signed it. */
   | 'unknown_key'
-  /** Signed outside the key's validity period. */
+  /** It was signed outside the validity period of the key. */
   | 'key_period'
   | 'signature'
-  /** Older than a known checkpoint. */
+  /** The bundle is older than a known checkpoint. */
   | 'rollback'
-  /** The counts or the digest of the end line do not match the previous lines. */
+  /** The numbers or the digest in the end line do not match the lines before it. */
   | 'digest';
 
-/** The first error of a bundle, in reading order. */
+/** The first error in a bundle, in the order of its lines. */
 export interface BundleError {
   kind: BundleErrorKind;
-  /** Sequence number of the first record concerned. */
+  /** Sequence number of the first record that the error concerns. */
   seq?: number;
-  /** From 1. */
+  /** Number of the line, from 1. */
   line: number;
-  /** A sentence for a person, at most 401 characters. */
+  /** A sentence for users, of at most 401 characters. */
   message: string;
 }
 
 /**
- * Reads a further line after the error.
- * @returns details of the error from the line; undefined to read another line
+ * Reads a line behind the error.
+ * @returns details of the error that the line shows; undefined to read another line
  */
 export type Refine = (line: Buffer) => Partial<BundleError> | undefined;
 
 const longestMessage = 400;
 
 /**
- * Ends the verification of a bundle. `refine` may determine the error more exactly from the
- * following lines.
+ * Ends the verification of a bundle. `refine` may find details of the error in the lines that
+ * follow.
  */
 export class BundleRejection extends Error {
   override readonly name = 'BundleRejection';
@@ -76,7 +76,10 @@ export class BundleRejection extends Error {
   }
 }
 
-/** @throws BundleRejection */
+/**
+ * Rejects the bundle.
+ * @throws BundleRejection
+ */
 export function reject(kind: BundleErrorKind, message: string, seq?: number): never {
   throw new BundleRejection({
     kind,
@@ -85,7 +88,7 @@ export function reject(kind: BundleErrorKind, message: string, seq?: number): ne
   });
 }
 
-/** A message may quote a name in the bundle, and the name can be megabytes long. */
+/** Shortens a message, which may quote a name in the bundle with a length of megabytes. */
 function shortened(message: string): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }

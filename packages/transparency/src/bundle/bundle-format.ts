@@ -25,47 +25,49 @@ export interface Manifest {
   stream: string;
   /** First sequence number. */
   from: number;
-  /** Sequence number after the last record. */
+  /** Sequence number behind the last record. */
   to: number;
   /**
-   * The filter of the selection; null for a whole range. A bundle does not prove the completeness
-   * of a selection.
+   * The filter of a selection; null for a complete range. A bundle does not prove that a selection
+   * is complete.
    */
   filter: object | null;
   /** RFC 3339. */
   createdAt: string;
 }
 
-/** The right edge of the tree before the first record: `hashes` of a frontier, base64. */
+/** The right edge of the tree before the first record, as the `hashes` of a frontier, in base64. */
 export interface Start {
   hashes: string[];
 }
 
 export interface CheckpointLine {
   note: string;
-  /** Consistency proof from the previous checkpoint in the bundle, base64. */
+  /**
+   * Proves that the tree continues that of the previous checkpoint in the bundle. Hashes in base64.
+   */
   proof: string[];
   /**
-   * Consistency proof from the tree at the manifest's `to`; only in the first larger checkpoint.
-   * Base64.
+   * Proves that the tree continues that which ends with the manifest's `to`. Only the first
+   * checkpoint with a larger size has it. Hashes in base64.
    */
   tail?: string[];
 }
 
-/**
- * Proves the inclusion of the previous record in the tree of the last checkpoint. Hashes are
- * base64.
- */
+/** Proves that the tree of the last checkpoint contains the previous record. Hashes in base64. */
 export interface InclusionLine {
   seq: number;
   size: number;
   hashes: string[];
 }
 
-/** The signed text of the end line: without the end line, lines could be cut off or left out. */
+/**
+ * What the end line states and signs. Without an end line, nobody would notice if lines were
+ * removed.
+ */
 export interface EndCounts {
   origin: string;
-  /** Without withheld records. */
+  /** Number of records, without withheld ones. */
   records: number;
   checkpoints: number;
   /** The digest (`bundle-digest.ts`) of all lines before the end line, base64. */
@@ -75,8 +77,8 @@ export interface EndCounts {
 }
 
 /**
- * The first line contains spaces, forbidden in the origin of a checkpoint: the text is never a
- * valid checkpoint.
+ * Returns the text that is signed. Its first line contains spaces, which no name of a log does, so
+ * it can never be taken for a checkpoint.
  */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
   const lines = [
@@ -88,7 +90,7 @@ export function endText({ origin, records, checkpoints, digest, time }: EndCount
   return `${[...lines, `digest ${digest}`, `time ${time}`].join('\n')}\n`;
 }
 
-/** The end line, byte for byte. */
+/** Returns the end line as it is written. */
 export function endLine(note: string): string {
   return JSON.stringify(['end', { note }]);
 }
@@ -108,7 +110,8 @@ export function parseEndText(text: string): EndCounts | undefined {
 }
 
 /**
- * @param line after a spare byte.
+ * Parses a line that is no record.
+ * @param line begins with a spare byte
  * @throws BundleRejection `malformed` for anything but `[kind, value]`
  */
 export function parseStatement(line: Buffer): [kind: string, value: unknown] {
@@ -166,7 +169,7 @@ export function isWithheldRecord(value: unknown): value is WithheldRecord {
 
 const base64Length = 44;
 
-/** Checks the length only: a hash with invalid characters fails at its use. */
+/** Checks only the length. A hash with invalid characters fails when it is used. */
 export function isHashes(value: unknown): value is string[] {
   return (
     Array.isArray(value) &&

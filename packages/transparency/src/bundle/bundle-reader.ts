@@ -36,14 +36,18 @@ interface OpenBundle {
   retired: RetiredRecords;
 }
 
-/** Verifies a bundle line by line. The methods throw a BundleRejection for the first error. */
+/** Verifies a bundle line by line. At the first error, the methods throw a BundleRejection. */
 export interface BundleReader {
-  /** @param line after a spare byte. @param lineNumber from 1 */
+  /**
+   * Reads a line.
+   * @param line begins with a spare byte
+   * @param lineNumber from 1
+   */
   readLine(line: Buffer, lineNumber: number): void;
-  /** Whether a last line without a line break is incomplete. */
+  /** Tells whether a last line without a line break is incomplete. */
   isCut(line: Buffer): boolean;
   requireEnd(): void;
-  /** Only after {@link requireEnd}. */
+  /** Returns the result. Must be called after {@link requireEnd}. */
   verdict(): VerifiedBundle;
 }
 
@@ -85,7 +89,8 @@ export function createBundleReader(
   }
 
   /**
-   * The keys prove nothing, but a key different from the trusted key of the same id was replaced.
+   * Reads the keys in the bundle. They prove nothing, but if one has the id of a trusted key and
+   * differs from it, somebody has replaced it.
    */
   function readKeys(kind: string, value: unknown): void {
     if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {
@@ -133,7 +138,7 @@ export function createBundleReader(
     records.end();
     retired.end();
     chain.end();
-    // The digest does not cover this line: the line must contain nothing but the note.
+    // The digest does not cover this line, so it must contain nothing but the note.
     const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
     if (line.toString('utf8', 1) !== endLine(note)) {
       reject('malformed', 'The end line has another form than ["end", {note}].');

@@ -4,38 +4,40 @@ import { verifyConsistency } from '../tree/verify-proof.ts';
 import { reject } from './bundle-error.ts';
 import { bytesOf, type CheckpointLine, isCheckpointLine } from './bundle-format.ts';
 
-/** A checkpoint of the bundle with a verified signature. */
+/** A checkpoint of the bundle whose signature was verified. */
 export interface SignedCheckpoint extends Checkpoint {
   kid: string;
   digest: Buffer;
 }
 
-/** A checkpoint trusted by the verifier, from another source than the bundle. */
+/** A checkpoint that the verifier trusts, because it comes from another source than the bundle. */
 export type KnownCheckpoint = Pick<Checkpoint, 'origin' | 'size' | 'root'>;
 
-/** The checkpoints of a bundle. The methods throw a BundleRejection for the first error. */
+/** The checkpoints of a bundle. At the first error, the methods throw a BundleRejection. */
 export interface CheckpointChain {
   readonly last: SignedCheckpoint | undefined;
   readonly count: number;
-  /** How many of the known checkpoints could be compared with the bundle. */
+  /** Number of known checkpoints that could be compared with the bundle. */
   readonly compared: number;
-  /** The smallest known size of at least `size`; Infinity for none. */
+  /**
+   * Returns the smallest size, from `size` on, of a known checkpoint; Infinity if there is none.
+   */
   nextKnown(size: number): number;
   /**
-   * Verifies a checkpoint line and adds the checkpoint.
-   * @param checkRecords compares the checkpoint with the records, between the verifications of the
-   *   signature and of the consistency proof
+   * Verifies a checkpoint line and adds it.
+   * @param checkRecords compares the checkpoint with the records. It is called after the signature
+   *   was verified, and before the consistency proof is.
    */
   add(value: unknown, checkRecords: (next: SignedCheckpoint, line: CheckpointLine) => void): void;
-  /** Compares a computed or signed root with the known checkpoints of the same size. */
+  /** Compares a root with the known checkpoints that have the same size. */
   compare(size: number, root: Buffer): void;
-  /** Rejects a bundle older than a known checkpoint. */
+  /** Rejects a bundle that is older than a known checkpoint. */
   end(): void;
 }
 
 /**
- * Checkpoints by ascending size, each signed by a trusted key and consistent with the previous
- * checkpoint.
+ * Creates the chain. Its checkpoints have ascending sizes. Each is signed by a trusted key, and
+ * continues the previous one.
  */
 export function createCheckpointChain(
   origin: string,

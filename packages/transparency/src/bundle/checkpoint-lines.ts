@@ -6,15 +6,15 @@ import type { BundleSource } from './bundle-source.ts';
 /** A line of a bundle, without the line break. */
 export interface BundleLine {
   text: string;
-  /** The counter of the end line for this line. */
+  /** Which number in the end line counts this line. */
   kind?: 'records' | 'checkpoints';
-  /** For a record: hex. */
+  /** The leaf hash (hex), for a record. */
   leafHash?: string;
 }
 
 /**
- * Writes the checkpoints of a bundle by size, each with the consistency proof from the previous
- * checkpoint.
+ * Writes the checkpoints of a bundle by ascending size, each with a proof that it continues the
+ * previous one.
  */
 export function createCheckpointLines({ checkpoints, filter, to }: BundleSource, prover: Prover) {
   const notes = checkpoints[Symbol.asyncIterator]();
@@ -53,9 +53,9 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
   }
 
   return {
-    /** Infinity after the last checkpoint. */
+    /** Returns the size of the next checkpoint; Infinity after the last. */
     nextSize: async () => (await peek())?.checkpoint.size ?? Infinity,
-    /** The unwritten checkpoints up to this size. */
+    /** Yields the checkpoints up to this size that are not written yet. */
     async *upTo(size: number): AsyncGenerator<BundleLine> {
       for (let next = await peek(); next && next.checkpoint.size <= size; next = await peek()) {
         const { note, checkpoint } = next;
@@ -68,8 +68,9 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
       }
     },
     /**
-     * @returns the size of the last checkpoint.
-     * @throws RangeError if the checkpoint does not cover the bundle
+     * Ends the checkpoints.
+     * @returns the size of the last one
+     * @throws RangeError if it does not cover the bundle
      */
     end(): number {
       if ((last?.size ?? 0) < to) {

@@ -1,7 +1,10 @@
 import { type BundleErrorKind, BundleRejection, type Refine } from './bundle-error.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
-/** Rejects record `found` in place of `next`: a gap, or an order error if `next` follows later. */
+/**
+ * Rejects record `found`, where `next` was expected: as a gap, or as a wrong order if `next`
+ * follows later.
+ */
 export function rejectGap(next: number, found: number): never {
   const missing =
     found - next === 1
@@ -23,8 +26,9 @@ export function rejectGap(next: number, found: number): never {
 }
 
 /**
- * Rejects two neighbours with matching own hashes but a broken link. If the following record names
- * the second record, the first was replaced; otherwise the second was replaced.
+ * Rejects two neighbouring records that match their own hashes, but of which the second does not
+ * contain the hash of the first. If the record that follows contains the hash of the second, the
+ * first was replaced, and otherwise the second.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
   const first = changed(second - 1, firstLine, 'the next record names another hash.');
@@ -33,7 +37,7 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
     if (follower === undefined) {
       return undefined;
     }
-    // A withheld record is in between.
+    // A withheld record is in between, so nothing more can be found out.
     if (follower.seq !== second + 1) {
       return {};
     }
@@ -50,8 +54,8 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
 }
 
 /**
- * Rejects records without the signed root. If the following record names another hash, the last
- * record was changed.
+ * Rejects records that do not give the signed root. If the record that follows contains another
+ * hash, the last record was changed.
  */
 export function rejectRoot(
   error: BundleRejection['error'],

@@ -1,20 +1,20 @@
 import { type BundleError, BundleRejection } from './bundle-error.ts';
 
 export interface ErrorRefiner {
-  /** The first error, refined by the following lines. */
+  /** The first error, with details from the lines behind it. */
   readonly error: BundleError | undefined;
-  /** No further line can change the result. */
+  /** Whether no further line can change the result. */
   readonly closed: boolean;
   /** Number of the last line, from 1; 0 before the first. */
   readonly line: number;
   readLine(line: Buffer): void;
-  /** Runs a step between two lines: an error is attributed to the next line. */
+  /** Runs a step between two lines. An error in it is reported at the next line. */
   attempt(step: () => void): void;
 }
 
 /**
- * Passes lines on until a rejection; then lets the rejection read further lines, as long as further
- * lines can refine the error.
+ * Passes lines to a reader until it rejects one. Then lets the rejection read further lines, as
+ * long as they can show details of the error.
  */
 export function createErrorRefiner(
   readLine: (line: Buffer, lineNumber: number) => void,
@@ -28,7 +28,7 @@ export function createErrorRefiner(
     if (!(error instanceof BundleRejection)) {
       throw error;
     }
-    // Errors after the first error are consequences of the first.
+    // An error after the first is its consequence, and is ignored.
     if (rejection) {
       closed = true;
       return;

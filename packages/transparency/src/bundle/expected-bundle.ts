@@ -1,19 +1,25 @@
 import { reject } from './bundle-error.ts';
 import type { Manifest } from './bundle-format.ts';
 
-/** The verifier's expectations of a bundle; undefined members are not compared. */
+/** What the verifier expects of a bundle. Properties that are undefined are not compared. */
 export interface ExpectedBundle {
-  /** The log's name, such as `audit.example.com`: the origin of the bundle without the stream. */
+  /**
+   * The name of the log, such as `audit.example.com`, which is the origin of the bundle without the
+   * stream.
+   */
   origin?: string | undefined;
   stream?: string | undefined;
   /**
-   * First sequence number. A later start is accepted if a record of the bundle states the
-   * retirement of the earlier records.
+   * First sequence number. A bundle may begin later if one of its records states that the earlier
+   * records were retired.
    */
   from?: number | undefined;
 }
 
-/** @throws BundleRejection `stream` or `range` */
+/**
+ * Compares a manifest with the expectations.
+ * @throws BundleRejection `stream` or `range`
+ */
 export function requireExpected(
   manifest: Manifest,
   { origin, stream, from }: ExpectedBundle,
@@ -25,7 +31,7 @@ export function requireExpected(
   if (origin !== undefined && log !== origin) {
     reject('stream', `The bundle is of the log ${log}, not of ${origin}.`);
   }
-  // A record of retention can explain a later start of a whole range (RetiredRecords).
+  // A complete range may begin later, if a record about retention explains it (RetiredRecords).
   const mayBeRetired = from !== undefined && manifest.from > from && manifest.filter === null;
   if (from !== undefined && manifest.from !== from && !mayBeRetired) {
     reject('range', `The bundle begins at record ${manifest.from}, not at ${from}.`, manifest.from);

@@ -1,30 +1,36 @@
 import { reject } from './bundle-error.ts';
 
-/** The longest line of a bundle, in bytes. */
+/** Maximum length of a line in a bundle, in bytes. */
 export const longestLine = 4 * 1_048_576;
 
 const lineBreak = 0x0a;
 
 /**
- * @param line byte 0 is spare and may be overwritten; the line follows, without the line break. The
- *   buffer is reused after the call
+ * Reads a line.
+ * @param line begins with a spare byte, which may be overwritten. The line follows without its line
+ *   break. The buffer is used again after the call.
  */
 type ReadLine = (line: Buffer) => void;
 
 export interface LineSplitter {
-  /** @throws BundleRejection `too_long` */
+  /**
+   * Adds bytes.
+   * @throws BundleRejection `too_long`
+   */
   push(chunk: Uint8Array | string): void;
-  /** The bytes after the last line break, after a spare byte; undefined for none. */
+  /**
+   * Returns the bytes behind the last line break, after a spare byte; undefined if there are none.
+   */
   rest(): Buffer | undefined;
 }
 
 /**
- * Splits chunks of any size into lines, in a reused buffer. All lines of a chunk are read
- * synchronously.
+ * Creates a splitter of chunks into lines. It uses a buffer again and again, so the lines of a
+ * chunk are read synchronously.
  */
 export function createLineSplitter(readLine: ReadLine): LineSplitter {
   let memory = Buffer.alloc(262_144);
-  // The spare byte, and the beginning of a line.
+  // End of the spare byte, and of what has arrived of the current line.
   let filled = 1;
 
   function add(chunk: Uint8Array | string): Buffer {
@@ -43,7 +49,7 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
   return {
     push(chunk) {
       const bytes = add(chunk);
-      // The line break before a line is the spare byte of the line.
+      // The line break before a line serves as its spare byte.
       let spare = 0;
       for (
         let end = bytes.indexOf(lineBreak, filled);

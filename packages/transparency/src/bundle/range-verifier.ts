@@ -15,8 +15,8 @@ import { rejectBrokenChain, rejectGap, rejectRoot } from './diagnosis.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
 /**
- * Verifies all records of a range: each names the previous record, and together the records give
- * the root of each checkpoint.
+ * Verifies all records of a range. Each contains the hash of the previous one, and together they
+ * give the root of each checkpoint.
  */
 export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain): RecordVerifier {
   const { from, to } = manifest;
@@ -56,7 +56,10 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     }
   }
 
-  /** A bundle has every checkpoint within the range, and each names the previous checkpoint. */
+  /**
+   * Requires that each checkpoint contains the digest of the previous one, because a bundle has
+   * every checkpoint within its range.
+   */
   function requireLink(checkpoint: SignedCheckpoint, last: SignedCheckpoint | undefined): void {
     const linked = last ? last.size >= from : from === 0;
     if (!linked || checkpoint.size > to) {
@@ -198,7 +201,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       }
       withheldCount++;
       append(tree, leafHash);
-      // The chain does not know the line number: a broken link is reported at the following record.
+      // A broken chain is reported at the record that follows, whose line number is known.
     },
     proof: () => reject('malformed', 'A bundle of a whole range has no proof lines.'),
     checkpoint(checkpoint, last, line) {

@@ -7,11 +7,11 @@ const suffixLength = hashMember.length + hexLength + 2;
 
 /** A record's line and its leaf hash. */
 export interface RecordLine {
-  /** The leaf hash of the bytes, hex. */
+  /** The leaf hash of the bytes, in hex. */
   leafHash: string;
-  /** Whether the line's `leafHash` is the same. */
+  /** Whether the `leafHash` in the line is the same. */
   intact: boolean;
-  /** The hashed bytes: 0x00 and the record's canonical JSON. */
+  /** The bytes that are hashed: 0x00 and the canonical JSON of the record. */
   hashed: Buffer;
 }
 
@@ -22,9 +22,9 @@ export interface RecordFields {
 }
 
 /**
- * Hashes a line in place: the spare byte becomes the leaf's 0x00, and the comma before `leafHash`
- * the closing brace.
- * @returns undefined for a line without a leaf hash at the end
+ * Hashes a line in place. For this, the spare byte becomes the 0x00 of a leaf, and the comma before
+ * `leafHash` the closing brace.
+ * @returns undefined if the line does not end with a leaf hash
  */
 export function openRecordLine(line: Buffer): RecordLine | undefined {
   const end = line.length - suffixLength;
@@ -46,7 +46,9 @@ export function openRecordLine(line: Buffer): RecordLine | undefined {
   };
 }
 
-/** The canonical JSON of a record after {@link openRecordLine} of the line. */
+/**
+ * Returns the canonical JSON of a record, after {@link openRecordLine} was called with its line.
+ */
 export function canonicalOf(line: Buffer): Buffer {
   return line.subarray(1, line.length - suffixLength + 1);
 }
@@ -55,8 +57,8 @@ const text = '"(?:[^"\\\\]|\\\\.)*"';
 const target = `\\{(?:${text}:${text},?)*\\},?`;
 
 /**
- * The last members of a record in the platform's format, to the end of the JSON. Anchored at the
- * end: matches the record's own members and not members of a nested object.
+ * Matches the last members of a record as the platform writes them. It is anchored at the end of
+ * the JSON, so that it does not match members of a nested object.
  */
 const lastMembers = new RegExp(
   `"prevHash":"([0-9a-f]{64})",(?:"reason":(?:null|${text}),)?"recordedAt":${text},` +
@@ -66,8 +68,8 @@ const lastMembers = new RegExp(
 const usualLength = 10_000;
 
 /**
- * Parses the JSON only if the end does not match {@link lastMembers}.
- * @returns undefined for a text that is not a record
+ * Returns some members of a record. Parses the JSON only if {@link lastMembers} does not match.
+ * @returns undefined if the text is no record
  */
 export function fieldsOf({ hashed }: RecordLine): RecordFields | undefined {
   const tail = hashed.toString('latin1', Math.max(hashed.length - usualLength, 0));

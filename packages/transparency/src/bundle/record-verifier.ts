@@ -4,30 +4,34 @@ import type { SignedCheckpoint } from './checkpoint-chain.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
 /**
- * Verifies the records of a bundle, of a whole range or a selection. The methods throw a
- * BundleRejection for the first error.
+ * Verifies the records of a bundle, which has a complete range or a selection. At the first error,
+ * the methods throw a BundleRejection.
  */
 export interface RecordVerifier {
   readonly count: number;
-  /** The number of withheld records; not included in `count`. */
+  /** Number of withheld records, which `count` does not include. */
   readonly withheldCount: number;
-  /** The sequence number of the next record; undefined if any larger number may follow. */
+  /** Sequence number of the next record; undefined if any larger number may follow. */
   readonly next: number | undefined;
-  /** @param line after a spare byte; the byte is overwritten. @returns the leaf hash, hex */
+  /**
+   * Verifies a record.
+   * @param line begins with a spare byte, which is overwritten
+   * @returns the leaf hash in hex
+   */
   record(line: Buffer, lineNumber: number): string;
-  /** @param value of a `withheld` line */
+  /** @param value the value of a `withheld` line */
   withheld(value: unknown): void;
-  /** @param value of a `start` line */
+  /** @param value the value of a `start` line */
   start(value: unknown): void;
-  /** @param value of a `proof` line */
+  /** @param value the value of a `proof` line */
   proof(value: unknown): void;
-  /** Called before the checkpoint is added to the chain. */
+  /** Compares a checkpoint with the records. Is called before the chain contains the checkpoint. */
   checkpoint(
     next: SignedCheckpoint,
     last: SignedCheckpoint | undefined,
     line: CheckpointLine,
   ): void;
-  /** Checks at the end line for completeness of the bundle. */
+  /** Checks, at the end line, that the bundle is complete. */
   end(): void;
 }
 
@@ -39,7 +43,7 @@ interface VerifiedRecord {
 }
 
 /**
- * Verifies a record against its own hash, and against the manifest's stream and range.
+ * Verifies a record against its own hash, and against stream and range in the manifest.
  * @param next the expected sequence number, for error messages
  */
 export function verifyRecord(
@@ -81,14 +85,17 @@ export function verifyRecord(
 
 const recentLimit = 1_024;
 
-/** The last records of a bundle: distinguishes a repeated record from a misplaced record. */
+/**
+ * Remembers the last records, so that a repeated record can be distinguished from one in the wrong
+ * place.
+ */
 export function createRecentRecords() {
   const leafHashes: string[] = [];
   return {
     add(seq: number, leafHash: string): void {
       leafHashes[seq % recentLimit] = `${seq}:${leafHash}`;
     },
-    /** @param otherwise the kind of error if no recent record has this sequence number */
+    /** @param otherwise the kind of error if none of the last records has this sequence number */
     rejectRepeated(
       { seq, leafHash }: Pick<VerifiedRecord, 'seq' | 'leafHash'>,
       otherwise: BundleErrorKind,

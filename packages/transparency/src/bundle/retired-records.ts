@@ -2,22 +2,23 @@ import { reject } from './bundle-error.ts';
 import { isObject, type Manifest } from './bundle-format.ts';
 import type { ExpectedBundle } from './expected-bundle.ts';
 
-/** The action of the platform's record about retired records. */
+/** The action of the record in which the platform states that records were retired. */
 const action = 'audit.retention_applied';
 const marker = Buffer.from(`"${action}"`);
 
 /**
- * Finds the record that explains a bundle beginning later than the stream: the earlier records were
- * retired.
+ * Finds the record which explains that a bundle begins later than its stream, because the earlier
+ * records were retired.
  */
 export interface RetiredRecords {
-  /** The sequence number of the explaining record; null for none. */
+  /** Sequence number of this record; null if there is none. */
   readonly retiredBy: number | null;
   /** @param hashed the canonical JSON of a verified record */
   read(hashed: Buffer): void;
   /**
-   * @throws BundleRejection `range` if an earlier start was expected, and no record states the
-   *   retirement of the missing records
+   * Requires an explanation.
+   * @throws BundleRejection `range` if an earlier begin was expected, and no record states that the
+   *   missing records were retired
    */
   end(): void;
 }

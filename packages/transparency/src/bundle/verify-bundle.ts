@@ -8,19 +8,24 @@ import { createLineSplitter } from './line-splitter.ts';
 
 export interface VerifyOptions {
   /**
-   * The platform's published keys, from a source other than the bundle: keys in the bundle are
+   * The published keys of the platform, from another source than the bundle, whose own keys are
    * never trusted.
    */
   keys: PublicKeys;
-  /** Checkpoints trusted by the caller, from earlier bundles or from the platform's publication. */
+  /**
+   * Checkpoints that the caller trusts, from earlier bundles or from what the platform publishes.
+   */
   knownCheckpoints?: readonly KnownCheckpoint[];
-  /** The caller's expectations: a valid bundle of another log, stream or start is an error, too. */
+  /**
+   * What the caller expects. A valid bundle of another log or stream, or with another begin, is
+   * then an error.
+   */
   expected?: ExpectedBundle;
 }
 
 /**
- * Verifies a bundle during the read, with memory independent of the size. An error in the bundle is
- * a verdict, not an exception.
+ * Verifies a bundle while it is read, in memory that does not depend on its size. An error in the
+ * bundle is a result and no exception.
  * @param chunks bytes or text, in chunks of any size
  * @throws only errors of reading the chunks
  */
@@ -40,7 +45,7 @@ export async function verifyBundle(
   refiner.attempt(() => readRest(splitter.rest()));
   return refiner.error ? { ok: false, error: refiner.error } : reader.verdict();
 
-  /** A last line without a line break is complete. */
+  /** A last line without a line break may be complete, so it is read. */
   function readRest(rest: Buffer | undefined): void {
     if (rest && !reader.isCut(rest)) {
       reader.readLine(rest, refiner.line + 1);

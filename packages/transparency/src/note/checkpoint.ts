@@ -4,17 +4,19 @@ import type { NoteSigner } from './note-signer.ts';
 import type { PublicKeys } from './public-keys.ts';
 import { type NoteError, openNote, parseNote, signNote } from './signed-note.ts';
 
-/** A statement of the root of a stream at a size. */
+/** States the root of a stream at a size. */
 export interface Checkpoint {
   /** {@link streamOrigin}. */
   origin: string;
   /** Number of records. */
   size: number;
-  /** Merkle tree hash of the records (RFC 6962, section 2.1): 32 bytes. */
+  /** Root of the Merkle tree of the records (RFC 6962, section 2.1): 32 bytes. */
   root: Buffer;
-  /** {@link checkpointDigest} of the stream's previous checkpoint; undefined for the first. */
+  /**
+   * The {@link checkpointDigest} of the previous checkpoint of the stream; undefined for the first.
+   */
   previous?: Buffer | undefined;
-  /** Time of the signature, in milliseconds. */
+  /** When the checkpoint was signed, in milliseconds. */
   time: Date;
 }
 
@@ -29,7 +31,8 @@ export type OpenedCheckpoint =
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * The origin of a stream's checkpoints, and the name of the signing key: `<log>/<stream>`.
+ * Returns `<log>/<stream>`, which is the origin of a stream's checkpoints and the name of the key
+ * that signs them.
  * @param log a name without a scheme, such as `audit.example.com`
  * @throws RangeError for a name with white space, `+` or a control character, or a stream with a
  *   slash
@@ -60,8 +63,8 @@ export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Prom
 }
 
 /**
- * SHA-256 of a note's signed text: `previous` of the next checkpoint.
- * @throws RangeError for a text that is not a signed note
+ * Returns the SHA-256 of a note's signed text, which the next checkpoint contains as `previous`.
+ * @throws RangeError if the text is no signed note
  */
 export function checkpointDigest(note: string): Buffer {
   const parsed = parseNote(note);
@@ -72,9 +75,8 @@ export function checkpointDigest(note: string): Buffer {
 }
 
 /**
- * Parses a checkpoint without verifying the signature ({@link openCheckpoint} verifies the
- * signature).
- * @returns undefined for a text that is not a checkpoint
+ * Parses a checkpoint. Does not verify its signature, which {@link openCheckpoint} does.
+ * @returns undefined if the text is no checkpoint
  */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
   const lines = parseNote(note)?.text.split('\n');
@@ -103,9 +105,9 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /**
- * Verifies a checkpoint: the origin, and a signature by one of the keys within the key's validity
+ * Verifies a checkpoint: its origin, and that one of the keys has signed it within its validity
  * period.
- * @param keys keys trusted by the caller, never keys received with the checkpoint
+ * @param keys keys that the caller trusts, never those received with the checkpoint
  */
 export function openCheckpoint(note: string, keys: PublicKeys, origin: string): OpenedCheckpoint {
   const checkpoint = parseCheckpoint(note);

@@ -5,7 +5,7 @@ import { parseNote } from './signed-note.ts';
 /** A witness, with a name and an Ed25519 key. */
 export interface WitnessKey {
   name: string;
-  /** The key id in the signature lines. */
+  /** The id by which signature lines name the key. */
   id: Buffer;
   key: KeyObject;
 }
@@ -32,8 +32,9 @@ export function parseWitnessKey(vkey: string): WitnessKey {
  * Finds the valid cosignature of a witness among signature lines: `cosignature/v1` of C2SP
  * tlog-cosignature.
  * @param note the signed checkpoint
- * @param lines the response of the witness: signature lines, each with a line break
- * @returns the line with its line break, and the signed time of the witness; undefined for none
+ * @param lines the response of the witness, whose signature lines each end with a line break
+ * @returns the line with its line break, and the time that the witness has signed; undefined if
+ *   there is none
  */
 export function findCosignature(
   note: string,

@@ -13,13 +13,14 @@ interface TrustedJwk {
   exp?: number;
 }
 
-/** Keys derived from trusted keys. */
+/** Keys that were derived from trusted ones. */
 export interface FollowedKeys {
   /**
-   * The trusted keys, with the end of use of replaced keys, and the new keys: a key set to store.
+   * The trusted keys, with the end of those that were replaced, and the new keys. This is a key set
+   * to store.
    */
   keys: TrustedJwk[];
-  /** Ids of the new keys, each with the id of the endorsing key. */
+  /** Ids of the new keys, each with the id of the key that endorses it. */
   added: { kid: string; by: string }[];
 }
 
@@ -55,7 +56,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
       );
     }
     const fromMs = endorsement.from.getTime();
-    // Also for a key with a planned later begin: the key is never used.
+    // This applies even to a key whose begin is in the future, and which is then never used.
     keys = keys.map((key) => ({
       ...key,
       notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs),
@@ -73,7 +74,10 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
   };
 }
 
-/** Keys are never withdrawn, and always listed in the order of creation. */
+/**
+ * Returns the position of the last trusted key. Keys are never withdrawn, and are listed in the
+ * order in which they were created.
+ */
 function placeOfLast(trusted: PublicKeys, listed: PublicKeys): number {
   const places = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
   if (places.every((place) => place < 0)) {

@@ -10,19 +10,19 @@ import {
 } from './public-keys.ts';
 import { openNote, parseNote, signNote } from './signed-note.ts';
 
-/** States that a key follows another key: signed by both. */
+/** States that a key follows another. Both keys have signed it. */
 export interface KeyEndorsement {
   /** The log's name. */
   log: string;
-  /** The following public key: 32 bytes. */
+  /** The key that follows: 32 bytes. */
   raw: Buffer;
-  /** The begin of signing. The former key signs for at most {@link keyOverlapMs} more. */
+  /** When the key begins to sign. The former key signs for at most {@link keyOverlapMs} longer. */
   from: Date;
 }
 
 /**
- * The time for further signatures of a key after the begin of the next key: processes do not learn
- * of the new key at the same moment.
+ * How long a key may still sign after the next has begun, in milliseconds, because not all
+ * processes learn of the new key at the same time.
  */
 export const keyOverlapMs = 300_000;
 
@@ -77,7 +77,7 @@ export function openEndorsement(note: string, former: PublicKey): KeyEndorsement
 }
 
 /**
- * @returns undefined for another log, or if a signature of the former key would pass as a signature
+ * @returns undefined if the log is another, or if a signature of the former key would count as one
  *   of the next key
  */
 function nextKey(vkey: string, log: string, former: PublicKey): PublicKey | undefined {

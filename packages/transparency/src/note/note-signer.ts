@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, sign } from 'node:crypto';
 import { KeySetError } from './public-keys.ts';
 
-/** Signs checkpoints and bundles, with a key in this process or in a remote key store. */
+/** Signs checkpoints and bundles with a key in this process, or in a remote key store. */
 export interface NoteSigner {
   kid: string;
   publicJwk: {
@@ -41,7 +41,7 @@ function importKey(jwk: JsonWebKey) {
   try {
     return createPrivateKey({ key: jwk, format: 'jwk' });
   } catch {
-    // Node's message may quote a part of the key.
+    // The message of Node is not used, because it may contain a part of the key.
     throw new KeySetError('The signing key is not an Ed25519 private key.');
   }
 }

@@ -1,29 +1,29 @@
 import { createPublicKey, hash, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { base64urlOf, fromBase64url } from './base64url.ts';
 
-/** An invalid key set or key. */
+/** A key set or a key is invalid. */
 export class KeySetError extends Error {
   override readonly name = 'KeySetError';
 }
 
-/** An Ed25519 key for verifying signatures. */
+/** An Ed25519 key that verifies signatures. */
 export interface PublicKey {
   kid: string;
   /**
-   * The name of the key; the key verifies notes of this name and of names below. Undefined: any
-   * name.
+   * The name of the key. It verifies notes with this name and with names below it. Undefined if it
+   * verifies notes with any name.
    */
   name?: string;
   /** 32 bytes (RFC 8032). */
   raw: Buffer;
   key: KeyObject;
-  /** Start of the validity period, milliseconds since 1970; -Infinity for none. */
+  /** Begin of the validity, in milliseconds since 1970; -Infinity if there is none. */
   notBeforeMs: number;
-  /** End of the validity period, exclusive; Infinity for none. */
+  /** End of the validity (exclusive), in milliseconds since 1970; Infinity if there is none. */
   notAfterMs: number;
 }
 
-/** Keys trusted by the caller. */
+/** Keys that the caller trusts. */
 export type PublicKeys = readonly PublicKey[];
 
 /**
@@ -80,8 +80,8 @@ export function readVerifierKeys(text: string): PublicKeys {
 }
 
 /**
- * Whether a key may verify notes of a name: a log's key also signs the checkpoints of the log's
- * streams.
+ * Tells whether a key may verify notes with a name. The key of a log also signs the checkpoints of
+ * its streams.
  */
 export function isKeyFor({ name: of }: PublicKey, name: string): boolean {
   return of === undefined || name === of || name.startsWith(`${of}/`);
@@ -114,9 +114,9 @@ function readPublicKey({ kid, x, nbf, exp }: Record<string, unknown>): PublicKey
 }
 
 /**
- * A key in the form of C2SP signed-note, `<name>+<key id, hex>+<base64 of 0x01 and the key>`: the
- * configuration format of witnesses and `golang.org/x/mod/sumdb/note`.
- * @param name of the key: the origin of the signed checkpoints
+ * Returns a key in the form of C2SP signed-note, `<name>+<key id, hex>+<base64 of 0x01 and the
+ * key>`, which witnesses and `golang.org/x/mod/sumdb/note` use.
+ * @param name the name of the key, which is the origin of the checkpoints that it signs
  */
 export function verifierKey(name: string, raw: Uint8Array): string {
   const typed = Buffer.concat([Buffer.of(0x01), raw]);
@@ -124,8 +124,8 @@ export function verifierKey(name: string, raw: Uint8Array): string {
 }
 
 /**
- * The types of Ed25519 keys in verifier keys: of notes (C2SP signed-note), and of cosignatures
- * (C2SP tlog-cosignature).
+ * The types of Ed25519 keys in this form: for notes (C2SP signed-note) and for cosignatures (C2SP
+ * tlog-cosignature).
  */
 export const keyTypes = { note: 0x01, cosignature: 0x04 } as const;
 
@@ -162,8 +162,8 @@ export function importKey(kid: string, jwk: JsonWebKey): KeyObject {
 }
 
 /**
- * The key id in a signature line (C2SP signed-note): the first four bytes of SHA-256(name ‖ 0x0A ‖
- * type ‖ key).
+ * Returns the key id in a signature line (C2SP signed-note): the first four bytes of SHA-256(name ‖
+ * 0x0A ‖ type ‖ key).
  */
 export function keyHash(name: string, raw: Uint8Array, type: number = keyTypes.note): Buffer {
   const input = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(type), raw]);

@@ -3,18 +3,18 @@ import { fromBase64url } from './base64url.ts';
 import type { NoteSigner } from './note-signer.ts';
 import { isKeyFor, keyHash, type PublicKey, type PublicKeys } from './public-keys.ts';
 
-/** Why a note is not valid. */
+/** The reason why a note is not valid. */
 export interface NoteError {
   kind: 'malformed' | 'unknown_key' | 'signature' | 'key_period' | 'stream';
   message: string;
 }
 
-/** In UTF-16 code units. A note is a few lines; a longer note is rejected. */
+/** Maximum length of a note, in UTF-16 code units. Notes have only a few lines. */
 const longestNote = 65_536;
 const signatureLine = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
 
 interface Note {
-  /** The signed text, with the last line break. */
+  /** The signed text, including its last line break. */
   text: string;
   signatures: {
     name: string;
@@ -62,9 +62,9 @@ export function parseNote(note: string): Note | undefined {
 }
 
 /**
- * Verifies a note by the first signature of this key name with a known key; signatures by other
- * keys are ignored.
- * @returns the signed text and the key, or the reason for an invalid note
+ * Verifies a note by the first signature that names this key and a known key id. Signatures of
+ * other keys are ignored.
+ * @returns the signed text and the key, or the reason why the note is not valid
  */
 export function openNote(
   note: string,

@@ -1,10 +1,10 @@
 import { hashLeaf } from '../tree/hash.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** `prevHash` of a stream's first record: 64 zeros. */
+/** The `prevHash` of the first record in a stream: 64 zeros. */
 export const genesisHash = '0'.repeat(64);
 
-/** The members for the chain; all other members are only hashed. */
+/** The members that the chain needs. All other members are only hashed. */
 export interface RecordBody {
   /** Id of the workspace. */
   stream: string;
@@ -25,8 +25,8 @@ export interface ChainLinks {
 export interface Sealed<Body> {
   record: Body & ChainLinks;
   /**
-   * The record's line in a bundle: the hashed canonical JSON, byte for byte, with `leafHash` added
-   * as the last member. No line break.
+   * The record as a line of a bundle: exactly the canonical JSON that is hashed, with `leafHash` as
+   * the last member. It has no line break.
    */
   line: string;
   leafHash: Buffer;
@@ -52,7 +52,9 @@ export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string
   };
 }
 
-/** The line of a record stored as an object: the store must return the object unchanged. */
+/**
+ * Returns the line of a record that was stored as an object. The store must not have changed it.
+ */
 export function recordLine(record: ChainLinks): string {
   const { leafHash, ...hashed } = record;
   return lineOf(canonicalJson(hashed), leafHash);
@@ -65,8 +67,8 @@ function lineOf(canonical: string, leafHash: string): string {
 const leafHashMember = ',"leafHash":"'.length + 64 + '"}'.length;
 
 /**
- * The leaf hash of a record's line, computed from the bytes: equal to the record's `leafHash`
- * unless the line was changed. Hex.
+ * Returns the leaf hash of a record's line in hex, computed from its bytes. It equals the record's
+ * `leafHash` unless the line was changed.
  */
 export function recordHash(line: string): string {
   return hashLeaf(`${line.slice(0, -leafHashMember)}}`).toString('hex');

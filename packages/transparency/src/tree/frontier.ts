@@ -4,23 +4,31 @@ import { emptyRoot, hashBytes, hashNodeHex } from './hash.ts';
 export interface FrontierState {
   /** Number of leaves. */
   size: number;
-  /** Base64 roots of the complete subtrees, the largest first: a root for each 1 bit of `size`. */
+  /**
+   * Roots of the complete subtrees in base64, the largest first. There is one for each 1 bit of
+   * `size`.
+   */
   hashes: string[];
 }
 
 /**
- * The right edge of a Merkle tree: appends leaves and computes the root in memory of O(log size).
+ * The right edge of a Merkle tree. It is enough to append leaves and to compute the root, in memory
+ * of O(log size).
  */
 export interface Frontier {
   readonly size: number;
   /** @param leafHash 32 bytes, or their 64 hex digits */
   append(leafHash: Uint8Array | string): void;
-  /** Merkle tree hash of all leaves (RFC 6962, section 2.1). */
+  /** Returns the root of the tree of all leaves (RFC 6962, section 2.1). */
   root(): Buffer;
   state(): FrontierState;
 }
 
-/** @param state default: an empty tree. @throws RangeError if the hashes do not fit the size */
+/**
+ * Creates a frontier.
+ * @param state default: an empty tree
+ * @throws RangeError if the hashes do not fit the size
+ */
 export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): Frontier {
   let { size } = state;
   const subtrees = state.hashes.map((hash) => Buffer.from(hash, 'base64').toString('hex'));
@@ -42,8 +50,8 @@ export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): 
       if (merged.length !== 2 * hashBytes) {
         throw new RangeError(`A hash must have ${hashBytes} bytes.`);
       }
-      // Each 1 bit at the end of the size is a complete subtree and joins the right neighbour. `!`:
-      // the number of subtrees is the number of 1 bits.
+      // Each 1 bit at the end of the size is a complete subtree, which is joined with its right
+      // neighbour. `!` is safe, because there are as many subtrees as 1 bits.
       for (let left = size; left % 2 === 1; left = Math.floor(left / 2)) {
         merged = hashNodeHex(subtrees.pop()!, merged);
       }
@@ -66,7 +74,7 @@ export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): 
   };
 }
 
-/** Not bitwise: sizes may exceed 2^32. */
+/** Counts the 1 bits. Bitwise operators are not used, because sizes may exceed 2^32. */
 function onesIn(size: number): number {
   let ones = 0;
   for (let left = size; left > 0; left = Math.floor(left / 2)) {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
-/** Bytes of a SHA-256. */
+/** Length of a SHA-256, in bytes. */
 export const hashBytes = 32;
 
 const nodeInput = Buffer.alloc(1 + 2 * hashBytes, 0x01);
 
 /**
- * Leaf hash (RFC 6962, section 2.1): SHA-256 over 0x00 and the data. No leaf can have the hash of
- * an inner node.
+ * Returns the hash of a leaf (RFC 6962, section 2.1): SHA-256 over 0x00 and the data. It can never
+ * equal the hash of an inner node.
  */
 export function hashLeaf(data: string | Uint8Array): Buffer {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;
@@ -17,19 +17,24 @@ export function hashLeaf(data: string | Uint8Array): Buffer {
   return Buffer.from(hash('sha256', input), 'hex');
 }
 
-/** Hash of an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children. */
+/**
+ * Returns the hash of an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children.
+ */
 export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
   nodeInput.set(left, 1);
   nodeInput.set(right, 1 + hashBytes);
   return Buffer.from(hash('sha256', nodeInput), 'hex');
 }
 
-/** {@link hashNode} in hex: Node returns a hash as a string in half the time of a Buffer. */
+/**
+ * Does the same as {@link hashNode} in hex, because Node returns a hash as a string in half the
+ * time that a Buffer takes.
+ */
 export function hashNodeHex(left: string, right: string): string {
   nodeInput.write(left, 1, 'hex');
   nodeInput.write(right, 1 + hashBytes, 'hex');
   return hash('sha256', nodeInput);
 }
 
-/** Root of a tree without leaves (RFC 6962, section 2.1). */
+/** The root of a tree without leaves (RFC 6962, section 2.1). */
 export const emptyRoot: Buffer = hash('sha256', '', 'buffer');

@@ -2,12 +2,12 @@ import { hashBytes, hashNodeHex } from './hash.ts';
 import { createPath } from './verify-proof.ts';
 
 /**
- * Verifies inclusion proofs of a tree like {@link verifyInclusion}, faster for neighbouring leaves:
- * neighbours share the upper part of their proofs, hashed only once.
- * @param root hex
+ * Verifies inclusion proofs as {@link verifyInclusion} does. It is faster for neighbouring leaves,
+ * which share the upper part of their proofs, because it hashes this part only once.
+ * @param root in hex
  */
 export function createInclusionVerifier(size: number, root: string) {
-  // The previous proof; `reached[n]` is the node with n siblings left.
+  // The previous proof. `reached[n]` is the node at which n siblings were left.
   let before: readonly string[] = [];
   const reached: {
     node: number;
@@ -15,7 +15,10 @@ export function createInclusionVerifier(size: number, root: string) {
     hash: string;
   }[] = [];
 
-  /** @param leafHash hex. @param proof base64, the sibling of the leaf first */
+  /**
+   * @param leafHash in hex
+   * @param proof in base64, the sibling of the leaf first
+   */
   return function verify(index: number, leafHash: string, proof: readonly string[]): boolean {
     if (!Number.isSafeInteger(index) || index < 0 || index >= size) {
       return false;
@@ -52,7 +55,7 @@ export function createInclusionVerifier(size: number, root: string) {
   }
 }
 
-/** How many hashes at the end are equal. */
+/** Returns how many hashes at the end of both lists are equal. */
 function equalAtEnd(one: readonly string[], other: readonly string[]): number {
   const most = Math.min(one.length, other.length);
   let shared = 0;

@@ -3,43 +3,48 @@ import { emptyRoot, hashBytes, hashNode } from './hash.ts';
 import { nodesAbove, splitHashes, type TreeReader, tileWidth } from './tile.ts';
 
 /**
- * Makes proofs from stored hashes. A size is a number of leaves, at most as many as the store has.
+ * Makes proofs from stored hashes. A size is a number of leaves, and must not exceed what is
+ * stored.
  */
 export interface Prover {
   root(size: number): Promise<Buffer>;
   /**
-   * Proof of leaf `index` in the tree of this size (RFC 6962, section 2.1.1), the leaf's sibling
-   * first.
+   * Returns the proof that the tree with this size contains leaf `index` (RFC 6962, section 2.1.1),
+   * the leaf's sibling first.
    * @throws RangeError
    */
   inclusion(index: number, size: number): Promise<Buffer[]>;
   /**
-   * Proof that the tree of `toSize` continues the tree of `fromSize` (RFC 6962, section 2.1.2).
+   * Returns the proof that the tree with `toSize` continues that with `fromSize` (RFC 6962, section
+   * 2.1.2).
    * @throws RangeError
    */
   consistency(fromSize: number, toSize: number): Promise<Buffer[]>;
-  /** The right edge of the tree of this size, for {@link createFrontier}. */
+  /** Returns the right edge of the tree with this size, for {@link createFrontier}. */
   frontier(size: number): Promise<FrontierState>;
 }
 
 const cachedTiles = 64;
 const levelsInTile = Math.log2(tileWidth);
 
-/** Caches the last read tiles, about a megabyte: neighbouring records share tiles. */
+/**
+ * Creates a prover, which caches about a megabyte of the tiles read last, because neighbouring
+ * records share tiles.
+ */
 export function createProver(reader: TreeReader): Prover {
   const cache = new Map<string, Promise<Buffer[][]>>();
-  // Incomplete subtrees end at the end of the tree: a size has few such subtrees, and all proofs
-  // need these hashes.
+  // The hashes of incomplete subtrees, which contain the end of the tree. There are few for a size,
+  // and all proofs need them.
   let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
-  /** All complete rows of a tile, up to the filled part at this size. */
+  /** Returns the complete rows of a tile, as far as it is filled at this size. */
   function rowsOf(level: number, index: number, size: number): Promise<Buffer[][]> {
     const entries = Math.min(Math.floor(size / tileWidth ** level) - index * tileWidth, tileWidth);
     const key = `${level}/${index}/${entries}`;
     let rows = cache.get(key);
     if (rows === undefined) {
       rows = readRows(reader, level, index, entries);
-      // A failed read is not cached: the next call reads again.
+      // A failed read is removed from the cache, so that the next call reads again.
       rows.catch(() => cache.delete(key));
     }
     cache.delete(key);
@@ -51,7 +56,7 @@ export function createProver(reader: TreeReader): Prover {
     return rows;
   }
 
-  /** The hash of a complete subtree of 2^height leaves. */
+  /** Returns the hash of a complete subtree with 2^height leaves. */
   async function node(height: number, index: number, size: number): Promise<Buffer> {
     const inTile = height % levelsInTile;
     const across = tileWidth / 2 ** inTile;
@@ -63,7 +68,10 @@ export function createProver(reader: TreeReader): Prover {
     return hash;
   }
 
-  /** MTH(D[begin:end]) of RFC 6962, section 2.1; `begin` is a boundary of a split. */
+  /**
+   * Returns MTH(D[begin:end]) of RFC 6962, section 2.1. `begin` must be where the RFC splits the
+   * tree.
+   */
   async function treeHash(begin: number, end: number, size: number): Promise<Buffer> {
     const left = splitOf(end - begin);
     if (left * 2 === end - begin || end - begin === 1) {
@@ -125,7 +133,8 @@ export function createProver(reader: TreeReader): Prover {
           begin = middle;
         }
       }
-      // If the first tree is a complete subtree, the verifier starts from the root of this subtree.
+      // If the first tree is a complete subtree, the proof leaves its root out, because the
+      // verifier begins with this root.
       if (begin > 0) {
         proof.push(await treeHash(begin, end, toSize));
       }
@@ -162,7 +171,9 @@ async function readRows(
   return nodesAbove(splitHashes(bytes));
 }
 
-/** The largest power of two below `leaves`: the split of a tree in RFC 6962, section 2.1. */
+/**
+ * Returns the largest power of two below `leaves`, at which RFC 6962, section 2.1, splits a tree.
+ */
 function splitOf(leaves: number): number {
   return 2 ** Math.ceil(Math.log2(leaves) - 1);
 }

@@ -1,25 +1,27 @@
 import { type Tile, tileOf, tileWidth } from './tile.ts';
 
 /**
- * Makes the complete tiles of a tree from leaves appended in order, with memory of 256 hashes for
- * each level.
+ * Makes the complete tiles of a tree from leaves that are appended in order, in memory for 256
+ * hashes of each level.
  */
 export interface TileBuilder {
   /**
-   * @param leafHash 32 bytes, or their 64 hex digits.
-   * @returns the newly completed tiles, the lowest level first
+   * Appends a leaf.
+   * @param leafHash 32 bytes, or their 64 hex digits
+   * @returns the tiles that it completes, the lowest level first
    */
   append(leafHash: Uint8Array | string): Tile[];
   /**
-   * Appends a whole tile of level 0 by its root; only after leaves that end with a whole tile.
-   * @param root undefined if unknown: tiles above are left out
-   * @returns the newly completed tiles above, the lowest level first
+   * Appends a complete tile of level 0 by its root. The leaves before must end with a complete
+   * tile.
+   * @param root undefined if it is unknown; the tiles above are then left out
+   * @returns the tiles above that it completes, the lowest level first
    */
   appendTile(root: Uint8Array | undefined): Tile[];
 }
 
 export function createTileBuilder(): TileBuilder {
-  /** By level: the entries of the incomplete tile, and the number of complete tiles. */
+  /** For each level, the entries of the incomplete tile, and the number of complete tiles. */
   const levels: { entries: (Uint8Array | undefined)[]; complete: number }[] = [];
 
   function add(level: number, entry: Uint8Array | undefined): Tile[] {

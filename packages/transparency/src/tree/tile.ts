@@ -1,39 +1,39 @@
 import { hashBytes, hashNode } from './hash.ts';
 
-/** Hashes in a tile; a tile has eight levels of the tree (C2SP tlog-tiles). */
+/** Number of hashes in a tile, which covers eight levels of the tree (C2SP tlog-tiles). */
 export const tileWidth = 256;
 
 /**
- * A complete, immutable part of the tree: a store only inserts tiles. A tile of level 0 has the
- * leaf hashes of records `index * 256` to `index * 256 + 255`; a tile of level n has the roots of
- * 256 tiles of level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored: readers assemble
- * incomplete tiles from the parts.
+ * A complete part of the tree, which never changes. A tile of level 0 contains the leaf hashes of
+ * the records `index * 256` to `index * 256 + 255`, and a tile of level n the roots of 256 tiles of
+ * level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored; readers assemble them from their
+ * parts.
  */
 export interface Tile {
   level: number;
   index: number;
   /** 256 hashes: 8,192 bytes. */
   hashes: Buffer;
-  /** The Merkle tree hash of the hashes, an entry of the tile above: 32 bytes. */
+  /** The root of the Merkle tree of these hashes, which is an entry in the tile above: 32 bytes. */
   root: Buffer;
 }
 
-/** Reads a stored tree. The caller never reads beyond the size of the current proof. */
+/** Reads a stored tree. The caller never reads beyond the size for which it makes a proof. */
 export interface TreeReader {
-  /** The 8,192 bytes of a complete tile. */
+  /** Returns the 8,192 bytes of a complete tile. */
   tile(level: number, index: number): Promise<Uint8Array>;
   /**
-   * Entries `from` to `to - 1` of a level, of an incomplete tile: at level 0 the leaf hashes of
-   * these records, at level n the roots of these tiles of level n - 1. At most 255 entries of 32
-   * bytes each.
+   * Returns the entries `from` to `to - 1` of a level, which belong to an incomplete tile: at level
+   * 0 the leaf hashes of these records, at level n the roots of these tiles of level n - 1. They
+   * are at most 255 entries of 32 bytes.
    */
   partial(level: number, from: number, to: number): Promise<Uint8Array>;
 }
 
 /**
- * The newly completed tiles after appending these leaves to the first `sizeBefore`, the lowest
- * level first. Deterministic: after a crash the same call returns the same tiles. The caller must
- * store the tiles in this order.
+ * Returns the tiles that are completed when these leaves are appended to the first `sizeBefore`,
+ * the lowest level first. The result depends only on the arguments, so that a call after a crash
+ * returns the same tiles. The caller must store them in this order.
  */
 export async function tilesCompletedBy(
   reader: Pick<TreeReader, 'partial'>,
@@ -61,8 +61,8 @@ export async function tilesCompletedBy(
 }
 
 /**
- * The tile with the `at`-th 256 hashes of a row.
- * @throws RangeError for a too short row
+ * Returns the tile with the `at`-th 256 hashes of a row.
+ * @throws RangeError if the row is too short
  */
 export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
   const hashes = Buffer.from(
@@ -80,7 +80,7 @@ export function tileOf(level: number, index: number, row: Buffer, at: number): T
   };
 }
 
-/** The complete rows of the tree over a row of hashes, itself first. */
+/** Returns the complete rows of the tree above a row of hashes, including this row as the first. */
 export function nodesAbove(row: Buffer[]): Buffer[][] {
   const rows = [row];
   for (let below = row; below.length > 1; rows.push(below)) {

@@ -6,7 +6,7 @@ export interface InclusionClaim {
   index: number;
   size: number;
   root: Uint8Array;
-  /** The sibling of the leaf first. */
+  /** The proof, the sibling of the leaf first. */
   proof: readonly Uint8Array[];
 }
 
@@ -19,8 +19,8 @@ export interface ConsistencyClaim {
 }
 
 /**
- * Whether the leaf is in the tree with this root (RFC 9162, section 2.1.3.2, for proofs of RFC
- * 6962, section 2.1.1).
+ * Tells whether the tree with this root contains the leaf (RFC 9162, section 2.1.3.2, for proofs of
+ * RFC 6962, section 2.1.1).
  */
 export function verifyInclusion({ leafHash, index, size, root, proof }: InclusionClaim): boolean {
   if (
@@ -44,8 +44,8 @@ export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusio
 }
 
 /**
- * Whether the second tree is the first with leaves appended (RFC 9162, section 2.1.4.2, for proofs
- * of RFC 6962, section 2.1.2).
+ * Tells whether the second tree is the first with further leaves (RFC 9162, section 2.1.4.2, for
+ * proofs of RFC 6962, section 2.1.2).
  */
 export function verifyConsistency({
   fromSize,
@@ -88,8 +88,8 @@ export function verifyConsistency({
 }
 
 /**
- * The path from a node to the root; `last` is the last node of the node's row. Not bitwise: numbers
- * may exceed 2^32.
+ * Creates the path from a node to the root. `last` is the last node in the same row. Bitwise
+ * operators are not used, because numbers may exceed 2^32.
  */
 export function createPath(node: number, last: number) {
   const half = () => {
@@ -102,8 +102,8 @@ export function createPath(node: number, last: number) {
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {
-      // The last node of a row without a sibling is also its own parent, until a parent has a left
-      // neighbour.
+      // If the last node of a row has no sibling, it is also its own parent, until a parent has a
+      // left neighbour.
       if (node === last) {
         while (node % 2 === 0 && node > 0) {
           half();
@@ -127,7 +127,10 @@ function isPowerOfTwo(value: number): boolean {
   return Number.isInteger(Math.log2(value));
 }
 
-/** A tree of 2^53 leaves needs 53 hashes for inclusion and 54 for consistency. */
+/**
+ * Checks the number of hashes. A tree with 2^53 leaves needs 53 for inclusion and 54 for
+ * consistency.
+ */
 function areHashes(hashes: readonly Uint8Array[]): boolean {
   return hashes.length < 60 && hashes.every(({ length }) => length === hashBytes);
 }
