@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import * as nodeModule from 'node:module';
 
-// Enabled before the load of other modules: halves the start time of the next command. Missing in
-// Node 20.
+// The cache is enabled before other modules are loaded. It halves the start time of the next
+// command. Node 20 does not have it.
 nodeModule.enableCompileCache?.();
 
 // A closed pipe, as in `irp … | head`, is not an error.
@@ -28,5 +28,5 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   environment: processEnvironment(),
   signal: interruptSignal(),
 });
-// An open standard input would keep the process running.
+// Closes standard input, which would otherwise keep the process running.
 process.stdin.destroy();

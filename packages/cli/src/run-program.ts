@@ -17,7 +17,7 @@ export async function runProgram(
     if (!/^[\w-][\w.-]{0,63}$/.test(profile)) {
       throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
     }
-    // A profile named on the command line is the stored profile.
+    // If the command line names a profile, the stored profile is used rather than the environment.
     const read = async (name: string) => {
       const own =
         options.profile === undefined ? environmentProfile(surroundings.environment) : undefined;

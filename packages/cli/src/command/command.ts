@@ -2,14 +2,17 @@ import type { ApiClient } from '@irp/client';
 import * as commandLine from '@irp/command-line';
 import type { CredentialFile } from '../credentials/credential-file.ts';
 
-/** The environment of a command of `irp`. */
+/** What a command of `irp` gets from the program. */
 export interface IrpContext {
   credentials: CredentialFile;
   profile: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** The commands, for their completion. */
+  /** The tree of all commands, from which completions are made. */
   program: commandLine.Program<IrpContext>;
-  /** A client with the credential of the profile. @throws NotSignedInError */
+  /**
+   * Returns a client with the credential of the profile.
+   * @throws NotSignedInError
+   */
   client(): Promise<ApiClient>;
 }
 

@@ -8,15 +8,15 @@ import { PartlyAppliedError } from './partly-applied-error.ts';
 
 const exitCodes = {
   ...commonCodes,
-  /** For `irp apps plan --detailed-exitcode` only. */
+  /** Used only by `irp apps plan --detailed-exitcode`. */
   different: 2,
   notSignedIn: 3,
   tampered: 5,
 } as const;
 
 /**
- * Errors of the API are problem documents (RFC 9457) in JSON; a manifest with more errors has more
- * lines.
+ * How errors are printed with `--json`. An error of the API is its problem document (RFC 9457). A
+ * manifest with several errors has a line for each.
  */
 export const errorRules: ErrorRules = {
   exitCodeOf,

@@ -1,8 +1,11 @@
 import { DetailedError } from '@irp/command-line';
 
-/** An error in a manifest with its position; line and column start with 1. */
+/** An error in a manifest, and its position. Lines and columns begin with 1. */
 export interface ManifestFault {
-  /** Such as `application.scopes`; absent for the file as a whole. */
+  /**
+   * The path of the member, such as `application.scopes`; absent if the error concerns the complete
+   * file.
+   */
   field?: string;
   message: string;
   line?: number;
@@ -12,8 +15,8 @@ export interface ManifestFault {
 const maxLines = 20;
 
 /**
- * A manifest cannot be used. Each error is a line in the form FILE:LINE:COLUMN for editors and CI
- * systems.
+ * A manifest cannot be used. Each error is a line FILE:LINE:COLUMN, which editors and CI systems
+ * understand.
  */
 export class ManifestError extends DetailedError {
   override readonly name = 'ManifestError';

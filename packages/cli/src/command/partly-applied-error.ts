@@ -1,10 +1,12 @@
-/** The completed and the missing steps of a manifest after a failure. */
+/** The steps of a manifest that were completed, and those that were not. */
 export interface Outcome {
   made: readonly string[];
   notMade: readonly string[];
 }
 
-/** A step of `irp apps apply` failed after a completed step; `cause` is the step's error. */
+/**
+ * A step of `irp apps apply` failed after another was completed. `cause` is the error of the step.
+ */
 export class PartlyAppliedError extends Error {
   override readonly name = 'PartlyAppliedError';
   readonly outcome: Outcome;

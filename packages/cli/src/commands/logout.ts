@@ -14,8 +14,8 @@ export const logout = defineCommand({
       former = stored;
       return undefined;
     });
-    // The stored credentials are deleted first: the sign-out is effective even with an unreachable
-    // server.
+    // The stored credentials are deleted first, so that the user is signed out even if the server
+    // cannot be reached.
     if (former?.kind === 'oauth') {
       await revoke(former);
     }
@@ -27,8 +27,8 @@ export const logout = defineCommand({
 });
 
 /**
- * Revokes both tokens (RFC 7009): a server may leave the access token valid when the refresh token
- * is revoked.
+ * Revokes both tokens (RFC 7009), because some servers leave the access token valid when the
+ * refresh token is revoked.
  */
 async function revoke(profile: Extract<Profile, { kind: 'oauth' }>): Promise<void> {
   const { revocationEndpoint, clientId, refreshToken, accessToken } = profile;

@@ -10,7 +10,7 @@ export const status = defineCommand({
   async run({ client, credentials, profile, signal, terminal }) {
     const { data: me, response } = await (await client()).get('/v2/me', { signal });
     const rateLimit = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
-    // After the call, because the call may have refreshed the token.
+    // The profile is read after the call, because the call may have refreshed the token.
     const signedIn = await credentials.read(profile);
     if (!signedIn) {
       throw notSignedIn(profile, 'You are not signed in');

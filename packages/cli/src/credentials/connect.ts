@@ -5,10 +5,16 @@ import { refreshTokens } from '../oauth/refresh-tokens.ts';
 import type { CredentialFile } from './credential-file.ts';
 import type { TokenProfile } from './profile.ts';
 
-/** A token is refreshed before the expiry, so that the token does not expire on the way. */
+/**
+ * How long before its end a token is refreshed, in milliseconds, so that it does not expire on the
+ * way.
+ */
 const refreshMarginMs = 30_000;
 
-/** A client with the credential of the profile. @throws NotSignedInError */
+/**
+ * Returns a client with the credential of the profile.
+ * @throws NotSignedInError
+ */
 export async function connect(credentials: CredentialFile, name: string): Promise<ApiClient> {
   const profile = await credentials.read(name);
   if (!profile) {
@@ -29,7 +35,10 @@ export async function connect(credentials: CredentialFile, name: string): Promis
   });
 }
 
-/** Stores the new tokens before their use, because a refresh token can be used only once. */
+/**
+ * Refreshes the tokens. The new ones are stored before they are used, because a refresh token can
+ * be used only once.
+ */
 async function refresh(
   credentials: CredentialFile,
   name: string,
@@ -39,7 +48,7 @@ async function refresh(
     if (stored?.kind !== 'oauth') {
       throw notSignedIn(name, 'You are no longer signed in');
     }
-    // Another process has refreshed the tokens.
+    // Another process has already refreshed the tokens.
     if (isValid(stored, rejected)) {
       return stored;
     }
@@ -59,7 +68,7 @@ function isValid({ accessToken, expiresAt }: TokenProfile, rejected: string | un
   return accessToken !== rejected && Date.parse(expiresAt) - refreshMarginMs > Date.now();
 }
 
-/** @param url of the platform, if named by the profile */
+/** @param url the address of the platform, if the profile contains it */
 export function notSignedIn(profile: string, reason: string, url = 'URL'): NotSignedInError {
   const option = profile === 'default' ? '' : ` --profile ${profile}`;
   return new NotSignedInError(`${reason}. Sign in with: irp login --url ${url}${option}`);

@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '@irp/processes';
 import { withFileLock } from './file-lock.ts';
 import type { Profile } from './profile.ts';
 
-/** The file is readable by other users, malformed or not accessible. */
+/** The file is readable for other users, malformed, or not accessible. */
 export class CredentialFileError extends Error {
   override readonly name = 'CredentialFileError';
 }
@@ -16,8 +16,8 @@ export interface CredentialFile {
   path: string;
   read(profile: string): Promise<Profile | undefined>;
   /**
-   * Stores the result of `change`; undefined removes the profile. Runs in a single process at a
-   * time: if two processes refreshed the same token, the server would revoke the sign-in.
+   * Stores the result of `change`; undefined removes the profile. Only one process does this at a
+   * time. If two refreshed the same token, the server would revoke the sign-in.
    */
   update(
     profile: string,
@@ -26,8 +26,8 @@ export interface CredentialFile {
 }
 
 /**
- * `$XDG_CONFIG_HOME/irp/credentials.json`. Default: in `~/.config` (XDG Base Directory
- * Specification; a relative path is ignored).
+ * Returns `$XDG_CONFIG_HOME/irp/credentials.json`, by default in `~/.config` (XDG Base Directory
+ * Specification). A relative path is ignored.
  */
 export function credentialPath(environment: Record<string, string | undefined>): string {
   const base = environment.XDG_CONFIG_HOME;
@@ -71,7 +71,10 @@ async function readAll(path: string): Promise<Profiles> {
   }
 }
 
-/** @throws CredentialFileError if other users can read or write the file or folder */
+/**
+ * Checks that other users can neither read nor write the file or folder.
+ * @throws CredentialFileError
+ */
 async function requirePrivate(path: string, expectedMode: number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found || process.platform === 'win32' || (found.mode & 0o077) === 0) {
@@ -83,7 +86,7 @@ async function requirePrivate(path: string, expectedMode: number): Promise<void>
   );
 }
 
-/** Writes a new file and renames the file: a crash leaves either the old or the new file. */
+/** Writes a new file, and renames it, so that a crash leaves either the old or the new one. */
 async function write(path: string, profiles: Profiles): Promise<void> {
   const newFile = `${path}.new`;
   await rm(newFile, { force: true });

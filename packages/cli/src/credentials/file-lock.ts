@@ -3,10 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { processStartTime } from '@irp/processes';
 
 const pollMs = 50;
-/** Longer than the timeout of a request to the token endpoint. */
+/**
+ * Age of a lock after which it is ignored, in milliseconds. It is longer than a request to the
+ * token endpoint can take.
+ */
 const maxLockMs = 60_000;
 
-/** Runs `work` while this process holds the lock file `path`. */
+/** Runs `work` while this process has the lock file `path`. */
 export async function withFileLock<Result>(
   path: string,
   work: () => Promise<Result>,
@@ -36,7 +39,7 @@ async function tryLock(path: string): Promise<boolean> {
   }
 }
 
-/** Whether the process with the lock was killed. */
+/** Tells whether the process that created the lock was killed. */
 async function isStale(path: string): Promise<boolean> {
   const lock = await stat(path).catch(() => undefined);
   if (!lock) {

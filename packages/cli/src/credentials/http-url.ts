@@ -1,11 +1,11 @@
 import { UsageError } from '@irp/command-line';
 
-/** The address of a platform from `npm start` on this machine. */
+/** The address of a platform that `npm start` runs on this machine. */
 export const defaultUrl = 'http://127.0.0.1:8080';
 
 /**
- * The address of a platform, without a final slash.
- * @param name of the option or variable, for the error
+ * Returns the address of a platform, without a slash at the end.
+ * @param name the option or variable, for the error
  * @throws UsageError
  */
 export function requireHttpUrl(text: string, name: string): string {

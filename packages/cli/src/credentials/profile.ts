@@ -1,10 +1,12 @@
-/** A sign-in in a browser: tokens with an expiry and a refresh. */
+/** A sign-in with OAuth: tokens that expire and can be refreshed. */
 export interface TokenProfile {
   kind: 'oauth';
   url: string;
   clientId: string;
   accessToken: string;
-  /** Absent if the application has no refresh tokens: the sign-in expires with the access token. */
+  /**
+   * Absent if the application has no refresh tokens. The sign-in then ends with the access token.
+   */
   refreshToken?: string;
   /** ISO 8601. */
   expiresAt: string;

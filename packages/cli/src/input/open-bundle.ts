@@ -6,15 +6,15 @@ import { findFile } from './find-file.ts';
 interface OpenBundle {
   chunks: AsyncIterable<Uint8Array>;
   /**
-   * The reason for an incomplete decompression of the gzip file; undefined after a complete
-   * decompression. Set when `chunks` have been read.
+   * Returns why the gzip file could not be unpacked completely; undefined if it could. Must be
+   * called when `chunks` were read.
    */
   damage(): string | undefined;
 }
 
 /**
- * A file, or standard input for `-`; gzip is recognised by the first bytes (RFC 1952).
- * @throws UsageError for a missing file
+ * Opens a file, or standard input for `-`. Gzip is recognized by its first bytes (RFC 1952).
+ * @throws UsageError if the file is missing
  */
 export async function openBundle(
   file: string,
@@ -39,9 +39,10 @@ export async function openBundle(
     if (!(start[0] === 0x1f && start[1] === 0x8b)) {
       return yield* content;
     }
-    // A truncated file is read as far as possible: the verification reports the missing end.
+    // A truncated file is read as far as possible, and the verification reports that its end is
+    // missing.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-    // The loop throws the error too.
+    // The error is ignored here, because the loop throws it, too.
     pipeline(content, gunzip, () => undefined);
     try {
       yield* gunzip;
@@ -65,7 +66,7 @@ async function* concat(
   }
 }
 
-/** Up to the magic number of gzip: at least two bytes, if the input has two. */
+/** Reads at least two bytes, if there are so many, which are the magic number of gzip. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {

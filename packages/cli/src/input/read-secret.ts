@@ -10,7 +10,7 @@ const keys = {
   backspace: '\b',
 };
 
-/** Reads a line from standard input, without echo on a terminal. */
+/** Reads a line from standard input. A terminal does not show it. */
 export async function readSecret(
   { input, note }: Terminal,
   prompt: string,
@@ -40,7 +40,10 @@ export async function readSecret(
   }
 }
 
-/** The line after these keys: backspace removes the last character, Ctrl-D ends the line. */
+/**
+ * Returns the line after these keys. Backspace removes the last character, and Ctrl-D ends the
+ * line.
+ */
 function applyKeys(line: string, pressed: string): string {
   let text = line;
   for (const key of pressed) {

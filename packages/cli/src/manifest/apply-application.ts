@@ -6,8 +6,8 @@ import type { ApplicationPlan } from './plan-application.ts';
 import type { PlanContext } from './plan-context.ts';
 
 /**
- * The client repeats a request with a lost response, with the same `Idempotency-Key`: the repeat
- * creates no second application, and returns the secret.
+ * Creates an application. If the response is lost, the client repeats the request with the same
+ * `Idempotency-Key`, which creates no second application and returns the secret.
  */
 export async function create(
   body: NewApplication,

@@ -8,8 +8,8 @@ import { type ListingPlan, readListing } from './plan-listing.ts';
 const maxAttempts = 3;
 
 /**
- * The directory records changes of the application in the listing: the changes affect the entity
- * tag of the listing, but not the draft.
+ * Saves the draft of a listing. The directory records changes of the application in the listing, so
+ * they change its entity tag, but not the draft.
  */
 export async function saveListing(
   id: string,
@@ -55,7 +55,7 @@ export async function requireListingAsPlanned(
   );
 }
 
-/** @param name of the application now: also the name of a listing without a name of its own */
+/** @param name the name of the application, which is also that of a listing without a name */
 function requireAsPlanned(
   { application, listing }: Plan,
   now: Listing | undefined,
@@ -63,7 +63,7 @@ function requireAsPlanned(
 ): void {
   const before = listing?.found;
   const nameBefore = application.found?.application.name ?? name;
-  // The reason of a new scope is not shown before the application has the scope.
+  // A reason for a new scope is left out until the application has the scope.
   const scopes =
     application.found?.application.scopes.filter((scope) => application.scopes.includes(scope)) ??
     [];

@@ -11,10 +11,10 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 import { submitListing } from './submit-listing.ts';
 
-/** The results so far. */
+/** What the steps so far have returned. */
 export interface Applied {
   application?: Application;
-  /** In the response to the creation only. */
+  /** Only the response to the creation contains it. */
   clientSecret?: string | null;
   listing?: Listing;
   visibility?: ApplicationVisibility;
@@ -24,21 +24,21 @@ export interface Applied {
 export type StepName = 'application' | 'listing' | 'visibility' | 'submission';
 
 export interface ApplyOptions {
-  /** Submit the listing for review, if there is anything new to review. */
+  /** Whether the listing is submitted for review, if there is anything new to review. */
   submit: boolean;
-  /** Called after each step, with all results so far. */
+  /** Is called after each step, with what the steps so far have returned. */
   made(step: StepName, applied: Applied): Promise<void>;
 }
 
 interface Step {
   name: StepName;
-  /** The path in the manifest of a field named by the API. */
+  /** Returns the path in the manifest for a field that the API names. */
   path: readonly string[];
   run(id: string): Promise<Applied>;
 }
 
 /**
- * Executes a plan step by step: each step starts after the previous step.
+ * Executes a plan step by step.
  * @throws PartlyAppliedError, ChangedMeanwhileError, ApiError, ManifestError
  */
 export async function applyPlan(
@@ -111,7 +111,10 @@ function stepsOf(plan: Plan, context: PlanContext, submit: boolean): Step[] {
   return steps;
 }
 
-/** Before the first step: no step is executed if a later step would be rejected. */
+/**
+ * Checks all parts before the first step, so that no step is executed if a later one would be
+ * rejected.
+ */
 async function requireAsPlanned(plan: Plan, context: PlanContext): Promise<void> {
   const { application, listing, visibility } = plan;
   const id = application.found?.application.id;

@@ -10,7 +10,8 @@ import {
 const maxAttempts = 3;
 
 /**
- * The entity tag is the listing's tag, changed by the previous steps.
+ * Saves the visibility. Its entity tag is that of the listing, which earlier steps may have
+ * changed.
  * @throws ChangedMeanwhileError
  */
 export async function saveVisibility(

@@ -1,6 +1,6 @@
 import { ApiError } from '@irp/client';
 
-/** The platform was changed after the plan was made. */
+/** The platform has changed since the plan was made. */
 export class ChangedMeanwhileError extends Error {
   override readonly name = 'ChangedMeanwhileError';
 
@@ -11,7 +11,7 @@ export class ChangedMeanwhileError extends Error {
   }
 }
 
-/** Whether a request was rejected for its `If-Match`. */
+/** Tells whether a request was rejected because of its `If-Match`. */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }

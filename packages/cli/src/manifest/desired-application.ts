@@ -8,7 +8,7 @@ export type NewApplication =
   paths['/v2/applications']['post']['requestBody']['content']['application/json'];
 export type ApplicationPart = NonNullable<Manifest['application']>;
 
-/** The members of a manifest, with their values after the application of the manifest. */
+/** Returns the members of a manifest, with the values that they will have. */
 export function desiredApplication(
   part: ApplicationPart,
   current: Application,
@@ -31,7 +31,7 @@ export function desiredApplication(
   return Object.fromEntries(desired) as Partial<Application>;
 }
 
-/** The body that creates the application of a manifest: null means the default of the member. */
+/** Returns the body that creates the application. Null stands for the default of the member. */
 export function newApplication(
   part: ApplicationPart,
   environment: Application['environment'],
@@ -39,7 +39,7 @@ export function newApplication(
   return mergePatch({ environment }, part) as NewApplication;
 }
 
-/** JSON Merge Patch (RFC 7396, section 2), as in the API. */
+/** Applies a JSON Merge Patch (RFC 7396, section 2), as the API does. */
 function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) {
     return patch;

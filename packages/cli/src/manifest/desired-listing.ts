@@ -11,8 +11,8 @@ export type ListingPart = NonNullable<Manifest['listing']>;
 type Scopes = readonly Application['scopes'][number][];
 
 /**
- * The draft of a listing in the publisher's words. The name is absent if equal to the application's
- * name, the default.
+ * Returns the draft of a listing as the publisher wrote it. A name that equals that of the
+ * application is left out, because it is the default.
  */
 export function draftOf(listing: Listing, applicationName: string): ListingDraft {
   const { name, scopesRequested } = listing;
@@ -32,9 +32,9 @@ export function draftOf(listing: Listing, applicationName: string): ListingDraft
 }
 
 /**
- * The draft with the changes of a manifest; reasons of scopes that the application no longer has
- * are left out.
- * @param current undefined for a missing listing
+ * Returns the draft with the changes of a manifest. Reasons for scopes that the application no
+ * longer has are left out.
+ * @param current undefined if there is no listing
  */
 export function desiredDraft(
   part: ListingPart,

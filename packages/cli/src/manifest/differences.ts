@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A different member, or a different entry of a list. */
+/** A member that differs, or an entry of a list. */
 export interface Difference {
-  /** Such as `supportContact.email`. */
+  /** The path, such as `supportContact.email`. */
   field: string;
   change: 'added' | 'removed' | 'changed';
   before?: unknown;
   after?: unknown;
 }
 
-/** Lists without a meaningful order. */
+/** Lists whose order has no meaning. */
 const sets = new Set([
   'scopes',
   'grantTypes',
@@ -18,7 +18,7 @@ const sets = new Set([
   'organizations',
 ]);
 
-/** The differences, member by member. Compares only members of `after`. */
+/** Returns the differences, member by member. Compares only the members of `after`. */
 export function differencesBetween(
   before: object,
   after: object,
@@ -87,7 +87,7 @@ function entriesOf(
   if (removed.length + added.length > 0) {
     return [...removed, ...added];
   }
-  // The same entries in a different order, or in different numbers.
+  // The lists have the same entries, but in another order, or some of them several times.
   return sets.has(field) && new Set(before).size === new Set(after).size
     ? []
     : [

@@ -13,15 +13,16 @@ const members = Object.keys({
 }) as (keyof Application)[];
 
 /**
- * An application with listing and visibility as a manifest; a plan of the manifest has no changes.
+ * Returns an application with its listing and visibility as a manifest, whose plan contains no
+ * changes.
  */
 export function manifestOf(
   application: Application,
   listing: Listing | undefined,
   { visibility, organizations }: ApplicationVisibility,
 ): object {
-  // An application registered by another application may have no owner, and a manifest could not
-  // set an owner.
+  // The owner is left out if there is none, as for an application that another application
+  // registered, because a manifest cannot set this.
   const given = members.filter((member) => member !== 'owner' || application.owner.email !== '');
   return {
     version: 1,
@@ -34,7 +35,7 @@ export function manifestOf(
 }
 
 export function toYaml(manifest: object, schemaUrl: string): string {
-  // Texts with another type in YAML 1.1 are quoted, for other programs.
+  // Texts that YAML 1.1 would read as another type are quoted, for other programs.
   const text = stringify(manifest, {
     version: '1.2',
     compat: 'yaml-1.1',

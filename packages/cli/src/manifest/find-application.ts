@@ -8,7 +8,7 @@ export interface FoundApplication {
   etag: string;
 }
 
-/** The application with an id; undefined if the workspace has none. */
+/** Finds the application with an id; undefined if the workspace has none. */
 export async function findById(
   api: ApiClient,
   id: string,
@@ -29,8 +29,8 @@ export async function findById(
 }
 
 /**
- * The id of the application with exactly this name. `similar` is a name that differs by letter case
- * only: a workspace cannot have both.
+ * Finds the id of the application with exactly this name. `similar` is a name that differs only in
+ * case, because a workspace cannot have both.
  */
 export async function findByName(
   api: ApiClient,
@@ -43,7 +43,7 @@ export async function findByName(
     signal,
   })) {
     for (const application of data) {
-      // The name of a deleted application is free.
+      // The name of a deleted application can be used again.
       if (application.state === 'deleted') {
         continue;
       }

@@ -24,9 +24,9 @@ export interface ApplicationPlan {
   /** The organization of the publisher. */
   organizationId: string;
   differences: Difference[];
-  /** As read; absent for a new application. */
+  /** The application as it was read; absent if it is new. */
   found?: FoundApplication;
-  /** The effects of a change of scopes. */
+  /** What a change of scopes will cause. */
   impact?: Impact;
   body: NewApplication | ApplicationPatch;
 }
@@ -128,7 +128,8 @@ async function planUpdate(
   const desired = desiredApplication(part, current);
   const differences = differencesBetween(current, desired);
   const changed = new Set(differences.map(({ field }) => field.split('.')[0]));
-  // Different members, with the values of the manifest: null resets, objects are merged.
+  // Members that differ, with the values of the manifest. Null resets a member, and objects are
+  // merged.
   const body = Object.fromEntries(
     Object.entries(part).filter(([name]) => changed.has(name)),
   ) as ApplicationPatch;

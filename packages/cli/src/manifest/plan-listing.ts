@@ -17,11 +17,14 @@ export interface ListingPlan {
   action: 'create' | 'update' | 'none';
   part: ListingPart;
   differences: Difference[];
-  /** As read; absent for a new listing. */
+  /** The listing as it was read; absent if it is new. */
   found?: Listing;
 }
 
-/** Undefined for a manifest without a listing. @throws ManifestError, ApiError */
+/**
+ * Plans the listing; undefined if the manifest has none.
+ * @throws ManifestError, ApiError
+ */
 export async function planListing(
   file: ManifestFile,
   application: ApplicationPlan,
@@ -37,7 +40,7 @@ export async function planListing(
   const current =
     listing && withReasonsOf(application.scopes, draftOf(listing, found.application.name));
   const desired = desiredDraft(part, current, application);
-  // A new draft has the defaults of all unnamed members.
+  // In a new draft, members that the manifest does not name have their defaults.
   const before = current ?? desiredDraft({}, undefined, application);
   const differences = differencesBetween(before, withUnnamed(desired, current));
   const actionOfExisting = differences.length > 0 ? 'update' : 'none';
@@ -50,12 +53,18 @@ export async function planListing(
   };
 }
 
-/** A change of the name to the default is a difference, too. */
+/**
+ * Returns the draft with an explicit empty name, because resetting the name to its default is a
+ * difference, too.
+ */
 function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): object {
   return current?.name === undefined ? desired : { name: undefined, ...desired };
 }
 
-/** The API would reject such a listing, but only after the change of the application. */
+/**
+ * Rejects reasons for scopes that the application does not have. The API would do this only after
+ * the application was changed.
+ */
 function requireOwnReasons(
   file: ManifestFile,
   { scopeReasons }: ListingPart,
@@ -73,7 +82,7 @@ function requireOwnReasons(
   }
 }
 
-/** The listing of an application, with the entity tag; undefined without a listing. */
+/** Reads the listing of an application, with its entity tag; undefined if there is none. */
 export async function readListing(
   id: string,
   { api, signal }: PlanContext,

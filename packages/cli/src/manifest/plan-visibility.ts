@@ -6,13 +6,13 @@ import type { ManifestFile } from './read-manifest.ts';
 
 export type ApplicationVisibility = components['schemas']['ApplicationVisibility'];
 
-/** The visibility of an application, as far as a publisher decides. */
+/** The part of a visibility that the publisher decides. */
 type Visibility = Pick<ApplicationVisibility, 'visibility' | 'organizations'>;
 
 export interface VisibilityPlan {
   action: 'update' | 'none';
   differences: Difference[];
-  /** As read. For a new application: private. */
+  /** The visibility as it was read; that of a new application is private. */
   found: Visibility & Partial<ApplicationVisibility>;
   desired: Visibility;
 }
@@ -20,7 +20,7 @@ export interface VisibilityPlan {
 const unset: Visibility = { visibility: 'private', organizations: [] };
 
 /**
- * Undefined for a manifest without a visibility.
+ * Plans the visibility; undefined if the manifest has none.
  * @throws ManifestError, ApiError
  */
 export async function planVisibility(
@@ -42,7 +42,7 @@ export async function planVisibility(
     throw file.errorAt([{ path: ['organizations'], message }]);
   }
   const given = others === undefined ? found.organizations : (others ?? []);
-  // The publisher's organization is always included, and not in the list.
+  // The publisher's own organization is always included, and left out of the list.
   const organizations = isShared ? given.filter((id) => id !== organizationId) : [];
   const desired: Visibility = { visibility, organizations: [...new Set(organizations)] };
   const differences = differencesBetween(found, desired);

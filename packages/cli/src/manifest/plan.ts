@@ -4,10 +4,7 @@ import { type ListingPlan, planListing } from './plan-listing.ts';
 import { planVisibility, type VisibilityPlan } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 
-/**
- * The changes of a manifest, planned without a change. A part is absent if missing from the
- * manifest.
- */
+/** The planned changes of a manifest. A part is absent if the manifest does not contain it. */
 export interface Plan {
   application: ApplicationPlan;
   listing?: ListingPlan;

@@ -4,7 +4,7 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 type State = ApplicationVisibility['listing']['state'];
 
 /**
- * The commands of irp for the paths named by the API.
+ * The commands of irp that correspond to paths which the API names.
  * @param apply the command that submits
  */
 const steps: Partial<Record<State, (apply: string) => string>> = {
@@ -18,7 +18,7 @@ const steps: Partial<Record<State, (apply: string) => string>> = {
 };
 
 /**
- * The missing conditions for the directory.
+ * Returns lines about what is missing until the directory shows the listing.
  * @param submits whether the next step submits the listing
  */
 export function missingLines(

@@ -12,7 +12,7 @@ const signs = {
 } as const;
 const maxShown = 120;
 
-/** The number of differences; a new listing without any member counts as a difference. */
+/** Returns the number of differences. A new listing without members counts as one. */
 export function changesOf(plan: Plan): number {
   const { listing } = plan;
   const emptyDraft = listing?.action === 'create' && listing.differences.length === 0 ? 1 : 0;
@@ -23,7 +23,7 @@ function differencesOf({ application, listing, visibility }: Plan): Difference[]
   return [application, listing, visibility].flatMap((part) => part?.differences ?? []);
 }
 
-/** The plan for programs. */
+/** Returns the plan for programs. */
 export function planDocument(plan: Plan): object {
   const { application, listing, visibility } = plan;
   const { action, name, environment, differences, found, impact } = application;
@@ -50,7 +50,10 @@ export function planDocument(plan: Plan): object {
   };
 }
 
-/** The plan for people. @param file the name of the manifest */
+/**
+ * Returns the plan for users.
+ * @param file the name of the manifest
+ */
 export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bold'>): string {
   if (changesOf(plan) === 0) {
     return `No changes. Members that are missing in ${file} stay unchanged.\n`;
@@ -105,7 +108,7 @@ function visibilityTitle({ action, found }: VisibilityPlan): string {
     : `~ Visibility (${found.visibility})`;
 }
 
-/** The effects of a change of the visibility. */
+/** Returns what a change of the visibility will cause. */
 function effectOf({ action, found, desired }: VisibilityPlan): string[] {
   if (action === 'none') {
     return [];
@@ -125,7 +128,10 @@ function lineOf({ field, change, before, after }: Difference): string {
   return `    ${signs[change]} ${plainText(field)}: ${value}`;
 }
 
-/** The effects of a change of scopes, in the words of the API, with the affected people. */
+/**
+ * Returns what a change of scopes will cause, in the words of the API, with the number of users
+ * whom it concerns.
+ */
 function effectsOf({ impact }: ApplicationPlan): string[] {
   if (!impact) {
     return [];
@@ -155,7 +161,7 @@ function effectsOf({ impact }: ApplicationPlan): string[] {
   ];
 }
 
-/** The directory shows the reviewed listing, not the draft. */
+/** Returns a note that the directory shows the reviewed listing rather than the draft. */
 function reviewOf({ found, action }: ListingPlan): string[] {
   if (action !== 'update' || (found?.review ?? null) === null) {
     return [];

@@ -9,7 +9,7 @@ import { readJson, readYaml, type Source } from './source.ts';
 
 const maxBytes = 1_048_576;
 
-/** Something wrong with a member of a manifest. */
+/** An error in a member of a manifest. */
 export interface MemberFault {
   path: readonly PropertyKey[];
   message: string;
@@ -19,7 +19,7 @@ export interface ManifestFile {
   /** The name of the file, for messages. */
   name: string;
   manifest: Manifest;
-  /** An error with the position of each fault in the file. */
+  /** Creates an error with the position of each fault in the file. */
   errorAt(faults: readonly MemberFault[], details?: object): ManifestError;
 }
 
@@ -54,7 +54,10 @@ function placed(source: Source, { path, message }: MemberFault): Required<Manife
   };
 }
 
-/** An issue of a schema as faults of members. @param value the checked value */
+/**
+ * Returns an issue of a schema as faults of members.
+ * @param value the value that was checked
+ */
 export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
@@ -72,7 +75,10 @@ export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[]
   ];
 }
 
-/** Not a usage error: its exit code means changes in `plan --detailed-exitcode`. */
+/**
+ * Reads the file. A missing file is no usage error, because the exit code of usage errors means
+ * changes in `plan --detailed-exitcode`.
+ */
 async function readBytes(file: string): Promise<Buffer> {
   const { size } = await findFile(file).catch(({ message }: Error) => {
     throw new ManifestError(file, [{ message }]);
@@ -102,7 +108,7 @@ function tooLarge(name: string): ManifestError {
   return new ManifestError(name, [{ message: 'The manifest must have at most 1 MiB.' }]);
 }
 
-/** Without a byte order mark. */
+/** Decodes a file, and removes its byte order mark. */
 function decode(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -10,21 +10,25 @@ import {
 } from 'yaml';
 import { ManifestError, type ManifestFault } from '../command/manifest-error.ts';
 
-/** A file as values, with the position of each. */
+/** The values in a file, and where they are. */
 export interface Source {
   value: unknown;
-  /** The position of a member, or of the innermost existing parent in the file. */
+  /** Returns where a member is, or else the innermost parent that the file contains. */
   positionOf(path: readonly PropertyKey[]): { line: number; column: number };
 }
 
 /**
- * More aliases than a manifest needs; a few aliases referring to each other would fill the memory.
+ * Maximum number of aliases. A manifest needs fewer, and a few that refer to each other could fill
+ * the memory.
  */
 const maxAliases = 100;
 
 type Document = ReturnType<typeof parseDocument>['document'];
 
-/** YAML 1.2 with the core schema: `no` and `2026-11-23` are texts. @throws ManifestError */
+/**
+ * Reads YAML 1.2 with the core schema, in which `no` and `2026-11-23` are texts.
+ * @throws ManifestError
+ */
 export function readYaml(file: string, text: string): Source {
   const { document, others, lines, faults } = parseDocument(text);
   const [fault] = faults;
@@ -46,12 +50,12 @@ export function readYaml(file: string, text: string): Source {
 }
 
 /**
- * JSON (RFC 8259): without comments and trailing commas, and each name once.
+ * Reads JSON (RFC 8259), without comments, trailing commas and duplicate names.
  * @throws ManifestError
  */
 export function readJson(file: string, text: string): Source {
   const value = parseJson(file, text);
-  // Every JSON text is YAML 1.2: the parser finds duplicate names, and positions.
+  // Every JSON text is also YAML 1.2, whose parser reports duplicate names and positions.
   const { document, lines, faults } = parseDocument(text);
   const duplicate = faults.find(({ code }) => code === 'DUPLICATE_KEY' || code === 'PROTO');
   if (duplicate) {
@@ -109,7 +113,7 @@ function parseDocument(text: string) {
 function valuesOf(file: string, document: NonNullable<Document>): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
-    // An alias within its own anchor is an endless value.
+    // An alias within its own anchor is an endless value, for which this call throws.
     JSON.stringify(value);
     return value;
   } catch (error) {

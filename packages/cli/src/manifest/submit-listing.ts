@@ -2,12 +2,13 @@ import type { Listing } from './desired-listing.ts';
 import type { PlanContext } from './plan-context.ts';
 import { readListing } from './plan-listing.ts';
 
-/** The states after a review with required changes, perhaps of the application. */
+/** The states after a review that asks for changes, perhaps of the application. */
 const unsuccessful: readonly Listing['state'][] = ['changes_requested', 'rejected'];
 
 /**
- * Submits a listing with something new to review: the draft is newer than the latest submission,
- * also after an interrupted run, or the application was changed after an unsuccessful review.
+ * Submits a listing if there is something new to review. Either the draft is newer than the latest
+ * submission, perhaps because an earlier run was interrupted, or the application was changed after
+ * an unsuccessful review.
  */
 export async function submitListing(
   id: string,

@@ -9,15 +9,15 @@ export interface BrowserFlow {
   server: Pick<AuthorizationServer, 'issuer' | 'tokenEndpoint'> & { authorizationEndpoint: string };
   clientId: string;
   scope: string;
-  /**
-   * Shows the address to the user. The user may open the address in another browser of this
-   * machine.
-   */
+  /** Shows the address to the user, who may open it in any browser on this machine. */
   open(url: string): Promise<unknown>;
   signal: AbortSignal;
 }
 
-/** For a closed window without a report. */
+/**
+ * Time after which the sign-in is given up, in milliseconds, because nobody reports that the window
+ * was closed.
+ */
 const timeoutMs = 600_000;
 
 /**
@@ -38,7 +38,7 @@ export async function signInByBrowser({
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const received = receiver.receive(state, AbortSignal.any([signal, timeout]));
-    // May reject before the await, if the browser is slow and the user is not.
+    // The promise may reject before it is awaited, if the user is faster than the browser's start.
     received.catch(() => undefined);
     const address = new URL(server.authorizationEndpoint);
     for (const [name, value] of Object.entries({
@@ -69,7 +69,10 @@ export async function signInByBrowser({
   }
 }
 
-/** @throws OAuthError for an error, or the response of another server (RFC 9207) */
+/**
+ * Returns the code.
+ * @throws OAuthError for an error, or for the response of another server (RFC 9207)
+ */
 function codeOf(parameters: URLSearchParams, issuer: string): string {
   const from = parameters.get('iss');
   if (from !== null && from !== issuer) {

@@ -5,11 +5,11 @@ import { postForm } from './fetch-json.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type TokenSet, toTokenSet } from './token-set.ts';
 
-/** The user's part of the sign-in in a browser (RFC 8628, section 3.2). */
+/** What the user needs to sign in with a browser (RFC 8628, section 3.2). */
 export interface DeviceCode {
   userCode: string;
   verificationUri: string;
-  /** Contains the code. */
+  /** The address that already contains the code. */
   verificationUriComplete: string | undefined;
   expiresInS: number;
 }
@@ -18,7 +18,7 @@ export interface DeviceFlow {
   server: Pick<AuthorizationServer, 'tokenEndpoint'> & { deviceAuthorizationEndpoint: string };
   clientId: string;
   scope: string;
-  /** Called once, to show the code to the user. */
+  /** Is called once, to show the code to the user. */
   onCode(code: DeviceCode): void;
   signal: AbortSignal;
   wait?: (seconds: number, signal: AbortSignal) => Promise<unknown>;
@@ -26,8 +26,8 @@ export interface DeviceFlow {
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 /**
- * The default polling interval, and the increase after each `slow_down` (RFC 8628, sections 3.2 and
- * 3.5).
+ * The default interval of polling, and by how much it increases after each `slow_down`, in seconds
+ * (RFC 8628, sections 3.2 and 3.5).
  */
 const intervalStepS = 5;
 
@@ -64,7 +64,10 @@ export async function signInByDevice({
   throw new OAuthError('expired_token');
 }
 
-/** Seconds until the next request. @throws the error, if the error ends the flow */
+/**
+ * Returns the seconds until the next request.
+ * @throws the error, if it ends the sign-in
+ */
 function nextInterval(error: unknown, intervalS: number): number {
   // After a timeout, the interval doubles (RFC 8628, section 3.5).
   if (error instanceof ConnectionError) {
@@ -73,7 +76,7 @@ function nextInterval(error: unknown, intervalS: number): number {
   if (!(error instanceof OAuthError)) {
     throw error;
   }
-  // 429: other users at the same address have failed too often, or sent too much.
+  // A 429 means that users at the same address have failed too often, or sent too many requests.
   if (error.error === 'slow_down' || error.error === 'rate_limit_exceeded') {
     return intervalS + intervalStepS;
   }

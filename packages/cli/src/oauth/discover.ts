@@ -1,14 +1,14 @@
 import { fetchJson } from './fetch-json.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Members of the authorization server metadata (RFC 8414, section 2; RFC 8628, section 4). */
+/** Members of the authorization server's metadata (RFC 8414, section 2; RFC 8628, section 4). */
 export interface AuthorizationServer {
   issuer: string;
   authorizationEndpoint?: string;
   deviceAuthorizationEndpoint?: string;
   tokenEndpoint: string;
   revocationEndpoint?: string;
-  /** The platform's application for this program, if any. */
+  /** The client ID that the platform has for this program, if any. */
   cliClientId?: string;
 }
 
@@ -18,10 +18,10 @@ interface Resource {
 }
 
 /**
- * The endpoints of the platform's authorization server (RFC 9728, RFC 8414). Both documents must
- * name the requested server: otherwise, an attacker's endpoints could receive the codes and tokens.
- * @throws OAuthError for a document of another server, and without a token endpoint;
- *   ConnectionError
+ * Finds the endpoints of the platform's authorization server (RFC 9728, RFC 8414). Both documents
+ * must name the server that was requested. Otherwise, codes and tokens could be sent to the
+ * endpoints of an attacker.
+ * @throws OAuthError for a document of another server, or without a token endpoint; ConnectionError
  */
 export async function discover(url: string, signal: AbortSignal): Promise<AuthorizationServer> {
   const { issuer, cliClientId } = await resourceOf(url, signal);
@@ -55,7 +55,10 @@ export function unsupported(url: string, flow: string): OAuthError {
   );
 }
 
-/** Reads the platform's metadata: the authorization server can have another host than the API. */
+/**
+ * Reads the metadata of the platform, which name its authorization server. This can have another
+ * host than the API.
+ */
 async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   const address = wellKnown(url, 'oauth-protected-resource');
   const metadata = await fetchJson(address, {}, signal);
@@ -70,7 +73,10 @@ async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   return { issuer, cliClientId: typeof cliClientId === 'string' ? cliClientId : undefined };
 }
 
-/** The well-known part is between the host and the path (RFC 8414, section 3.1). */
+/**
+ * Returns the address of a document, in which the well-known part is between the host and the path
+ * (RFC 8414, section 3.1).
+ */
 function wellKnown(identifier: string, name: string): string {
   const { origin, pathname } = new URL(identifier);
   return `${origin}/.well-known/${name}${pathname === '/' ? '' : pathname}`;

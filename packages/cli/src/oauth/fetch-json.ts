@@ -15,7 +15,10 @@ export async function postForm(
   return fetchJson(url, { method: 'POST', body: new URLSearchParams(defined) }, signal);
 }
 
-/** The JSON object of a 2xx response. @throws OAuthError for other responses, ConnectionError */
+/**
+ * Returns the JSON object in a 2xx response.
+ * @throws OAuthError for other responses, ConnectionError
+ */
 export async function fetchJson(
   url: string,
   init: RequestInit,
@@ -27,7 +30,7 @@ export async function fetchJson(
   try {
     const headers = { Accept: 'application/json' };
     const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    // A followed redirect would send codes and tokens to another origin.
+    // Redirects are not followed, because codes and tokens would be sent to another origin.
     const received = await fetch(url, {
       ...init,
       headers,

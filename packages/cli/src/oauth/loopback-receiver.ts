@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on this machine for the redirect of the browser (RFC 8252, section 7.3). */
+/** A server on this machine to which the browser is redirected (RFC 8252, section 7.3). */
 export interface LoopbackReceiver {
   redirectUri: string;
-  /** The parameters of the redirect with this `state`; other redirects are rejected. */
+  /** Returns the parameters of the redirect with this `state`. Other redirects are rejected. */
   receive(state: string, signal: AbortSignal): Promise<URLSearchParams>;
   close(): void;
 }
@@ -53,7 +53,7 @@ function respond(response: ServerResponse, status: number, title: string, text: 
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'",
     'Cache-Control': 'no-store',
-    // Otherwise the browser would keep the program running.
+    // An open connection of the browser would keep the program running.
     Connection: 'close',
   });
   response.end(

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The command for opening an address in a browser of this machine; undefined without a visible
- * browser: a Linux without a display, such as at the other end of SSH.
+ * Returns the command that opens an address in a browser on this machine; undefined if the user
+ * would not see it, as on a Linux without a display, for instance over SSH.
  */
 export function browserCommand(
   environment: Environment,
@@ -23,7 +23,10 @@ export function browserCommand(
   return x11 || wayland ? ['xdg-open'] : undefined;
 }
 
-/** Opens an address without a shell. @returns whether the command could be started */
+/**
+ * Opens an address, without a shell.
+ * @returns whether the command could be started
+ */
 export function openBrowser(
   [file = '', ...args]: readonly string[],
   url: string,

@@ -8,10 +8,16 @@ export interface TokenSet {
   scope?: string;
 }
 
-/** Without `expires_in`, a token is refreshed after a rejection, or after an hour. */
+/**
+ * Assumed lifetime of a token in seconds, if the response has no `expires_in`. A token that is
+ * rejected earlier is refreshed, too.
+ */
 const defaultLifetimeS = 3_600;
 
-/** The tokens of a successful token response (RFC 6749, section 5.1). @throws OAuthError */
+/**
+ * Returns the tokens in a successful token response (RFC 6749, section 5.1).
+ * @throws OAuthError
+ */
 export function toTokenSet(received: Record<string, unknown>): TokenSet {
   const {
     access_token: accessToken,

@@ -1,13 +1,16 @@
 const minElapsedMs = 500;
 
 export interface Estimate {
-  /** In a second; undefined while too little is known. */
+  /** The rate per second; undefined while too little is known. */
   rate: number | undefined;
-  /** Seconds until the end; undefined without a total. */
+  /** Seconds until the end; undefined if the total is unknown. */
   leftS: number | undefined;
 }
 
-/** The rate of a transfer, and the end at this rate. @param total undefined if unknown */
+/**
+ * Estimates the rate of a transfer, and when it ends.
+ * @param total undefined if it is unknown
+ */
 export function estimate(done: number, total: number | undefined, elapsedMs: number): Estimate {
   if (done <= 0 || elapsedMs < minElapsedMs) {
     return { rate: undefined, leftS: undefined };
@@ -16,7 +19,7 @@ export function estimate(done: number, total: number | undefined, elapsedMs: num
   return { rate, leftS: total === undefined ? undefined : Math.max(0, total - done) / rate };
 }
 
-/** `3 s`, `2 min 5 s` or `1 h 10 min`. */
+/** Returns a text such as `3 s`, `2 min 5 s` or `1 h 10 min`. */
 export function durationText(seconds: number): string {
   const all = Math.max(1, Math.ceil(seconds));
   const minutes = Math.floor(all / 60);
@@ -28,7 +31,7 @@ export function durationText(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** `61%`; less than 100% until the end. */
+/** Returns a text such as `61%`. It is less than 100% until the end. */
 export function percentText(done: number, total: number): string {
   return `${Math.min(99, Math.floor((done / total) * 100))}%`;
 }

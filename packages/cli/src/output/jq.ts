@@ -1,15 +1,18 @@
 import { UsageError } from '@irp/command-line';
 
-/** Loaded on use: jq itself, compiled to WebAssembly. */
+/** Loads jq, compiled to WebAssembly, when it is needed. */
 const load = () => import('jq-wasm/inline');
 
-/** The exit code of jq for an invalid program. */
+/** The exit code of jq for an invalid expression. */
 const compileError = 3;
 
-/** Compiles the expression without running the program. @throws UsageError */
+/**
+ * Compiles an expression without running it.
+ * @throws UsageError
+ */
 export async function requireJq(expression: string): Promise<void> {
   const { raw } = await load();
-  // On a separate line, because the expression may end with a comment.
+  // `empty` is on a line of its own, because the expression may end with a comment.
   const wrapped = await raw(null, `def f: ${expression}\n; empty`);
   if (wrapped.exitCode !== 0) {
     const alone = await raw(null, expression);
@@ -18,7 +21,8 @@ export async function requireJq(expression: string): Promise<void> {
 }
 
 /**
- * The selection of a jq expression from a JSON text: a line for each result, texts without quotes.
+ * Returns what a jq expression selects from a JSON text: a line for each result, and texts without
+ * quotes.
  * @throws UsageError for an invalid expression
  */
 export async function filterJson(json: string, expression: string): Promise<string> {
@@ -39,7 +43,7 @@ function notJq(expression: string, stderr: string): UsageError {
   );
 }
 
-/** The first line, without the name of the program and the place in the text. */
+/** Returns the first line, without the name of the program and the position. */
 function messageOf(stderr: string): string {
   const [line = ''] = stderr.split('\n');
   return line.replace(/^jq: error(?: \(at [^)]*\))?: /, '').replace(/ at <top-level>.*$/, '');

@@ -9,17 +9,20 @@ export const recordLimitOption = {
   },
 } as const satisfies Options;
 
-/** Ends a file after a number of records. */
+/** Ends a file after a certain number of records. */
 export interface RecordLimit {
   most: number;
   isReached: boolean;
-  /** The part of a chunk with the first records. */
+  /** Returns the part of a chunk that belongs to the first records. */
   take(chunk: Uint8Array): Uint8Array;
 }
 
 const lineFeed = 10;
 
-/** The limit of `--limit`. @throws UsageError for another text, and for a workbook */
+/**
+ * Returns the limit of `--limit`.
+ * @throws UsageError for another text, and for a workbook
+ */
 export function recordLimitOf(text: string | undefined, format: string): RecordLimit | undefined {
   if (text === undefined) {
     return undefined;

@@ -6,16 +6,16 @@ import { watchTransfer } from './transfer.ts';
 import { type Write, writeFile } from './write-file.ts';
 
 interface Target {
-  /** Absent: standard output. */
+  /** The path of the file; undefined for standard output. */
   output: string | undefined;
   terminal: Terminal;
   signal: AbortSignal;
   records: RecordCounter | undefined;
-  /** Ends the copy after a number of records. */
+  /** Ends the copy after a certain number of records. */
   limit?: RecordLimit | undefined;
 }
 
-/** Copies the body of a response to a file or to standard output, with progress. */
+/** Copies the body of a response to a file or to standard output, and shows the progress. */
 export async function saveResponse(
   response: Response,
   { output, terminal, signal, records, limit }: Target,
@@ -28,7 +28,7 @@ export async function saveResponse(
     );
   }
   const transfer = watchTransfer(terminal, 'Received', { records });
-  // On a terminal, the records themselves are visible progress.
+  // If the records themselves appear on a terminal, no progress is shown.
   const isShown = !terminal.output.isTTY || output !== undefined;
   const copy = async (write: Write) => {
     for await (const chunk of chunksOf(response, signal)) {
@@ -61,7 +61,7 @@ async function* chunksOf(response: Response, signal: AbortSignal): AsyncGenerato
       yield next.value;
     }
   } finally {
-    // A reader with an early end leaves no connection behind.
+    // If the reader ends early, the connection is closed.
     await chunks.return?.().catch(() => undefined);
   }
 }

@@ -15,7 +15,9 @@ export interface Totals {
   records?: RecordCounter | undefined;
 }
 
-/** Counts the bytes of a transfer and shows the progress, with rate and time left. */
+/**
+ * Counts the bytes of a transfer, and shows the progress with the rate and the time that is left.
+ */
 export function watchTransfer(terminal: Terminal, verb: string, totals: Totals = {}): Transfer {
   const startedAtMs = performance.now();
   let shownAtMs = startedAtMs;
@@ -33,7 +35,7 @@ export function watchTransfer(terminal: Terminal, verb: string, totals: Totals =
   };
 }
 
-/** `12.3 MB of 20.0 MB (61%), 4.1 MB/s, 2 s left`. */
+/** Returns a text such as `12.3 MB of 20.0 MB (61%), 4.1 MB/s, 2 s left`. */
 export function progressText(bytes: number, totals: Totals, elapsedMs: number): string {
   const { rate } = estimate(bytes, undefined, elapsedMs);
   const [done, total] = totals.records
@@ -52,7 +54,7 @@ export function progressText(bytes: number, totals: Totals, elapsedMs: number): 
   return text + speed + (leftS === undefined ? '' : `, ${durationText(leftS)} left`);
 }
 
-/** `12.3 MB`; `4 kB` instead of 0.0 MB. */
+/** Returns a text such as `12.3 MB`, or `4 kB` instead of 0.0 MB. */
 function sizeText(bytes: number): string {
   return bytes < 100_000
     ? `${Math.ceil(bytes / 1_000)} kB`

@@ -7,10 +7,10 @@ interface Traits {
   required: boolean;
 }
 
-/** More are not listed in a line of the help. */
+/** Maximum number of accepted values that the help of an option lists. */
 const maxListedChoices = 8;
 
-/** The line of an option in the help, of the description in the contract. */
+/** Returns the line of an option in the help, from its description in the contract. */
 export function aboutOf(name: string, schema: Schema, { choices, kind, required }: Traits): string {
   const description = forOptions(schema.description ?? '');
   const text = kind === 'switch' ? description.replace(/^true: /, '') : description;
@@ -30,7 +30,7 @@ export function aboutOf(name: string, schema: Schema, { choices, kind, required 
   return parts.join('') + (required ? '; required' : '');
 }
 
-/** In the form of the option; empty without a default. */
+/** Returns the default as it is written in an option; empty if there is none. */
 function defaultText(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return String(value ?? '');
@@ -38,7 +38,7 @@ function defaultText(value: unknown): string {
   return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
 }
 
-/** A description of the API, with the names of options. */
+/** Replaces the names of parameters in a description of the API by those of options. */
 function forOptions(description: string): string {
   return description
     .replaceAll('`', '')
@@ -48,7 +48,7 @@ function forOptions(description: string): string {
     .replace(/\.$/, '');
 }
 
-/** `overlapHours` becomes "Overlap hours". */
+/** Returns a name as words: `overlapHours` becomes "Overlap hours". */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

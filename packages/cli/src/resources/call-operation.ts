@@ -17,7 +17,7 @@ export interface Page {
   meta: { nextCursor: string | null };
 }
 
-/** Calls an operation known only at run time: no type describes the parts. */
+/** Calls an operation whose name is known only at run time, so the parts have no types. */
 export function callOperation(
   client: ApiClient,
   endpoint: Endpoint,
@@ -28,7 +28,7 @@ export function callOperation(
   return call(`/v2${endpoint.path}`, { ...initOf(request), parseAs });
 }
 
-/** The pages of such a list. */
+/** Returns the pages of a list. */
 export function pagesOf(
   client: ApiClient,
   endpoint: Endpoint,

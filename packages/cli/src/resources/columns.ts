@@ -2,10 +2,10 @@ import { type Column, UsageError } from '@irp/command-line';
 
 type Row = object;
 
-/** Ids and times: a part of such a value is useless. */
+/** Matches ids and times, which must not be truncated. */
 const wholeField = /(?:^id|\.id|Id|At|^at)$/;
 
-/** Titles shorter than the names of the fields. */
+/** Titles that are shorter than the names of the fields. */
 const titles: Record<string, string> = {
   tickerSymbol: 'TICKER',
   applicationName: 'APPLICATION',
@@ -28,7 +28,7 @@ const titles: Record<string, string> = {
   requireSecondFactor: 'SECOND FACTOR',
 };
 
-/** The columns of these fields; `user.email` is a member of a member. */
+/** Returns the columns of these fields. `user.email` is the member of a member. */
 export function columnsOf(fields: readonly string[]): Column<Row>[] {
   return fields.map((field) => ({
     title: titleOf(field),
@@ -38,7 +38,7 @@ export function columnsOf(fields: readonly string[]): Column<Row>[] {
   }));
 }
 
-/** For a list, the members of the items. */
+/** Returns the value at a path. For a list, returns the members of its items. */
 function valueAt(record: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name !== undefined && Array.isArray(record)) {
@@ -50,7 +50,7 @@ function valueAt(record: unknown, path: readonly string[]): unknown {
   return valueAt((record as Record<string, unknown>)[name], rest);
 }
 
-/** `updatedAt` becomes UPDATED AT. */
+/** Returns the title of a column: `updatedAt` becomes UPDATED AT. */
 function titleOf(field: string): string {
   const words = field
     .replaceAll(/([A-Z])/g, ' $1')
@@ -59,7 +59,10 @@ function titleOf(field: string): string {
   return titles[field] ?? words;
 }
 
-/** The fields of `--fields`. @throws UsageError for a field missing from records */
+/**
+ * Returns the fields of `--fields`.
+ * @throws UsageError for a field that the records do not have
+ */
 export function requestedFields(
   text: string | undefined,
   known: readonly string[],

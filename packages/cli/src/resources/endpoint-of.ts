@@ -7,7 +7,7 @@ const byOperation = new Map(
     .map((endpoint) => [endpoint.operationId, endpoint]),
 );
 
-/** The contract of an operation of v2. */
+/** Returns the contract of an operation in v2. */
 export function endpointOf(operation: string): Endpoint {
   const found = byOperation.get(operation);
   if (!found) {
@@ -17,24 +17,27 @@ export function endpointOf(operation: string): Endpoint {
 }
 
 /**
- * The contract for reading the record changed by an operation; undefined without such a contract.
+ * Returns the contract of the operation that reads the record which an operation changes; undefined
+ * if there is none.
  */
 export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined {
   const ofRecord = path.replace(/(?<=\})\/[^{}]+$/, '');
   return [...byOperation.values()].find((one) => one.method === 'get' && one.path === ofRecord);
 }
 
-/** Members belong to the workspace of the sign-in. */
+/** Tells whether the first parameter of a path is the workspace, which comes from the sign-in. */
 export function isOfWorkspace({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/workspaces/{id}/');
 }
 
-/** The arguments of the command: the parameters of the path, as `ID` and `USER`. */
+/**
+ * Returns the arguments of a command. They are the parameters of the path, such as `ID` and `USER`.
+ */
 export function operandsOf(endpoint: Endpoint): string[] {
   return parametersOf(endpoint).map((name) => name.replace(/(?<=.)Id$/, '').toUpperCase());
 }
 
-/** The parameters of the path with arguments, in order. */
+/** Returns the parameters of the path that are arguments, in order. */
 export function parametersOf(endpoint: Endpoint): string[] {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return isOfWorkspace(endpoint) ? names.slice(1) : names;

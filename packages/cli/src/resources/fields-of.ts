@@ -6,7 +6,7 @@ function successOf({ responses }: Endpoint) {
   return responses[200] ?? responses[201] ?? responses[202];
 }
 
-/** The result of an operation: pages of a list, at most one record, or a file. */
+/** Returns what an operation returns: pages of a list, at most one record, or a file. */
 export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
   if (successOf(endpoint)?.streamed) {
     return 'file';
@@ -15,8 +15,8 @@ export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
 }
 
 /**
- * The members of an operation's records.
- * @param listMember the member of the response with the records
+ * Returns the members of an operation's records.
+ * @param listMember the member of the response that contains the records
  */
 export function fieldsOf(endpoint: Endpoint, listMember = 'data'): string[] {
   const schema = successOf(endpoint)?.schema;
@@ -26,7 +26,7 @@ export function fieldsOf(endpoint: Endpoint, listMember = 'data'): string[] {
   return Object.keys(describe(itemOf(schema, listMember), 'output').properties ?? {});
 }
 
-/** The schema of the records of a page. */
+/** Returns the schema of the records on a page. */
 function itemOf(schema: z.ZodType, listMember: string): z.ZodType {
   const isPage = schema instanceof z.ZodObject && ('meta' in schema.shape || listMember !== 'data');
   const records = isPage ? schema.shape[listMember] : undefined;

@@ -1,15 +1,15 @@
 import { UsageError } from '@irp/command-line';
 
-/** Values by the names of parameters, as in saved views. */
+/** Values by the name of their parameter, as saved views contain them. */
 export type Filters = Record<string, string | string[]>;
 
-/** `country=JP`, `employees[gte]=100` or `country!=JP`. */
+/** Matches `country=JP`, `employees[gte]=100` or `country!=JP`. */
 const condition = /^([^=!]+)(!?)=(.*)$/s;
 
 /**
- * The parameters of `--filter` options; a repeated name has several values. The platform checks the
- * values.
- * @throws UsageError for an option without a name or a value
+ * Returns the parameters of `--filter` options. A name that is repeated has several values. The
+ * platform checks the values.
+ * @throws UsageError if an option has no name or no value
  */
 export function filtersOf(given: readonly string[]): Filters {
   const filters: Filters = {};
@@ -27,7 +27,7 @@ export function filtersOf(given: readonly string[]): Filters {
   return filters;
 }
 
-/** The values in the form of a request: the API splits a text of tags at commas. */
+/** Returns the values as a request contains them. The API splits the text of tags at commas. */
 export function parametersOf(filters: Filters): Filters {
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [

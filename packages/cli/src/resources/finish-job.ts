@@ -9,20 +9,20 @@ export const waitOptions = {
   'no-wait': { type: 'boolean', about: 'Print the job without waiting for its completion' },
 } as const satisfies Options;
 
-/** A record changed by a job until the job's end. */
+/** A record that a job changes until it ends. */
 export interface JobRecord {
   id: string;
   state: string;
   endedAt: string | null;
 }
 
-/** Short jobs end before the second reading. */
+/** Pause before the first reading, in milliseconds. Most short jobs have ended at the second. */
 const firstPollMs = 100;
 const maxPollMs = 1_000;
 
 /**
- * Waits for the end of a job with progress on a terminal, and prints the result.
- * @throws IncompleteError for a failed or canceled job, or a job with skipped records
+ * Waits until a job has ended, shows its progress on a terminal, and prints the result.
+ * @throws IncompleteError if the job has failed, was canceled, or has skipped records
  */
 export async function finishJob(
   job: Job,

@@ -1,4 +1,4 @@
-/** Options with a different name from the parameter or member. */
+/** Options whose name differs from that of the parameter or member. */
 const flags: Record<string, string> = {
   tickerSymbol: 'ticker',
   tags: 'tag',
@@ -10,11 +10,11 @@ const flags: Record<string, string> = {
   applicationId: 'application',
   userId: 'user',
   toWorkspaceId: 'to-workspace',
-  // `--all` reads all pages.
+  // The usual name is taken, because `--all` reads all pages.
   all: 'everyone',
 };
 
-/** The option of a parameter or member: `employees[gte]` is `employees-gte`. */
+/** Returns the option for a parameter or member: `employees[gte]` becomes `employees-gte`. */
 export function flagOf(name: string): string {
   const [, base = name, operator] = /^([^[]+)\[(\w+)\]$/.exec(name) ?? [];
   const flag = flags[base] ?? kebabCase(base);

@@ -3,7 +3,7 @@ import { aboutOf } from './about-of.ts';
 import { flagOf } from './flag-names.ts';
 import { describe, type Schema } from './schemas.ts';
 
-/** An option's part of a request. */
+/** An option, and the part of a request that it sets. */
 export interface Input {
   /** The name of the option. */
   flag: string;
@@ -18,15 +18,15 @@ export interface Input {
   placeholder: string;
 }
 
-/** Given by options of all lists. */
+/** Parameters that other options set, which all lists have. */
 const paging = new Set(['limit', 'offset', 'cursor']);
 
 type ParameterLocation = Input['in'];
 type Kind = Input['kind'];
 
 /**
- * The parameters and members of an endpoint with options.
- * @param defaults members of the body for absent options
+ * Returns the parameters and members of an endpoint that have options.
+ * @param defaults members of the body whose options may be missing
  */
 export function inputsOf(
   { query, body }: Pick<Endpoint, 'query' | 'body'>,
@@ -72,7 +72,7 @@ function inputOf(name: string, schema: Schema, required: boolean, place: Paramet
   };
 }
 
-/** The alternative schemas of a value; empty without a choice. */
+/** Returns the alternative schemas of a value; empty if there is only one. */
 function alternativesOf({ anyOf = [] }: Schema): Schema[] {
   return anyOf.flatMap((one) => (one.anyOf ? alternativesOf(one) : [one]));
 }

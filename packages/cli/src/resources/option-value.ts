@@ -3,7 +3,10 @@ import type { Input } from './inputs.ts';
 
 type Given = string | string[] | boolean;
 
-/** The member of the body from an option. @throws UsageError */
+/**
+ * Returns the member of the body that an option sets.
+ * @throws UsageError
+ */
 export function memberOf(input: Input, given: Given): unknown {
   const text = String(given);
   switch (input.kind) {
@@ -20,15 +23,17 @@ export function memberOf(input: Input, given: Given): unknown {
   }
 }
 
-/** The text of an option with a text. */
+/** Returns the text of an option that has one. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Members with names of fields as texts, as in `--fields`. */
+/** Members that contain names of fields, which are written as in `--fields`. */
 const namesOfFields = ['columns'];
 
-/** Commas and spaces separate names; other texts can contain both. */
+/**
+ * Returns a list of texts. Names are separated by commas and spaces, which other texts may contain.
+ */
 function textsOf({ choices, name }: Input, given: Given): string[] {
   const texts = [given].flat().map(String);
   return choices || namesOfFields.includes(name)

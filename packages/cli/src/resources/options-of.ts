@@ -60,7 +60,7 @@ const repeatable = {
   },
 } as const satisfies Options;
 
-/** The options of the command of an endpoint. */
+/** Returns the options of the command for an endpoint. */
 export function optionsOf(
   endpoint: Endpoint,
   inputs: readonly Input[],

@@ -7,7 +7,7 @@ import { fieldsOf } from './fields-of.ts';
 import { textOf } from './option-value.ts';
 import type { Verb } from './resource.ts';
 
-/** Prints the records of a list, in the columns of the command, of `--fields` or of the view. */
+/** Prints the records of a list, with the columns of the command, of `--fields` or of the view. */
 export async function printPages(
   verb: Verb,
   endpoint: Endpoint,
@@ -32,7 +32,7 @@ export async function printPages(
   });
 }
 
-/** Prints the records in a member of a response, like a list. */
+/** Prints the records in a member of a response as a list. */
 export async function printMember(
   { columns = [], noun = 'records', listMember = '' }: Verb,
   response: Record<string, unknown>,
@@ -48,7 +48,7 @@ export async function printMember(
   });
 }
 
-/** If a list supports a selection of fields, the request selects the shown fields. */
+/** Returns the fields to request: those that are shown, if the list can select fields. */
 function selectionOf(
   { query }: Endpoint,
   shown: readonly string[] | undefined,

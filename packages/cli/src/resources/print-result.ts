@@ -2,7 +2,7 @@ import { createTable, plainText, printRecord, type Terminal } from '@irp/command
 import { columnsOf } from './columns.ts';
 import type { Verb } from './resource.ts';
 
-/** Prints the result of an operation; `operands` without a result. */
+/** Prints the result of an operation, or `operands` if there is none. */
 export async function printResult(
   terminal: Terminal,
   { rows, summary, columns, done, doneWithout, secret }: Verb,
@@ -10,7 +10,7 @@ export async function printResult(
   operands: Record<string, string>,
 ): Promise<void> {
   if (terminal.json) {
-    // An operator gets no record of a suspended or resumed object.
+    // The response to an operator who suspends or resumes something contains no record.
     await printJson(terminal, data ?? (doneWithout === undefined ? operands : null));
   } else if (rows && columns && data) {
     await createTable(terminal, columnsOf(columns)).add(rows(data));
@@ -34,7 +34,7 @@ async function printJson(terminal: Terminal, value: object | null): Promise<void
   await (value === null ? terminal.print('null\n') : printRecord(terminal, value));
 }
 
-/** The sentence with members in place of their names in braces. */
+/** Returns a sentence, in which members replace their names in braces. */
 function filled(sentence: string, members: object): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     plainText(String(memberOf(members, name))),

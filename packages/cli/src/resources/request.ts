@@ -10,7 +10,10 @@ import type { Verb } from './resource.ts';
 type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
 type Members = Record<string, unknown>;
 
-/** The query of the given options. @throws UsageError */
+/**
+ * Returns the query for the given options.
+ * @throws UsageError
+ */
 export function queryOf(inputs: readonly Input[], values: Values): Members {
   const required = inputs.filter(({ in: place }) => place === 'query');
   requireAll(
@@ -25,7 +28,9 @@ export function queryOf(inputs: readonly Input[], values: Values): Members {
   );
 }
 
-/** The API splits a single text of tags at commas, but not the texts of several parameters. */
+/**
+ * Returns the value of a parameter. The API splits tags at commas only if there is a single text.
+ */
 function parameterOf({ name, kind }: Input, value: string | string[] | boolean): unknown {
   if (kind === 'switch') {
     return String(value);
@@ -33,7 +38,10 @@ function parameterOf({ name, kind }: Input, value: string | string[] | boolean):
   return name.startsWith('tags') ? [value].flat().join(',') : value;
 }
 
-/** The body: the members of `--input`, then the options. @throws UsageError */
+/**
+ * Returns the body: the members of `--input`, and then those of options.
+ * @throws UsageError
+ */
 export async function bodyOf(
   { body, method }: Pick<Endpoint, 'body' | 'method'>,
   { defaults }: Pick<Verb, 'defaults'>,

@@ -6,15 +6,15 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { readerOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Whether the command asks on a terminal before the call of the operation. */
+/** Tells whether the command asks on a terminal before it calls the operation. */
 export function asksFirst({ asks }: Pick<Verb, 'asks'>, { method }: Endpoint): boolean {
   return asks === undefined ? method === 'delete' : asks !== false;
 }
 
 /**
- * Asks on a terminal before a deletion. A script gets no question: nobody could answer, and the
- * script names the record by id.
- * @throws IncompleteError for a no
+ * Asks on a terminal before a deletion. A script is not asked, because nobody could answer, and
+ * because it names the record by id.
+ * @throws IncompleteError if the answer is no
  */
 export async function requireConsent(
   verb: Verb,
@@ -39,7 +39,7 @@ export async function requireConsent(
   }
 }
 
-/** `"Acme SA" (019ab1d0-…)`, or the id alone without a name in the API. */
+/** Returns a text such as `"Acme SA" (019ab1d0-…)`, or only the id if the API has no name. */
 async function recordText(
   client: ApiClient,
   endpoint: Endpoint,
@@ -61,7 +61,7 @@ async function recordText(
   return typeof name === 'string' ? `${JSON.stringify(name)} (${id})` : id;
 }
 
-/** A credential can have the scope to delete without the scope to read. */
+/** Ignores a 403, because a credential can have the scope to delete without the scope to read. */
 function unlessForbidden(error: unknown): { data: undefined } {
   if (error instanceof ApiError && error.status === 403) {
     return { data: undefined };
@@ -69,7 +69,7 @@ function unlessForbidden(error: unknown): { data: undefined } {
   throw error;
 }
 
-/** `end-session` becomes "End session". */
+/** Returns a verb as a title: `end-session` becomes "End session". */
 function titleOf(verb: string): string {
   return (verb.charAt(0).toUpperCase() + verb.slice(1)).replaceAll('-', ' ');
 }

@@ -3,8 +3,9 @@ import { contractCommand } from './contract-command.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * The group of commands of a resource, including commands with more than one call.
- * @param others commands and groups missing from the table, in their place at the end
+ * Returns the group of commands for a resource.
+ * @param others commands and groups that are not in the table, such as those with several calls;
+ *   they come last
  */
 export function resourceGroup(
   { name, aliases, about, verbs, groups = [] }: Resource,

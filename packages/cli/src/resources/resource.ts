@@ -1,57 +1,59 @@
-/** The texts about a record changed by a job until its `endedAt`. */
+/** How to wait for a job, which changes a record until it has an `endedAt`. */
 export interface Job<Record = never> {
-  /** The operation for reading the record by id. */
+  /** The operation that reads the record by its id. */
   operation: string;
   begun(record: Record): string;
   progress(record: Record): string;
-  /** Printed at the end. */
+  /** Returns the text that is printed at the end. */
   ended(record: Record): string;
-  /** Lines on standard error at the end. */
+  /** Returns the lines that are printed on standard error at the end. */
   problems(record: Record): string[];
 }
 
-/** A command of the table: the name, and the used part of the contracts. */
+/** A command in the table: its name, and what it uses of the contract. */
 export interface Verb {
   name: string;
-  /**
-   * The operation id of the contract. Arguments, options and fields are derived from the contract.
-   */
+  /** The id of the operation, from whose contract arguments, options and fields are derived. */
   operation: string;
-  /** Default: the summary of the contract. */
+  /** The line in the help. Default: the summary in the contract. */
   about?: string;
   notes?: string;
-  /** The columns of a list's table, as paths: `user.email`. */
+  /** The columns of a list as paths, such as `user.email`. */
   columns?: readonly string[];
-  /** The plural name of a list's records, for messages. */
+  /** What messages call the records of a list, in the plural. */
   noun?: string;
-  /** The rows of a record of a list, in a table or CSV of `columns`. Default: the record. */
+  /**
+   * Returns the rows of a record in a table or CSV of `columns`. Default: the record is the row.
+   */
   rowsOf?(record: never): object[];
-  /** The records of a response that is not a list, as a table of `columns`. */
+  /** Returns the records in a response that is no list, for a table of `columns`. */
   rows?(response: object): object[];
-  /** The line on standard error about such a response. */
+  /** Returns a line about such a response, for standard error. */
   summary?(response: never): string;
-  /** The member of a response with all records of a list. */
+  /** The member of a response that contains all records of a list. */
   listMember?: string;
   /**
-   * The question on a terminal before the call, with the name or id in place of `{record}`; false:
-   * no question. Default: a question for DELETE, and none for other methods.
+   * The question on a terminal before the call, with the name or id in place of `{record}`; false
+   * if there is none. Default: DELETE has a question, and other methods have none.
    */
   asks?: string | false;
-  /** The text printed instead of the record, with the record's members in braces. */
+  /** A text that is printed instead of the record, with members of the record in braces. */
   done?: string;
-  /** The text printed after an empty response, with the arguments in braces. */
+  /** A text that is printed after an empty response, with arguments in braces. */
   doneWithout?: string;
-  /** The member of the response shown only once, such as `key`. */
+  /** The member of the response that is shown only once, such as `key`. */
   secret?: string;
-  /** For a file: the list of the same records, for their number. */
+  /** For a file, the list that has the same records, from which their number is read. */
   countedBy?: string;
-  /** Whether the command has the options `--view` and `--filter`, of investments. */
+  /**
+   * Whether the command has the options `--view` and `--filter`, as commands about investments do.
+   */
   hasViews?: true;
-  /** For a file: whether `--limit` limits the number of records. */
+  /** For a file, whether `--limit` limits the number of records. */
   hasLimit?: true;
-  /** The command waits for the end of this job, unless `--no-wait` is given. */
+  /** The job for whose end the command waits, unless `--no-wait` is given. */
   job?: Job;
-  /** Members of the body for absent options. */
+  /** Members of the body whose options may be missing. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 

@@ -20,13 +20,16 @@ export const viewOptions = {
   },
 } as const satisfies Options;
 
-/** The usable parts of a view for a command. */
+/** Which parts of a view a command can use. */
 interface Uses {
   sort: boolean;
   columns: boolean;
 }
 
-/** The parameters of the saved view. @throws UsageError for an unknown or ambiguous name */
+/**
+ * Returns the parameters of a saved view.
+ * @throws UsageError if the name is unknown or ambiguous
+ */
 export async function queryOfView(
   client: ApiClient,
   name: string,
@@ -59,7 +62,7 @@ async function viewsOf(client: ApiClient, signal: AbortSignal): Promise<View[]> 
   return views;
 }
 
-/** The view of this id or name; letter case matters only for an ambiguous name. */
+/** Finds the view with this id or name. Case matters only if the name is otherwise ambiguous. */
 function viewOf(views: readonly View[], name: string): View {
   const folded = name.toLowerCase();
   const found = [

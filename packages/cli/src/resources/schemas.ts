@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema used in the contracts. */
+/** The part of JSON Schema that the contracts use. */
 export interface Schema {
   type?: string;
   description?: string;
@@ -16,10 +16,10 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Deeper parts are given as JSON. */
+/** Depth up to which members have options. Deeper ones are given as JSON. */
 const maxDepth = 4;
 
-/** The schema of an object of the contracts, with resolved references. */
+/** Returns the schema of an object in the contracts. References are resolved. */
 export function describe(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   return resolve(described, described.$defs ?? {}, maxDepth);

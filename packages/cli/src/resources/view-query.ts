@@ -7,7 +7,7 @@ import { queryOfView } from './saved-view.ts';
 
 type Query = Record<string, unknown>;
 
-/** Parameters with options of their own: not filters. */
+/** Parameters that are no filters, because they have options of their own. */
 const others = new Set([
   'limit',
   'offset',
@@ -20,9 +20,8 @@ const others = new Set([
 ]);
 
 /**
- * The query of the options together with `--filter` and with the view of `--view`. A parameter of
- * the options replaces the view's parameter. JSON has whole records, regardless of the view's
- * columns.
+ * Returns the query of the options, with `--filter` and the view of `--view`. A parameter of the
+ * options replaces that of the view. JSON contains complete records, whatever columns the view has.
  */
 export async function withViewAndFilters(
   endpoint: Endpoint,
@@ -44,8 +43,8 @@ export async function withViewAndFilters(
 }
 
 /**
- * Values of `--country` and of `--filter country=…` are alternatives, like several values of the
- * same option.
+ * Combines filters. The values of `--country` and of `--filter country=…` are alternatives, like
+ * several values of one option.
  */
 function combined(filters: Filters, query: Query): Filters {
   return Object.fromEntries(
@@ -56,7 +55,10 @@ function combined(filters: Filters, query: Query): Filters {
   );
 }
 
-/** @throws UsageError for a name that is not a filter: the platform would list all parameters */
+/**
+ * Rejects names that are no filters. The platform would list all parameters instead.
+ * @throws UsageError
+ */
 function requireFilters({ query }: Endpoint, names: readonly string[]): void {
   const known = Object.keys(query?.shape ?? {}).filter((name) => !others.has(name));
   const unknown = names.find((name) => !known.includes(name));

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type Terminal, UsageError } from '@irp/command-line';
 import { findFile } from '../../input/find-file.ts';
 
-/** A value with its path: `a[b][]` is `['a', 'b', '']`. */
+/** A value and its path. The path of `a[b][]` is `['a', 'b', '']`. */
 export interface Field {
   path: string[];
   value: unknown;
@@ -17,7 +17,10 @@ const words: Record<string, unknown> = {
   null: null,
 };
 
-/** The fields of `-f` and `-F`, in this order. @throws UsageError */
+/**
+ * Returns the fields of `-f` and `-F` in the order in which they were given.
+ * @throws UsageError
+ */
 export async function parseFields(
   texts: readonly string[],
   typed: readonly string[],
@@ -58,11 +61,11 @@ async function typedValue(value: string, terminal: Terminal): Promise<unknown> {
   return value;
 }
 
-/** The fields as parameters; `a[gte]` is a name of the API. */
+/** Adds the fields as parameters. `a[gte]` is sent as it is, because the API has such names. */
 export function addToQuery(url: URL, fields: readonly Field[]): void {
   for (const { path, value } of fields) {
     const [first = '', ...others] = path;
-    // `a[]=1&a[]=2` is written `a=1&a=2`.
+    // `a[]=1&a[]=2` is sent as `a=1&a=2`.
     const name = first + others.map((part) => (part === '' ? '' : `[${part}]`)).join('');
     url.searchParams.append(name, String(value));
   }

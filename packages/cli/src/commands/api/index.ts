@@ -42,7 +42,10 @@ The command prints the body of an error response to standard output.`,
   },
 });
 
-/** Everything is checked before anything is sent. @throws UsageError */
+/**
+ * Returns the request. Everything is checked before anything is sent.
+ * @throws UsageError
+ */
 async function requestOf({ operands, options, terminal }: ApiCall): Promise<ApiRequest> {
   const [first, second] = operands;
   if (second === undefined && isMethod(first)) {
@@ -95,7 +98,7 @@ async function printError({ terminal, options }: ApiCall, error: unknown): Promi
   if (options.include) {
     await printHead(terminal, error.response);
   }
-  // With --json, the problem document is the error on standard error.
+  // With `--json`, the error on standard error is the problem document itself.
   if (error.problem && !terminal.json) {
     await terminal.print(`${jsonText(error.problem, 2)}\n`);
   }

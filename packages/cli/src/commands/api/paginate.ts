@@ -9,7 +9,7 @@ interface Page {
   meta: { nextCursor: string | null };
 }
 
-/** Prints a JSON array of the records of all pages, or the selection of `--jq`. */
+/** Prints the records of all pages as a JSON array, or what `--jq` selects. */
 export async function paginate(call: ApiCall, request: ApiRequest): Promise<void> {
   const { options, terminal, signal } = call;
   const pages = pagesOf(await call.client(), request, signal);
@@ -57,8 +57,8 @@ async function* pagesOf(client: ApiClient, request: ApiRequest, signal: AbortSig
 }
 
 /**
- * Undefined for a response without pages: the operation takes no `limit`, or the response is not
- * JSON.
+ * Reads a page; undefined if the response has none, because the operation takes no `limit`, or the
+ * response is not JSON.
  */
 async function readPage(
   client: ApiClient,

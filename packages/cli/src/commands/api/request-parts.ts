@@ -6,7 +6,10 @@ import type { Field } from './fields.ts';
 
 export type JsonBody = Record<string, unknown>;
 
-/** The headers of `-H`. @throws UsageError */
+/**
+ * Returns the headers of `-H`.
+ * @throws UsageError
+ */
 export function parseHeaders(texts: readonly string[]): Record<string, string> {
   const headers = texts.map((given) => {
     const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\r\n\0]*)$/.exec(given) ?? [];
@@ -20,7 +23,10 @@ export function parseHeaders(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(headers);
 }
 
-/** An unchanged file, or an object of the fields; undefined without both. @throws UsageError */
+/**
+ * Returns the body: a file as it is, or an object of the fields; undefined if there are neither.
+ * @throws UsageError
+ */
 export async function bodyOf(
   input: string | undefined,
   fields: readonly Field[],
@@ -45,7 +51,10 @@ export async function bodyOf(
 
 type Container = JsonBody | unknown[];
 
-/** Sets the value, and makes the objects and lists on the path. @throws UsageError */
+/**
+ * Sets a value in a body, and creates the objects and lists along its path.
+ * @throws UsageError
+ */
 function place(body: JsonBody, { path, value }: Field): void {
   let holder: Container = body;
   for (const [at, part] of path.entries()) {
@@ -71,7 +80,7 @@ function ownMember(holder: JsonBody, name: string): unknown {
   return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
-/** Not by assignment: an assignment to `__proto__` would set the prototype. */
+/** Defines a member. An assignment to `__proto__` would set the prototype. */
 function define(holder: JsonBody, name: string, value: unknown): void {
   Object.defineProperty(holder, name, {
     value,

@@ -6,7 +6,7 @@ export type Method = (typeof methods)[number];
 
 export interface ApiRequest {
   method: Method;
-  /** The source of path and query. */
+  /** Contains the path and the query. */
   url: URL;
   headers: Record<string, string>;
   body: Blob | object | undefined;
@@ -16,14 +16,14 @@ const placeholder = 'http://platform.invalid';
 
 type Call = (path: string, init: object) => Promise<{ response: Response }>;
 
-/** Sends an untyped request. The body of the response is not read. */
+/** Sends a request to any path, without types. Does not read the body of the response. */
 export async function send(
   client: ApiClient,
   { method, url, headers, body }: ApiRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   const call = client[method] as unknown as Call;
-  // Braces are placeholders of the client's paths.
+  // The client would take braces in a path for placeholders.
   const path = `${url.pathname}${url.search}`.replaceAll('{', '%7B').replaceAll('}', '%7D');
   const { response } = await call(path, {
     headers,
@@ -49,7 +49,8 @@ export function methodOf(text: string): Method {
 }
 
 /**
- * Path and query on the platform. A full address could send the credential to another server.
+ * Returns path and query on the platform. A full address is rejected, because the credential could
+ * be sent to another server.
  * @throws UsageError
  */
 export function urlOf(path: string): URL {
@@ -60,7 +61,8 @@ export function urlOf(path: string): URL {
       `PATH must be a path of the API, such as /v2/investments, not ${JSON.stringify(path)}.`,
     );
   }
-  // Documents such as /openapi.json and /.well-known have no version, and begin with a slash.
+  // Documents such as /openapi.json and /.well-known have no version. Their path must begin with a
+  // slash.
   const isVersioned = path.startsWith('/') || /^v\d+(?:[/?]|$)/.test(path);
   return new URL(placeholder + (isVersioned ? absolute : `/v2${absolute}`));
 }

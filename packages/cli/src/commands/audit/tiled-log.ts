@@ -8,22 +8,23 @@ const tileWidth = 256;
 const entryBytes = 34;
 
 /**
- * A client of a tiled log (C2SP tlog-tiles). The read data proves nothing before the comparison
- * with a signed root.
+ * Reads a tiled log (C2SP tlog-tiles). What it returns proves nothing until it is compared with a
+ * signed root.
  */
 export interface TiledLog extends TreeReader {
-  /** The latest signed checkpoint, a note. */
+  /** Returns the latest signed checkpoint, which is a note. */
   checkpoint(): Promise<string>;
   /**
-   * The position of an entry among the first `size`, searched from the newest; undefined for a
-   * missing entry.
+   * Returns the position of an entry among the first `size`; undefined if it is missing. Searches
+   * from the newest entry on.
    */
   findEntry(entry: Buffer, size: number): Promise<number | undefined>;
 }
 
 /**
- * @param prefix such as `https://host/audit/log`
- * @throws UsageError for anything but an http(s) address
+ * Creates the reader.
+ * @param prefix an address such as `https://host/audit/log`
+ * @throws UsageError if it is no http(s) address
  */
 export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
   if (!/^https?:\/\/[^/]/.test(prefix) || !URL.canParse(prefix)) {
@@ -84,7 +85,8 @@ export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
 }
 
 /**
- * The number of a tile in groups of three digits, all but the last after an `x` (C2SP tlog-tiles).
+ * Returns the number of a tile in groups of three digits. All but the last begin with `x` (C2SP
+ * tlog-tiles).
  */
 function indexPath(index: number): string {
   const digits = String(index);

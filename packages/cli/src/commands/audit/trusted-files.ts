@@ -12,8 +12,8 @@ import {
 import { findFile } from '../../input/find-file.ts';
 
 /**
- * The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note),
- * each in a line.
+ * Reads the public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP
+ * signed-note), one a line.
  * @throws UsageError
  */
 export async function readKeys(file: string): Promise<PublicKeys> {
@@ -28,7 +28,10 @@ export async function readKeys(file: string): Promise<PublicKeys> {
   }
 }
 
-/** The checkpoint of `--checkpoint`, verified with the keys. @throws UsageError */
+/**
+ * Reads the checkpoint of `--checkpoint`, and verifies it with the keys.
+ * @throws UsageError
+ */
 export async function readCheckpoint(file: string, keys: PublicKeys): Promise<Checkpoint> {
   const note = await readText(file);
   const opened = openCheckpoint(note, keys, parseCheckpoint(note)?.origin ?? '');

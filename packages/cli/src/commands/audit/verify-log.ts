@@ -12,7 +12,7 @@ import { TamperedError } from '../../command/errors.ts';
 import { createTiledLog, type TiledLog } from './tiled-log.ts';
 
 export interface VerifyLogOptions {
-  /** Address of the log of checkpoints. */
+  /** The address of the log of checkpoints. */
   prefix: string;
   bundle: VerifiedBundle;
   keys: PublicKeys;
@@ -21,23 +21,25 @@ export interface VerifyLogOptions {
   signal: AbortSignal;
 }
 
-/** The proof of the log of checkpoints for a bundle. */
+/** What the log of checkpoints has proven about a bundle. */
 export interface VerifiedLog {
   origin: string;
-  /** Number of entries, and root (hex) of the log's checkpoint. */
+  /** Number of entries in the log, and the root (hex) in its checkpoint. */
   size: number;
   root: string;
   kid: string;
-  /** The entry of the bundle's last checkpoint; null for a bundle without a checkpoint. */
+  /**
+   * The position of the bundle's last checkpoint in the log; null if the bundle has no checkpoint.
+   */
   position: number | null;
-  /** The number of earlier, consistent checkpoints of the log. */
+  /** Number of earlier checkpoints of the log with which it is consistent. */
   compared: number;
 }
 
 /**
- * Verifies that the public log of checkpoints has the last checkpoint of a bundle, and continues
- * its own earlier checkpoints.
- * @throws TamperedError for a failed verification, ConnectionError, UsageError
+ * Verifies that the public log of checkpoints contains the last checkpoint of a bundle, and that it
+ * continues its own earlier checkpoints.
+ * @throws TamperedError if it does not, ConnectionError, UsageError
  */
 export async function verifyLog({
   prefix,

@@ -141,8 +141,8 @@ function rejectBundle(
       message: `${error.message} If the key was replaced, run irp audit update-keys to add the next key.`,
     };
   }
-  // The end of a damaged gzip file is missing in the bundle: the bundle is then damaged, not
-  // truncated.
+  // If a gzip file is damaged, its end is missing after unpacking. The error is then reported as
+  // damage rather than as a missing end.
   const reported =
     damage && error.kind === 'truncated'
       ? {

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** Runs in the bash 3.2 of macOS, without associative arrays. */
+/** The script also runs in bash 3.2, which macOS has, and which has no associative arrays. */
 const script = `_irp() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path='' index word
   # Bash splits words at = and :, zsh does not.
@@ -18,10 +18,13 @@ const script = `_irp() {
 complete -o default -F _irp irp
 `;
 
-/** The shell would expand other texts, such as `*`. */
+/** Matches texts that the shell does not expand, as it would `*`. */
 const isWord = /^[\w.-]+$/;
 
-/** A completion of commands, options and their accepted values; files elsewhere. */
+/**
+ * Returns the completion of commands, options and their accepted values. Elsewhere, files are
+ * completed.
+ */
 export function bashCompletion(entries: readonly Entry[]): string {
   const words = entries.map(({ path, commands, options }) => {
     const names = [...commands.map(({ name }) => name), ...flagsOf(options)];
@@ -48,7 +51,7 @@ export function bashCompletion(entries: readonly Entry[]): string {
   ].join('\n');
 }
 
-/** Zsh runs completions of bash. */
+/** Returns the completion for zsh, which can run that of bash. */
 export function zshCompletion(entries: readonly Entry[]): string {
   const lines = [
     '# zsh completion of irp. Load it with: eval "$(irp completion zsh)"',
@@ -62,7 +65,7 @@ function flagsOf(options: object): string[] {
   return Object.keys(options).map((name) => `--${name}`);
 }
 
-/** A function that prints the words of the argument, and fails for an unknown argument. */
+/** Returns a shell function that prints the words for its argument, and fails if there are none. */
 function caseFunction(
   name: string,
   cases: readonly (readonly [string, readonly string[]])[],

@@ -1,16 +1,16 @@
 import { globalOptionsOf, isCommand, type Options, type Program } from '@irp/command-line';
 import type { Command, CommandGroup, IrpContext } from '../../command/command.ts';
 
-/** The possible words after the name of a command or group. */
+/** The words that can follow a command or group. */
 export interface Entry {
-  /** Such as `keys list`; empty for the program. */
+  /** The path of the command, such as `keys list`; empty for the program. */
   path: string;
   /** Names with their meaning. */
   commands: { name: string; about: string }[];
   options: Options;
 }
 
-/** Every command and group of the program, under each name. */
+/** Returns all commands and groups, under each of their names. */
 export function entriesOf(program: Program<IrpContext>): Entry[] {
   return entriesIn(program, '', globalOptionsOf(program));
 }

@@ -6,14 +6,14 @@ import { formatOf } from './import-request.ts';
 
 const lineFeed = 10;
 
-/** Counts the lines of a file during the upload. */
+/** Counts the lines of a file while it is uploaded. */
 export interface LineCount {
-  /** Undefined for a file without lines of text, or an incomplete upload. */
+  /** Undefined if the file contains no lines of text, or was not uploaded completely. */
   lines: number | undefined;
 }
 
 /**
- * The file as a stream: each chunk is read after the upload of the previous chunk.
+ * Returns the file as a stream, which reads a chunk when the previous one is uploaded.
  * @param counted gets the number of lines after the upload
  */
 export async function contentOf(

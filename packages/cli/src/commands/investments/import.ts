@@ -8,9 +8,15 @@ import { printReport } from './print-report.ts';
 import { suggestMapping, suggestMappingOf } from './suggest-mapping.ts';
 import { waitForJob } from './wait-for-job.ts';
 
-/** Sent as a stream of a length unknown to the platform. */
+/**
+ * Size from which a file is imported by a job, in bytes. The platform cannot decide this, because
+ * it does not learn the length of a stream.
+ */
 const jobBytes = 33_554_432;
-/** The rest takes the platform seconds; only a job reports the progress. */
+/**
+ * The same on a terminal that shows the progress, in bytes. Such a file takes the platform seconds
+ * after the upload, and only a job reports its progress.
+ */
 const jobBytesWithProgress = 4_194_304;
 
 export const importFile = defineCommand({

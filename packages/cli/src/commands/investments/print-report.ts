@@ -7,7 +7,7 @@ const maxPrintedRows = 20;
 
 type Report = components['schemas']['ImportReport'];
 
-/** The counts on standard output; rows, errors and warnings on standard error. */
+/** Prints the counts on standard output, and rows, errors and warnings on standard error. */
 export async function printReport(terminal: Terminal, report: Report): Promise<void> {
   if (terminal.json) {
     return terminal.print(`${JSON.stringify(report, null, 2)}\n`);
@@ -58,7 +58,7 @@ function printNotes(
 
 type CountName = 'created' | 'updated' | 'unchanged' | 'alreadyImported' | 'rejected' | 'warned';
 
-/** `12,345 created, 2 updated, 0 rejected`. */
+/** Returns a text such as `12,345 created, 2 updated, 0 rejected`. */
 export function countsOf({
   created,
   updated,

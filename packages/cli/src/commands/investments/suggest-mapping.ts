@@ -4,11 +4,12 @@ import type { Terminal } from '@irp/command-line';
 type Report = components['schemas']['ImportReport'];
 type Mapping = Record<string, string>;
 
-/** From the platform's message about a file without a column named as a field. */
+/** Matches the mapping that the platform suggests if no column has the name of a field. */
 const suggested = /did you mean the mapping (\{.*?\})\?/;
 
 /**
- * The option for importing columns with names similar to fields, together with the given mapping.
+ * Returns the option that imports columns whose names are similar to those of fields, in addition
+ * to the given mapping.
  */
 export function suggestMapping(
   terminal: Terminal,
@@ -27,7 +28,10 @@ export function suggestMapping(
   }
 }
 
-/** The suggested option in the platform's rejection of a file; nothing for other errors. */
+/**
+ * Prints the option that the platform suggests when it rejects a file. Prints nothing for other
+ * errors.
+ */
 export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   if (error instanceof ApiError && error.status === 400 && !terminal.json) {
     const [, mapping] = suggested.exec(error.message) ?? [];
@@ -37,7 +41,7 @@ export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   }
 }
 
-/** In the form of a shell: a quote ends the text, and is escaped. */
+/** Returns the option for a shell. Quotes in it are escaped, because they would end the text. */
 function optionOf(mapping: string): string {
   return `--mapping '${mapping.replaceAll("'", String.raw`'\''`)}'`;
 }

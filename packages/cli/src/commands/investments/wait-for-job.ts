@@ -10,9 +10,9 @@ type Report = components['schemas']['ImportReport'];
 const pollMs = 1_000;
 
 /**
- * Waits for the end of an import job, and returns the report.
- * @param lines of the file, if known
- * @throws IncompleteError for a failed or canceled job
+ * Waits until an import job has ended, and returns its report.
+ * @param lines number of lines in the file, if it is known
+ * @throws IncompleteError if the job has failed or was canceled
  */
 export async function waitForJob(
   api: ApiClient,
@@ -57,7 +57,7 @@ export async function waitForJob(
   }
 }
 
-/** `running, line 41,200 of 67,000 (61%), 1,200 lines/s, 3 s left`. */
+/** Returns a text such as `running, line 41,200 of 67,000 (61%), 1,200 lines/s, 3 s left`. */
 export function jobText(
   { state, progress }: Pick<Job, 'state' | 'progress'>,
   elapsedMs: number,

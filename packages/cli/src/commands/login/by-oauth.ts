@@ -36,7 +36,9 @@ export async function byOAuth(url: string, call: LoginCall): Promise<Profile> {
 
 type SignIn = (clientId: string, scope: string) => Promise<TokenSet>;
 
-/** The sign-in in a browser of this machine; undefined without a terminal or a browser. */
+/**
+ * Returns how to sign in with a browser on this machine; undefined without a terminal or a browser.
+ */
 function browserOf(
   { environment, options, terminal, signal }: LoginCall,
   { authorizationEndpoint, ...server }: AuthorizationServer,

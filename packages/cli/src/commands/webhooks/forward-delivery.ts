@@ -4,7 +4,7 @@ import type { WaitingDelivery } from './temporary-endpoint.ts';
 const timeoutMs = 15_000;
 
 export interface ForwardResult {
-  /** HTTP status; null: no response. */
+  /** The HTTP status; null if there is no response. */
   status: number | null;
   durationMs: number;
   /** Why there is no response. */
@@ -12,7 +12,7 @@ export interface ForwardResult {
 }
 
 /**
- * Sends a delivery as the platform would: with the same headers, signed, without following
+ * Sends a delivery as the platform would: with the same headers, signed, and without following
  * redirects.
  */
 export async function forwardDelivery(
@@ -58,7 +58,9 @@ export async function forwardDelivery(
   }
 }
 
-/** The innermost cause: the message of fetch itself is just "fetch failed". */
+/**
+ * Returns the message of the innermost cause, because that of fetch itself is only "fetch failed".
+ */
 function reasonOf(error: unknown): string {
   const { cause, name, message } = error as Error & { cause?: NodeJS.ErrnoException };
   if (name === 'TimeoutError') {

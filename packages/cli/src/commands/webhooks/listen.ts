@@ -52,7 +52,7 @@ export const listen = defineCommand({
     const events = (options.events ?? ['*'])
       .flatMap((types) => types.split(/[ ,]+/))
       .filter((type) => type !== '');
-    // The API validates the types.
+    // The types are validated by the API.
     const wanted = {
       events: events as ('*' | WebhookEventType)[],
       applicationId: options.application,

@@ -1,7 +1,7 @@
 import type { ApiClient, WebhookEventType } from '@irp/client';
 import { z } from 'zod';
 
-/** A delivery without an attempt. */
+/** A delivery that was not attempted yet. */
 export interface WaitingDelivery {
   eventId: string;
   type: string;
@@ -11,21 +11,24 @@ export interface WaitingDelivery {
 export interface TemporaryEndpoint {
   id: string;
   secret: string;
-  /** Deliveries since the last call, the oldest first. */
+  /** Returns the deliveries since the last call, the oldest first. */
   newDeliveries(signal: AbortSignal): Promise<WaitingDelivery[]>;
-  /** Also called after an interruption of the command. */
+  /** Removes the endpoint. Is called even if the user interrupts the command. */
   remove(): Promise<void>;
 }
 
 export interface WantedEvents {
   events: ('*' | WebhookEventType)[];
-  /** For an application: in all workspaces with an installation. */
+  /**
+   * The application whose events are received from all workspaces that have installed it; undefined
+   * to receive those of the workspace.
+   */
   applicationId: string | undefined;
 }
 
 /**
- * A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine. This
- * machine polls the platform.
+ * An address with a name that never resolves (RFC 6761, section 6.4). The platform cannot reach
+ * this machine, so this machine polls the platform instead.
  */
 const url = 'https://irp-listen.invalid/';
 const pageSize = 100;
@@ -41,7 +44,9 @@ const deliverySchema = z.object({
   event: z.unknown(),
 });
 
-/** An endpoint of this command alone, paused: waiting deliveries are readable. */
+/**
+ * Creates an endpoint for this command. It is paused, so that its deliveries wait and can be read.
+ */
 export async function createTemporaryEndpoint(
   api: ApiClient,
   { events, applicationId }: WantedEvents,
@@ -77,7 +82,10 @@ export async function createTemporaryEndpoint(
   }
 
   const seen = new Set<string>();
-  /** From the pages between the latest page and the first page without new deliveries. */
+  /**
+   * Returns the ids of new deliveries. Reads pages from the latest on, until one contains no new
+   * delivery.
+   */
   async function newIds(signal: AbortSignal): Promise<string[]> {
     const found: string[] = [];
     let cursor: string | null = null;
@@ -118,7 +126,7 @@ export async function createTemporaryEndpoint(
         );
         const { eventId, type, event } = deliverySchema.parse(data);
         seen.add(deliveryId);
-        // The application lost the access to the event during the wait.
+        // While the event was waiting, the application has lost access to it.
         if (event === null) {
           continue;
         }
@@ -135,7 +143,10 @@ export async function createTemporaryEndpoint(
 
 type Call = (path: string, init: object) => Promise<{ data?: unknown }>;
 
-/** Checked here, by schemas, and not by the types of the client. */
+/**
+ * Returns calls whose responses are checked by schemas here, rather than by the types of the
+ * client.
+ */
 function callsFor(api: ApiClient): Record<'get' | 'patch' | 'delete', Call> {
   return api as object as Record<'get' | 'patch' | 'delete', Call>;
 }

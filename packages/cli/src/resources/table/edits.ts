@@ -7,7 +7,7 @@ type Preview = components['schemas']['InvestmentEditPreview'];
 
 const maxShown = 20;
 
-/** A running edit: the counts include the records so far. */
+/** How to wait for an edit, whose counts include the records so far. */
 export const editJob: Job<Edit> = {
   operation: 'getInvestmentEdit',
   begun: ({ id, undoOfImport }) =>

@@ -125,7 +125,7 @@ interface Change {
   changes: object[];
 }
 
-/** A creation has no fields. */
+/** Returns the rows of a change. A creation has no fields. */
 function rowsOfChange({ changes, ...change }: Change): object[] {
   return changes.length === 0 ? [change] : changes.map((field) => ({ ...change, ...field }));
 }
