@@ -54,8 +54,8 @@ export async function planListing(
 }
 
 /**
- * Returns the draft with an explicit empty name, because resetting the name to its default is a
- * difference, too.
+ * Returns the draft with the member `name`, even if it is undefined, because resetting the name to
+ * its default is a difference, too.
  */
 function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): object {
   return current?.name === undefined ? desired : { name: undefined, ...desired };
