@@ -29,7 +29,7 @@ export function addFavorite({
         favorites.add(access, userId, row._id),
       );
       if ((await store.find(access, row._id)) === undefined) {
-        // The record was deleted or merged at the same time, perhaps after its other favourites were
+        // The record was deleted or merged at the same time, maybe after its other favourites were
         // removed.
         await favorites.remove(access, userId, row._id);
         await findVisible(store, access, params.id);

@@ -3,7 +3,7 @@ import { entityTag, type Preconditions, requirePreconditions } from '@irp/http';
 const favoriteSuffix = '-favorite';
 
 /**
- * Returns the ETag of a record: `"5"`, or `"5-favorite"` if the record is a favourite of the caller.
+ * Returns the ETag of a record: `"5"`, or `"5-favorite"` if it is a favourite of the caller.
  */
 export function investmentEtag(revision: number, isFavorite: boolean): string {
   return entityTag(isFavorite ? `${revision}${favoriteSuffix}` : revision);

@@ -5,7 +5,7 @@ import { type InvestmentRow, toInvestment } from '../domain/investment-row.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import { investmentEtag } from './investment-etag.ts';
 
-/** Creates the response 200 with a record, its ETag, and whether it is a favourite of the caller. */
+/** Creates the response 200: a record, its ETag, and whether it is a favourite of the caller. */
 export async function respondWithInvestment(
   favorites: FavoriteStore,
   access: AccessContext,
