@@ -20,11 +20,10 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads typed settings from environment variables. Variables that the schema does not have are
- * ignored. Every setting NAME may be given as NAME_FILE, which is the path of a file that contains
- * the value.
- * @throws ConfigError that names every invalid variable, and its value only if the variable is
- *   never a secret
+ * Reads typed settings from environment variables; variables missing from the schema are ignored.
+ * Every setting NAME may be given as NAME_FILE instead: the path of a file with the value.
+ * @throws ConfigError with every invalid variable, and the value only if the variable is never a
+ *   secret
  */
 export function readConfig<Shape extends z.ZodObject>(
   schema: Shape,
@@ -43,8 +42,8 @@ export function readConfig<Shape extends z.ZodObject>(
 }
 
 /**
- * Returns the environment with these settings read from their files, for code that checks which
- * variables are set.
+ * The environment with the named settings read from their files, for code that checks for set
+ * variables.
  * @throws ConfigError
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {

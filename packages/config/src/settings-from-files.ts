@@ -18,9 +18,9 @@ export interface FileSettings {
 }
 
 /**
- * Reads the settings that are given as files: with NAME_FILE, the value of NAME is the text of the
- * file (UTF-8, at most 1 MiB), without line breaks at its end. If `names` contains a name that ends
- * with _FILE, this is a setting of its own.
+ * Reads the settings given as files: with NAME_FILE, the value of NAME is the text of the file
+ * (UTF-8, at most 1 MiB) without line breaks at the end. A name in `names` with the ending _FILE is
+ * a separate setting.
  */
 export function settingsFromFiles(
   names: readonly string[],

@@ -71,9 +71,9 @@ export function url(...protocols: string[]) {
 }
 
 /**
- * Returns the schema of a site's http or https address, which is never a secret. The error contains
- * the value, unless it has a user name or password.
- * @param rule rejects further values by returning what is required of them
+ * The http or https address of a site, never a secret: the error shows the value, unless the value
+ * contains a user name or password.
+ * @param rule narrows the accepted values: returns the requirement for a rejected address
  */
 export function webAddress(rule: (address: URL) => string | undefined = () => undefined) {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {

@@ -22,8 +22,8 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
 }
 
 /**
- * Returns the problem type of a code (RFC 9457, section 3.1.1). It is the path of a page about the
- * code, which the gateway serves as HTML and JSON.
+ * The problem type of a code (RFC 9457, section 3.1.1): the path of the code's page on the gateway,
+ * as HTML and JSON.
  */
 export function errorType(code: ErrorCode): string {
   return `/docs/errors/${code}`;

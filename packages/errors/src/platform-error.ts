@@ -1,8 +1,8 @@
 import { type ErrorCode, errorEntry } from './error-catalogue.ts';
 
 /**
- * An invalid field: its path, such as `tags.0`, its value, and a message that names the accepted
- * values.
+ * An invalid field: the path, such as `tags.0`, the value, and a message for the caller with the
+ * accepted values.
  */
 export interface FieldError {
   field: string;

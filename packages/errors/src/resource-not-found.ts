@@ -1,8 +1,8 @@
 import { PlatformError } from './platform-error.ts';
 
 /**
- * A header in which a service names the workspace that owns the resource of a 404. The gateway
- * records the attempt there, and never forwards the header.
+ * Header of a service's 404 with the workspace of the resource. The gateway records the workspace
+ * and never forwards the header.
  */
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
 

@@ -9,9 +9,7 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import type { LogEngine, StoredMessage } from './log-engine.ts';
 import { checkName } from './topic-name.ts';
 
-/**
- * Creates an event bus from an engine. It contains what Kafka and the embedded log have in common.
- */
+/** The event bus over an engine: the common parts of Kafka and the embedded log. */
 export function createEventBus(engine: LogEngine, log: Logger): EventBus {
   const deadLetters = new DeadLetterStore(engine);
   const subscriptions = new Set<Subscription>();

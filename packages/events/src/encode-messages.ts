@@ -4,8 +4,8 @@ import { eventEnvelopeSchema } from './event-envelope.ts';
 import type { LogMessage } from './log-engine.ts';
 
 /**
- * Maximum size of an event as JSON, in bytes. It is below Kafka's default limit for a message
- * (1,048,588), and leaves space for the fields that a dead letter adds.
+ * Bytes of an event's JSON: below Kafka's default limit for a message (1,048,588), with room for
+ * the fields of a dead letter.
  */
 const maxEventBytes = 900_000;
 const maxKeyLength = 256;

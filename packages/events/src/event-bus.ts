@@ -2,8 +2,8 @@ import type { DurationHistogram } from '@irp/observability';
 import type { EventEnvelope } from './event-envelope.ts';
 
 /**
- * An event to publish. If events of a topic have the same key, they are delivered in the order in
- * which they were published.
+ * An event to publish. Events of a topic with the same key are delivered in the order of
+ * publication.
  */
 export interface EventMessage {
   /** A text of 1 to 256 characters. */
@@ -42,13 +42,12 @@ export interface SubscribeOptions {
    */
   group: string;
   /**
-   * Handles events of a partition, in order. When the promise resolves, the offset of the batch is
-   * committed; with `maxAheadBytes`, only when all earlier events are handled, too. Delivery is at
-   * least once: after a crash or a rebalance, events are delivered again, in other batches, so
-   * handlers must ignore an event whose id they have handled. After the last rejected attempt, an
-   * event becomes a dead letter. If the event is not the cause of an error, handlers must reject
-   * with {@link TemporaryFailure}. The function is called for several partitions at the same time,
-   * but only with one batch of each.
+   * Receives events of a partition in order. The offset of a batch is committed when the promise
+   * resolves; with `maxAheadBytes`, when all earlier events are handled, too. Delivery is at least
+   * once: a crash or a rebalance delivers events again, in other batches. Handlers must deduplicate
+   * events by id. An event becomes a dead letter after the last rejected retry. Handlers must
+   * reject with {@link TemporaryFailure} if the event is not the cause. Called concurrently for
+   * several partitions, but with a single batch at a time for each partition.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
   /**
@@ -57,11 +56,10 @@ export interface SubscribeOptions {
    */
   maxBatch?: number;
   /**
-   * Number of bytes that the subscription reads ahead, in all partitions together. If it is more
-   * than 0, keys take turns, so that thousands of events with one key do not delay those with other
-   * keys in the partition. Only events with the same key are then delivered in order, and after a
-   * crash, all events after the first unhandled one are delivered again. Default: 0 (batches have
-   * the order of the partition).
+   * Bytes to read ahead, in all partitions together. With more than 0, keys take turns: thousands
+   * of events of a key do not hold up the events of other keys in the partition. The order then
+   * holds only within a key. A crash repeats every handled event after the first unhandled event.
+   * Default: 0 (batches have the order of the partition).
    */
   maxAheadBytes?: number;
   retry?: Partial<RetryPolicy>;
@@ -168,9 +166,9 @@ export interface EventBus {
    */
   replay(group: string, topic: string, query?: DeadLetterQuery): Promise<number>;
   /**
-   * Replaces dead letters of a group, even those that were replayed. On Kafka, the former dead
-   * letters stay in the topic until its retention ends, but are no longer listed or replayed.
-   * @param replace returns the new dead letter, or undefined to keep the old one
+   * Replaces dead letters of the group, including replayed dead letters. On Kafka, the former dead
+   * letters stay in the topic until the end of the retention, but are not listed or replayed.
+   * @param replace returns the new dead letter, or undefined to keep the dead letter
    * @returns the number of replaced dead letters
    */
   replaceDeadLetters(

@@ -6,10 +6,7 @@ import { z } from 'zod';
  */
 export interface EventEnvelope {
   specversion: '1.0';
-  /**
-   * A UUIDv7. It is the same in every delivery of the event, so that consumers can recognize
-   * repeated ones.
-   */
+  /** UUIDv7, the same in every delivery of the event: consumers deduplicate by id. */
   id: string;
   /** The service that publishes the event, as a URI reference: `/services/authorization`. */
   source: string;

@@ -6,14 +6,9 @@ export interface WaitingEvent {
   documentId: unknown;
 }
 
-/**
- * A collection whose documents contain events. An event stays in its document until the bus has
- * acknowledged it.
- */
+/** A collection of documents with events. An event stays until the bus has acknowledged it. */
 export interface EventSource {
-  /**
-   * Returns about `limit` events. Those of a document are in the order in which they were stored.
-   */
+  /** About `limit` events; the events of a document in the order of storage. */
   waiting(limit: number): Promise<WaitingEvent[]>;
   /** Removes events that the bus has acknowledged. */
   settle(sent: readonly WaitingEvent[]): Promise<void>;
@@ -27,8 +22,7 @@ export interface EventSource {
 }
 
 /**
- * Permits only one process at a time to do a job. The job must tolerate that two processes do it
- * for a short time.
+ * Gives a job to a single process at a time. The job must tolerate two holders for a short time.
  */
 export interface Lease {
   /**
@@ -36,6 +30,6 @@ export interface Lease {
    * @returns false while another process has it
    */
   hold(): Promise<boolean>;
-  /** Gives up the lease, so that another process can take it at once. */
+  /** Ends the lease: another process can take the lease at once. */
   release(): Promise<void>;
 }

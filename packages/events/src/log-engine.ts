@@ -59,15 +59,12 @@ export interface Member {
 /** What Kafka and the embedded log implement: a log with partitions and consumer groups. */
 export interface LogEngine {
   /**
-   * Appends messages. Resolves when all are durable. Messages with the same key keep their order,
-   * within a call and between calls that follow each other.
+   * Resolves when all messages are durable. Messages of a call, and of consecutive calls, keep
+   * their order per key.
    */
   append(topic: string, messages: LogMessage[]): Promise<void>;
   join(membership: Membership): Member;
-  /**
-   * Visits every message that the topic has now, the oldest first. A topic that does not exist has
-   * none.
-   */
+  /** Visits every current message of the topic, oldest first; none for a missing topic. */
   scan(topic: string, visit: (message: StoredMessage) => void): Promise<void>;
   /**
    * Overwrites messages, either all or those at certain offsets, and then erases replaced and

@@ -15,10 +15,10 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 }
 
 /**
- * Creates the events of an act: the event of {@link newEvent}, and, if this has no person, a
- * complete one for the log of the caller's own workspace, so that some log always names the actor.
- * The complete event contains the id of the first in `copyOf`. Consumers that react to events
- * ignore copies; the audit service records them.
+ * The events of an act: the event of {@link newEvent}, and, if this event has no person, the
+ * complete event in the log of the caller's own workspace: a log always names the actor. The
+ * complete event names the first event in `copyOf`: consumers that react to events, rather than
+ * record events, ignore copies.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);

@@ -14,13 +14,13 @@ export interface RelayOptions {
   service: string;
   bus: Pick<EventBus, 'publish'>;
   sources: readonly EventSource[];
-  /** The lease. Only the process that has it publishes. */
+  /** Only the holder of the lease publishes. */
   lease: Lease;
   log: Logger;
   /**
-   * Maximum time between two queries of a source, in milliseconds. Default: 200. It limits the
-   * delay of events that other processes store. Events of this process are published about 30 ms
-   * after their write.
+   * The longest time between two queries of a source, in milliseconds. Default: 200. Limits the
+   * delay of events stored by other processes; an event of this process is published about 30 ms
+   * after the write.
    */
   pollMs?: number;
   /**
@@ -65,9 +65,9 @@ const leaseCheckMs = 1_000;
 const prepareEveryMs = 1_000;
 
 /**
- * Starts to publish stored events (transactional outbox) and to remove those that the bus has
- * acknowledged. The events of a document are published in the order in which they were stored.
- * After a crash, some events are published twice, but none is lost.
+ * Publishes stored events (transactional outbox) and removes acknowledged events. The events of a
+ * document are published in the order of storage. After a crash some events are published twice;
+ * none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { service, bus, lease, log, pollMs = 200, isAlone, prepare, pace = steadyPace } = options;

@@ -1,6 +1,6 @@
 /**
- * An error that a consumer's `handle` throws if the event is not its cause. The batch is then
- * retried without limit, with pauses.
+ * Thrown by a consumer's `handle` if the event is not the cause: the batch is retried without
+ * limit, with back-off.
  */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure';

@@ -1,10 +1,7 @@
 import { type DomainEvent, dataSchemaOf } from '@irp/contracts/events';
 import type { EventEnvelope } from './event-envelope.ts';
 
-/**
- * The `workspaceid` of events that belong neither to a workspace nor to an account, such as those
- * of the platform itself.
- */
+/** `workspaceid` of events without workspace and account, such as events of the platform itself. */
 export const platformStream = 'platform';
 
 /**

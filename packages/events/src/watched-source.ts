@@ -4,14 +4,14 @@ const lingerMs = 30;
 const quietMs = 120;
 
 /**
- * A source, and when to query it next: soon while queries find events, and later and later while
- * they do not. All times are milliseconds by `performance.now()`.
+ * A source with the time of the next query: soon while queries find events, and later and later
+ * without events. All times are milliseconds on the clock of `performance.now()`.
  */
 export interface WatchedSource extends EventSource {
   dueMs(): number;
   /** Records that a query was sent at `atMs` and found `found` events. */
   queried(atMs: number, found: number): void;
-  /** Records that this process has stored an event that can now be read. */
+  /** This process stored an event here; the event is readable. */
   stored(nowMs: number): void;
   queryAtOnce(): void;
 }
@@ -28,10 +28,7 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
   let storedMs = 0;
   let pauseMs = lingerMs;
 
-  /**
-   * Returns when to query after an event was stored. Events that are stored at nearly the same time
-   * are published together, and queries that found nothing prolong the wait.
-   */
+  /** Events of nearly the same time are published together; empty queries prolong the wait. */
   function dueAfterStore(): number {
     return Math.max(storedMs + lingerMs, queriedMs + Math.min(pauseMs, quietMs));
   }

@@ -8,22 +8,19 @@ export interface QueuedMessage {
 interface Publication {
   topic: string;
   messages: LogMessage[];
-  /** Number of the messages that are in a flush or were in one. */
+  /** How many of the messages are in a flush, or were. */
   dequeued: number;
   failed: boolean;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/**
- * Estimated bytes that a message needs in a flush besides its key and value. It is more than the
- * actual number.
- */
+/** Bytes of a message in a flush in addition to key and value: an upper estimate. */
 const overheadBytes = 100;
 
 /**
- * Collects publications during a flush, and writes them together in the next (group commit). Only
- * one flush runs at a time, so that messages are stored in the order in which they were published.
+ * Group commit: publications during a flush are combined in the next flush. There is only a single
+ * flush at a time: messages are stored in the order of publication.
  */
 export class WriteQueue {
   #waiting: Publication[] = [];

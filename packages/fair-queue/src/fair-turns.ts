@@ -3,8 +3,8 @@ import { Rotation } from './rotation.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /**
- * Who waits. Organizations take turns, then workspaces within an organization, and then callers
- * within a workspace.
+ * The waiting party: callers of a workspace take turns, workspaces of an organization take turns,
+ * and organizations take turns.
  */
 export interface TurnHolder {
   organization: string;
@@ -18,37 +18,28 @@ interface Waiting {
 
 const maxPauseMs = 1_000;
 /**
- * Estimated time of a small request, in milliseconds. It occupies the processor, and delays the
- * requests behind it by as much.
+ * The cost of a request besides large reads: a few milliseconds of the processor, and the same for
+ * the waiting requests behind it.
  */
 const msPerSmallRequest = 10;
 /**
- * Time after a turn that belongs to other requests, as a multiple of the turn. A part of it is
- * spent on writing and forwarding the result of the turn.
+ * The time of other requests after a turn, as a multiple of the turn: writing and forwarding the
+ * turn's result takes a part of this time.
  */
 const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
-  /**
-   * Returns a number that grows with each piece of work that needs no turn. Default: there is no
-   * such work.
-   */
+  /** A number that grows with each piece of work without a turn. Default: no such work. */
   elsewhere?: () => number;
-  /**
-   * Maximum number of turns at the same time. While one waits for the database, another can use the
-   * processor.
-   */
+  /** Concurrent turns: while a turn waits for the database, another turn can use the processor. */
   atOnce?: number;
   /**
-   * Maximum number of results of a caller that are not sent yet. The caller gets the next turn only
-   * when one is sent.
+   * The limit of a caller's unsent results; the caller's next turn comes after a result is sent.
    */
   unsentPerCaller?: number;
-  /** Maximum time that a caller waits for a turn, in milliseconds. Default: none. */
+  /** The timeout of the wait for a turn. Default: no timeout. */
   maxWaitMs?: number | undefined;
-  /**
-   * What kind of work it is, for the error of a caller who gets no turn. Default: `large reads`.
-   */
+  /** The kind of work, for the error of a caller without a turn. Default: `large reads`. */
   what?: string;
 }
 
@@ -93,10 +84,10 @@ export class FairTurns {
   }
 
   /**
-   * Does the work when it is the holder's turn.
-   * @param work must call `sent` once, when the result is sent, or when it never will be
-   * @param ending is aborted if the caller no longer waits
-   * @throws PlatformError 503 if the caller gets no turn
+   * Does the work at the holder's turn.
+   * @param work calls `sent`, once, when the result is sent, or will never be sent
+   * @param ending aborted when the caller no longer waits
+   * @throws PlatformError 503 for a caller that has not got a turn
    */
   async run<Result>(
     holder: TurnHolder,
@@ -110,8 +101,8 @@ export class FairTurns {
       return await work(() => this.#sent(holder));
     } finally {
       this.#running--;
-      // Small requests that were served during the turn count for the time of others, up to two
-      // thirds of it, so that a few of them do not delay all pages.
+      // Other requests served during the turn get their time, at most two thirds of the total: a
+      // few such requests do not hold up everybody's pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#room.startNext();
@@ -119,8 +110,8 @@ export class FairTurns {
   }
 
   /**
-   * Prevents that a turn begins in this time. The pause applies to all turns, because otherwise
-   * turns at the same time would fill it.
+   * No turn begins in this time: with a separate pause of each slot, the turns of the other slots
+   * would fill the pause.
    */
   #pause(ms: number): void {
     if (ms === 0) {

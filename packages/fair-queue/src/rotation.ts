@@ -5,8 +5,8 @@
 type MayHaveTurn = (share: string, depth: number) => boolean;
 
 /**
- * Items that wait for their turn. The shares at each level take turns (round robin), so that an
- * organization with many callers gets as many turns as one with a single caller.
+ * Items that wait for their turns. The shares of each level take turns: an organization with many
+ * callers has as many turns as an organization with one caller. Round robin by level.
  */
 export class Rotation<Item> {
   /** The shares, in the order of their turns. */
@@ -19,9 +19,8 @@ export class Rotation<Item> {
   }
 
   /**
-   * Adds an item, which must not be there yet.
-   * @param shares the shares to which it belongs, the largest first: an organization, a workspace
-   *   of it, a caller in the workspace
+   * Adds an item once.
+   * @param shares from the largest: an organization, its workspace, a caller of the workspace
    */
   add([share, ...rest]: readonly string[], item: Item): void {
     if (share === undefined) {
@@ -37,8 +36,9 @@ export class Rotation<Item> {
   }
 
   /**
-   * Takes the first item whose shares may have a turn. Its shares then come last.
-   * @param mayHaveTurn tells whether a share may have a turn now. Default: all may
+   * Takes the first item in order whose shares may have a turn. The shares of the item become the
+   * last.
+   * @param mayHaveTurn whether a share has turns at this moment. Default: every share
    */
   next(
     mayHave: (item: Item) => boolean = () => true,
@@ -94,7 +94,7 @@ export class Rotation<Item> {
     return this.#branches.get(share)?.size ?? 0;
   }
 
-  /** Returns the share at the first level that has the most items. */
+  /** The share of the first level with the most items. */
   longest(): string | undefined {
     let longest: string | undefined;
     for (const share of this.#branches.keys()) {
@@ -105,7 +105,7 @@ export class Rotation<Item> {
     return longest;
   }
 
-  /** Takes the item that was added last to a share at the first level. */
+  /** Takes the last added item of a share of the first level. */
   takeLast(share: string): Item | undefined {
     const branch = this.#branches.get(share);
     const last = branch && [...branch.#items].at(-1);

@@ -1,10 +1,7 @@
-/** Decides who is next. A waiter is in the line until it is its turn, or until it is removed. */
+/** Decides the order of waiters. Each waiter is in the line until its turn or its removal. */
 export interface WaitingLine<Waiter> {
   add(waiter: Waiter): void;
-  /**
-   * Takes the waiter that may begin now.
-   * @returns undefined if none may
-   */
+  /** Takes the next waiter to begin. @returns undefined if no waiter may begin */
   next(): Waiter | undefined;
   remove(waiter: Waiter): void;
 }
@@ -28,10 +25,7 @@ export class WaitingRoom<Waiter extends object> {
     this.#refusal = refusal;
   }
 
-  /**
-   * Resolves when it is the waiter's turn.
-   * @throws the error of `refusal`
-   */
+  /** Resolves at the turn of the waiter. @throws the refusal */
   wait(waiter: Waiter, { signal, maxWaitMs }: WaitOptions = {}): Promise<void> {
     if (signal?.aborted) {
       return Promise.reject(this.#refusal());
@@ -41,8 +35,8 @@ export class WaitingRoom<Waiter extends object> {
       this.#line.remove(waiter);
       this.refuse(waiter);
     };
-    // A timer is used that is cleared, because an `AbortSignal.any` for each chunk of a long stream
-    // would keep all its signals in memory.
+    // A cleared timer: `AbortSignal.any` for each chunk of a long stream would retain all of its
+    // signals.
     const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
     const leave = () => {
       clearTimeout(timer);
@@ -65,7 +59,7 @@ export class WaitingRoom<Waiter extends object> {
     return promise;
   }
 
-  /** Lets all waiters begin that may. */
+  /** Begins the permitted waiters. */
   startNext(): void {
     for (let next = this.#line.next(); next !== undefined; next = this.#line.next()) {
       this.#ends.get(next)?.start();

@@ -6,12 +6,12 @@ import { requireRole } from './require-admin.ts';
 import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
 /**
- * Who sent a request, by its signed token. Both properties are undefined for an endpoint that
- * requires no credential.
+ * The identity in the signed token of a request; both members are undefined for an endpoint without
+ * a required credential.
  */
 export interface RequestIdentity {
   principal: Principal | undefined;
-  /** The service that calls an internal endpoint. */
+  /** The calling service, for an internal endpoint. */
   service: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface CalledFor {
 }
 
 interface Parts {
-  /** The principal, for an endpoint that requires one. */
+  /** For an endpoint with a required principal. */
   principal?: Principal;
   params?: unknown;
   query?: unknown;

@@ -7,11 +7,11 @@ type Part<E, Name extends string> = E extends { readonly [key in Name]: infer S 
   ? z.output<S>
   : undefined;
 
-/** A request after its validation. */
+/** A request validated against the contract. */
 export interface Call<E extends Endpoint> extends RequestContextMembers {
   params: Part<E, 'params'>;
   query: Part<E, 'query'>;
-  /** The headers that the contract contains. */
+  /** Only the headers of the contract. */
   headers: Part<E, 'headers'>;
   body: Part<E, 'body'>;
   /** Defined for every endpoint whose access is `principal`. */
@@ -30,19 +30,19 @@ export interface AnyCall extends RequestContextMembers {
   principal: Principal | undefined;
 }
 
-/** What every call contains. */
+/** Members of every call. */
 interface RequestContextMembers {
-  /** The service that calls an internal endpoint. */
+  /** The calling service, for an internal endpoint. */
   service: string | undefined;
   version: ApiVersion;
   requestId: string;
   /**
-   * An id for the resource that the operation creates. It is the same in every request with the
-   * same Idempotency-Key; undefined without a key.
+   * An id for the created resource: the same for every retry with the same Idempotency-Key;
+   * undefined without a key.
    */
   idempotencyId: string | undefined;
   log: Logger;
-  /** The request, for operations that read its body as a stream. */
+  /** For operations with a streamed request body. */
   request: IncomingMessage;
   /** Is aborted if the client disconnects before the response is complete. */
   signal: AbortSignal;

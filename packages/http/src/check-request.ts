@@ -148,8 +148,8 @@ class FieldErrors {
   }
 
   /**
-   * Throws an error that lists every invalid field, or the first ones and the number of the others.
-   * @throws PlatformError 400
+   * @throws PlatformError 400 with every invalid field; of very many fields, the first fields and
+   *   the number of the rest
    */
   throwIfAny(): void {
     if (this.#seen.size === 0) {

@@ -4,10 +4,9 @@ import type { AnyCall } from './call.ts';
 type Members = Omit<AnyCall, 'log'>;
 
 /**
- * A call that creates its logger when it is used. Most requests log nothing, and creating a child
- * logger with its redaction takes longer than many reads. `log` is an accessor of the class,
- * because V8 would allocate the accessor of a single object in the old generation, where it would
- * keep the request in memory until a full garbage collection.
+ * A call with a lazy logger: most requests log nothing, and the redaction of a child logger costs
+ * more than many reads. `log` is an accessor of the class: V8 allocates the accessor of a single
+ * object in the old generation, and thereby retains the request until a full garbage collection.
  */
 class CheckedCall {
   readonly #createLogger: () => Logger;

@@ -10,10 +10,10 @@ export interface ClientError extends Error {
 }
 
 /**
- * Returns the error for bytes that are not HTTP, or that have not arrived in time; undefined if the
- * connection is closed.
- * @param maxUrlLength maximum length of the URL, in characters. A longer request line gets 414, and
- *   other headers that are too large get 431.
+ * The error response to bytes that are not HTTP, or that did not arrive in time; undefined for a
+ * closed connection.
+ * @param maxUrlLength in characters: a longer request line is a 414, other too large headers are a
+ *   431
  */
 export function toClientError(
   error: ClientError,
@@ -48,8 +48,8 @@ function requestLineLength(packet: Buffer | undefined): number {
 }
 
 /**
- * Tells whether a response has begun on the socket. Node stores the response as `_httpMessage`, and
- * its own handler of `clientError` checks it, too.
+ * Node stores the current response as `_httpMessage` of the socket; Node's own handler of
+ * `clientError` makes the same check.
  */
 export function responseHasStarted(
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
@@ -74,9 +74,9 @@ export function requestTargetOf(
 }
 
 /**
- * Writes a problem document (RFC 9457) to the connection and closes it, because after malformed
- * bytes, it is unknown where the next request begins.
- * @param headers further headers, as a flat list of names and values
+ * Writes a problem document (RFC 9457) to the connection and closes the connection: after malformed
+ * bytes, the next request cannot be found.
+ * @param headers more header lines, as a flat list of names and values
  */
 export function respondOnSocket(
   socket: Duplex,

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes a connection that was idle for too long, unless a request has arrived in the meantime. If
- * the process was suspended, or the machine is busy, Node calls timers that are overdue before it
- * reads from sockets. Without this check, it would reset a request that is waiting in a socket.
+ * Closes a connection after a long idle time, unless a request has arrived meanwhile. After a pause
+ * of the process (a suspended or busy machine), Node calls overdue timers before reading from
+ * sockets: a request waiting in a socket would be reset.
  */
 export function closeTimedOut(server: Server): void {
   server.on('timeout', (socket: Socket) => {

@@ -74,7 +74,7 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): b
   return tags.includes('*') || tags.includes(current.replace(/^W\//, ''));
 }
 
-/** Headers that describe the body, which a 304 does not have. */
+/** Headers about the content: a 304 has no content. */
 const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
 
 /**

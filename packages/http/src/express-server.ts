@@ -18,7 +18,7 @@ const keepAliveTimeoutBuffer = 10_000;
 
 type Constructor = abstract new (...args: never[]) => object;
 
-/** Returns a constructor that calls `base` and gives its instances another prototype. */
+/** A constructor that calls `base` and gives the instances another prototype. */
 function withPrototype<Base extends Constructor>(base: Base, prototype: object): Base {
   function Derived(this: object, ...args: unknown[]) {
     return Reflect.construct(base, args, Derived);
@@ -29,8 +29,8 @@ function withPrototype<Base extends Constructor>(base: Base, prototype: object):
 }
 
 /**
- * Creates a server that keeps idle connections open for longer than it announces, and never closes
- * a connection before it has read the bytes that have arrived.
+ * A server with a longer lifetime of idle connections than announced. A connection never ends
+ * before the read of arrived bytes.
  */
 export function createHttpServer(options: ServerOptions, listener: RequestListener): Server {
   const server = createServer({ keepAliveTimeoutBuffer, ...options } as ServerOptions, listener);
@@ -39,10 +39,10 @@ export function createHttpServer(options: ServerOptions, listener: RequestListen
 }
 
 /**
- * Creates a server whose requests and responses have Express's prototypes from the beginning.
- * Otherwise, Express would set them on each request, and changing the prototype of an object makes
- * it slow.
- * @param listener the app, or a function that calls it
+ * A server that creates requests and responses with Express's prototypes. Express sets the
+ * prototypes on each request: a change of an object's prototype makes the object slow; setting the
+ * existing prototype costs nothing.
+ * @param listener the app, or a listener that calls the app
  */
 export function createExpressServer(
   app: Express,

@@ -10,9 +10,9 @@ const cheapOffset = 1_000;
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**
- * Returns a function that tells whether a request with these parameters reads much from the
- * database: a large page, a page at a deep offset, a page or total of a list with filters or a
- * search, or what the endpoint's `isHeavyRead` recognizes.
+ * Whether a request to an endpoint, with these validated parameters, reads much in the database: a
+ * large page of a list, a page at a deep offset, a page or the total of a filtered or searched
+ * list, or a request named by `isHeavyRead` of the endpoint.
  */
 export function heavyReadsOf({
   query: schema,

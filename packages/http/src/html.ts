@@ -6,8 +6,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Tells whether `Accept` contains `text/html`, as that of a browser does when it opens a page. Some
- * programs send it, too.
+ * Whether `Accept` contains `text/html`: browsers send the type on navigation, and so do some
+ * programs.
  */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');

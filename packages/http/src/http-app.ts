@@ -170,8 +170,7 @@ async function handleCall(
       const turns = isStreamed(endpoint)
         ? options.largeReads.ofStream(principal, signal, response)
         : undefined;
-      // If there are many streams at the same time, even the work before the first chunk waits for
-      // its turn, because it also occupies the processor.
+      // With many concurrent streams, the work before the first chunk also occupies the processor.
       const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
       const reply =
         key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();

@@ -21,10 +21,7 @@ export interface StoredReply {
   body: unknown;
 }
 
-/**
- * Permits the operation to run. `id` is for the resource that it creates, and is the same in every
- * repeated request.
- */
+/** The operation may run. `id` is for the created resource, the same for every retry. */
 export interface Claim {
   claimed: true;
   id: string;
@@ -90,9 +87,9 @@ function inOrder(_name: string, value: unknown): unknown {
 }
 
 /**
- * Returns the caller with its rights. The stored response may contain a secret, which another
- * credential of the same user with fewer rights must not get. Access tokens of the same grant count
- * as one caller, because a repeated request may use a refreshed token.
+ * The caller with its rights. A stored response may contain a secret: a credential of the same user
+ * with fewer rights must not receive the response. Access tokens of the same grant are a single
+ * caller: a retry may use a refreshed token.
  */
 function authorityOf(principal: Principal): string[] {
   const {

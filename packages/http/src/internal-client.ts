@@ -39,9 +39,9 @@ const maxAttempts = 2;
 /** Creates a client for the internal API of a service. */
 export function createInternalClient(options: {
   baseUrl: string;
-  /** The service that is called. Tokens name it as their audience. */
+  /** The called service, as the audience of the tokens. */
   service: string;
-  /** The caller that tokens name. */
+  /** The caller, as named in the tokens. */
   name: InternalCaller;
   signer: PrincipalSigner;
   /**

@@ -14,9 +14,13 @@ const jsonPatchType = /^application\/json-patch\+json\b/i;
 
 export interface JsonBodyOptions {
   maxBytes: number;
-  /** The media types that errors name. Others that end with `+json` (RFC 6839) are read, too. */
+  /**
+   * The accepted media types for errors. Other types ending with `+json` (RFC 6839) are also read.
+   */
   types: readonly string[];
-  /** What is returned if the body has no bytes, whatever its type. Default: this is an error. */
+  /**
+   * Returned for a body of no bytes, regardless of the type. Default: an empty body is an error.
+   */
   ifEmpty?: object | undefined;
 }
 

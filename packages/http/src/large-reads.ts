@@ -3,8 +3,8 @@ import type { Principal } from '@irp/contracts';
 import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-queue';
 
 /**
- * Maximum time that a page, or a chunk of a stream, waits for its turn, in milliseconds. The
- * gateway waits 30 s for a response, which must also be read in this time.
+ * The longest wait of a page, or a chunk of a stream, for its turn. The gateway waits 30 s for a
+ * response, including the read of the page.
  */
 const longestWaitMs = 15_000;
 
@@ -75,8 +75,8 @@ export class LargeReads {
   }
 
   /**
-   * Returns the turns of a stream, which can have any length. It does not wait until pages of the
-   * caller are sent. Returns undefined without a caller.
+   * The turns of a stream of any length. The stream does not wait for unsent pages of the caller.
+   * Undefined without a caller.
    */
   ofStream(
     principal: Principal | undefined,

@@ -45,8 +45,7 @@ export function patchFields<Fields extends z.ZodObject>(
   const merged = { ...removed, ...mergeObjects(current, patch) };
   const names = Object.keys(patch);
   const patched = requireValid(z.object(pick(schema.shape, names)), pick(merged, names));
-  // The cast is safe, because fields that are not in the patch come from `current`, and were
-  // validated before they were stored.
+  // Safe: fields outside the patch come from `current`, and were validated before their storage.
   return { ...merged, ...patched } as z.output<Fields>;
 }
 

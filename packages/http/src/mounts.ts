@@ -11,9 +11,9 @@ export interface Mount {
 }
 
 /**
- * Calls the mount to whose path a request belongs, or `fallback`. This happens before Express,
- * which mounts do not use. A mount authenticates its callers itself, and this function checks only
- * the signature of the gateway.
+ * Calls the mount with the matching path, or `fallback`. Runs before Express: mounts do not use
+ * Express. A mount authenticates its callers itself; this function checks for the gateway's
+ * signature.
  */
 export function withMounts(
   mounts: readonly Mount[],

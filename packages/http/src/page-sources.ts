@@ -1,6 +1,6 @@
 import type { PageRange, PageSource } from './read-page.ts';
 
-/** Returns the sort keys of a list whose order is that of a unique text, such as an id. */
+/** For a list in the order of a single unique text, such as an id. */
 export function byKey<Item>(keyOf: (item: Item) => string) {
   return {
     keysOf: (item: Item) => [keyOf(item)],

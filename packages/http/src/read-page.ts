@@ -13,7 +13,7 @@ export interface PageQuery {
 export interface PageRange<Position> {
   /** The position after which records are read; undefined to read from the first. */
   after: Position | undefined;
-  /** Number of these records that are skipped. */
+  /** The number of these records to skip. */
   skip: number;
   /** Maximum number of records, at least 1. */
   limit: number;
@@ -32,17 +32,17 @@ export interface PageSource<Item, Position> {
   read(range: PageRange<Position>): Promise<Item[]>;
   /** Counts all records of the list. Is called only if the page itself does not show the total. */
   count(): Promise<number>;
-  /** Returns the values by which an item is sorted, as texts, which {@link toPosition} parses. */
+  /** The sort keys of an item, as texts: {@link toPosition} parses the texts. */
   keysOf(item: Item): readonly string[];
-  /** Returns undefined for texts that {@link keysOf} cannot return. */
+  /** Undefined for keys impossible in {@link keysOf}. */
   toPosition(keys: readonly string[]): Position | undefined;
 }
 
 /**
- * Reads a page by the rules that apply to all lists. `meta.limit` is the number of records on the
- * page, `meta.offset` the number of records before it, even with a cursor, and `meta.totalRecords`
- * the total. `limit=0` returns neither records nor a cursor.
- * @throws PlatformError 400 for a cursor of another list, or for a cursor together with an offset
+ * Reads a page by the rule of all lists: `meta.limit` is the number of records on the page,
+ * `meta.offset` the number of previous records, also with a cursor, and `meta.totalRecords` the
+ * total; `limit=0` returns no record and no cursor.
+ * @throws PlatformError 400 for a cursor of another list, and for a cursor together with an offset
  */
 export async function readPage<Item, Position>(
   { limit, offset, cursor }: PageQuery,
@@ -57,7 +57,7 @@ export async function readPage<Item, Position>(
     throw invalidCursor();
   }
   const start = end?.offset ?? offset;
-  // One more record is read, which shows whether another page follows.
+  // One record more than the page shows whether another page follows.
   const items =
     limit === 0
       ? []
@@ -69,8 +69,8 @@ export async function readPage<Item, Position>(
   const data = items.slice(0, limit);
   const last = data.at(-1);
   const hasMore = items.length > limit && limit > 0;
-  // Whether this page shows the total. It does not with a cursor, because records before it may
-  // have changed since, nor if it is empty behind an offset.
+  // Records before a cursor may have changed since; reading past an offset counts the records
+  // before the offset.
   const isComplete = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
   const totalRecords = isComplete ? start + data.length : await count();
   const nextCursor =

@@ -7,10 +7,7 @@ import {
   staleTokenHeader,
 } from '@irp/principals';
 
-/**
- * What {@link receive} needs. `name` is the service that receives the request, which is the
- * audience of its tokens.
- */
+/** The input of {@link receive}: the name of the receiving service, the audience of the tokens. */
 export interface Receiver {
   service: string;
   verifier: PrincipalVerifier;

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseContract } from '@irp/contracts';
 import type { z } from 'zod';
 
-/** Headers that any reply may have. */
+/** Headers of any reply. */
 type CommonHeaders = {
   [Name in 'Cache-Control' | 'Content-Disposition' | 'Content-Type' | 'Vary']?: string;
 };
@@ -16,8 +16,7 @@ type HeadersPart<R> = R extends { readonly headers: object }
   : { headers?: CommonHeaders };
 
 /**
- * The chunks of a streamed body, which are read as fast as the client receives them. `headers`
- * contains the `Content-Type`.
+ * The chunks of a streamed body, read at the client's speed. The `Content-Type` is in `headers`.
  */
 export type BodyStream = AsyncIterable<string | Uint8Array>;
 
@@ -48,7 +47,7 @@ export type Reply<E extends Endpoint> = {
 export interface AnyReply {
   status: number;
   headers?: Readonly<Record<string, string | undefined>>;
-  /** The body, which is sent as JSON. */
+  /** Serialized as JSON. */
   body?: unknown;
   /** The JSON text of the body, from `toJson`, if it is already known. */
   json?: Buffer | undefined;

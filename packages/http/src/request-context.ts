@@ -12,9 +12,9 @@ import {
 import { requestIdOf } from './send-problem.ts';
 
 /**
- * Runs `work` for a request. Events that it creates contain the id, the client's address, the user
- * agent and the trace of the request.
- * @param span the span of the request, if its trace is exported
+ * Runs `work` for a request: created events contain the request's id, client address, user agent
+ * and trace.
+ * @param span of the request, if the trace is exported
  */
 export function withRequest<T>(request: IncomingMessage, span: Span | undefined, work: () => T): T {
   return runWithRequest(contextOf(request, span), () => runWithSpan(span, work));

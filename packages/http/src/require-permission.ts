@@ -11,9 +11,9 @@ import {
 import { insufficientScope, PlatformError } from '@irp/errors';
 
 /**
- * Checks the conditions of a permission that concern only the credential, in this order: callers,
- * environments, platformRoles, applicationScopes and fullCredential. `authorize` has already
- * checked those of the endpoint, before the body was read.
+ * Checks the conditions on the credential alone: the columns callers, environments, platformRoles,
+ * applicationScopes and fullCredential of the permissions table, in this order. `authorize` has
+ * checked the line of the endpoint before the read of the body.
  * @returns the id of the user
  * @throws PlatformError 403
  */
@@ -76,8 +76,7 @@ export function requireUser(principal: Principal): string {
 }
 
 /**
- * Rejects a caller who lacks scopes.
- * @param what the beginning of the message, which the missing scopes follow
+ * @param what the beginning of the message, followed by the missing scopes
  * @throws PlatformError 403
  */
 export function requireNoneMissing(

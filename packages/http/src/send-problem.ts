@@ -5,7 +5,7 @@ import type { Logger } from '@irp/observability';
 
 export const requestIdHeader = 'x-request-id';
 
-/** Returns the id that the gateway has given to the request, or a new one. */
+/** The request's id from the gateway, or a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const received = request.headers[requestIdHeader];
   return typeof received === 'string' && /^[\w.-]{8,64}$/.test(received) ? received : randomUUID();

@@ -6,9 +6,9 @@ import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
 /**
- * Returns the `Cache-Control` of a successful response (RFC 9111). A read of an authenticated
- * caller may only be stored by private caches, which must revalidate it by its ETag. The response
- * to a change must not be stored, because it may contain a secret.
+ * The `Cache-Control` of a successful response (RFC 9111). A caller's own read is for private
+ * caches only, with required revalidation by ETag. The response to a change may contain a secret
+ * and must not be stored.
  */
 export function cacheControl({ access, method }: Endpoint): Record<string, string> {
   if (access === 'open') {

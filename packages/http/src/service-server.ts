@@ -11,15 +11,12 @@ import {
 import { createExpressServer } from './express-server.ts';
 
 /**
- * Maximum size of headers in bytes. It is the limit of the gateway, plus the headers that the
- * gateway adds (the signed principal and the address of the client).
+ * The gateway's limit, plus the headers added by the gateway: the signed principal and the client's
+ * address.
  */
 const maxHeaderBytes = 65_536;
 
-/**
- * Creates a server that is behind the gateway. Errors that Node would send as plain text are sent
- * as problem documents, too.
- */
+/** A server behind the gateway. Node's plain-text errors are problem documents too. */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
   // A complete request has no time limit, because imports can have any size. The gateway limits the
   // time between two chunks.

@@ -4,9 +4,9 @@ const maxLength = 100;
 const mayBeSecret = /password|secret|token|jwk|credential|api-?key|idempotency-key/i;
 
 /**
- * Returns the member `value` for the error of a field: the text, number, boolean or null that was
- * sent. Texts are cut after 100 characters. The member is absent for a list, an object, a missing
- * value, and for a field whose name is that of a secret, because clients log errors.
+ * The member `value` of the error of a field: the sent text, number, boolean or null, with texts
+ * cut at 100 characters. Absent for a list, an object and an absent value, and for a field with the
+ * name of a secret: errors end up in the logs of clients.
  */
 export function shownValue(sent: unknown, path: readonly PropertyKey[]): Pick<FieldError, 'value'> {
   if (path.some((name) => mayBeSecret.test(String(name)))) {

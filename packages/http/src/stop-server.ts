@@ -14,8 +14,9 @@ export interface StopOptions {
    */
   drainMs?: number;
   /**
-   * Whether idle connections stay open until the client closes them or uses them once more, or
-   * `Keep-Alive: timeout` is over, because a request may be on its way. Default: they are closed.
+   * Leaves connections without a request open until the client closes or uses the connection once
+   * more, or until `Keep-Alive: timeout` has passed: a request could be on its way. Default: the
+   * connections are closed.
    */
   keepIdle?: boolean;
 }

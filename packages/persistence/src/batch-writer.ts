@@ -1,6 +1,6 @@
 /**
- * Collects rows while a write is running, and writes them together afterwards, so that many callers
- * share a round trip and an fsync.
+ * Collects rows during a write and writes the rows together afterwards: many callers share a round
+ * trip and an fsync.
  */
 export interface BatchWriter<Row> {
   /**

@@ -5,10 +5,10 @@ import type { Model, mongo } from 'mongoose';
 const maxKeys = 100;
 
 /**
- * Creates a function that reads a value by its key. If no read is running, a read begins at once.
- * The reads that are requested in the meantime share the next command, because a command takes the
- * driver more CPU time than its documents. Callers with the same key get the same object.
- * @param readMany returns the values of different keys, in the order of the keys
+ * Reads by key. Without a read in progress, a read begins at once. Reads requested during a read,
+ * in the same turn of the event loop, share a command: a command costs the driver more CPU time
+ * than the documents of the command. Callers with the same key get the same object.
+ * @param readMany the values of different keys, in the order of the keys
  */
 export function batchReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<(Value | undefined)[]>,

@@ -46,14 +46,14 @@ const reconnectMs = 1_000;
 const recheckMs = 5_000;
 
 /**
- * Connects to the database, and brings it up to date or checks that it is. Resolves even if the
- * database is unavailable or not up to date. Queries then fail at once, and connecting is retried,
- * so that a service starts and reports that it is not ready.
+ * Connects to the database, and updates the database or requires the current version. The function
+ * also resolves for an unavailable or outdated database: queries fail at once and connecting is
+ * retried. A service thus starts and reports that it is not ready.
  * @param compile compiles the models, before the connection opens
- * @param verify compares the settings with the stored data, after every connect and before any
+ * @param verify checks the settings against the stored data, after every connect and before any
  *   write
- * @throws ConfigError from `verify`. If the database was unavailable first, the error is only
- *   logged, and the database stays unavailable.
+ * @throws ConfigError of `verify`; after an earlier outage of the database, the error is only
+ *   logged, and the database stays unavailable
  */
 export async function connectDatabase<Models>(
   {
@@ -85,8 +85,7 @@ export async function connectDatabase<Models>(
   async function open(): Promise<void> {
     await connection.openUri(uri, {
       dbName: name,
-      // These options are set here, because those of `connection.set` take effect only after the
-      // first opening.
+      // Options of `connection.set` take effect only after the first opening.
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,

@@ -6,8 +6,7 @@ const defaults = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 2_000,
   /**
-   * After this time and connectTimeoutMS, a server that is silent is noticed, and operations that
-   * wait for it fail.
+   * A silent server is detected after this time and connectTimeoutMS; waiting operations then fail.
    */
   heartbeatFrequencyMS: 2_000,
   /** Limits the wait for a single response of a server that still answers heartbeats. */

@@ -18,9 +18,8 @@ type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
 type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
 
 /**
- * Stores events that no document can contain: those without a document, such as of a failed
- * sign-in, and those of changes to several documents, such as of an import. Each event is a row in
- * the collection `events`.
+ * Events without a document for their storage, such as of a failed sign-in, and events of changes
+ * to several documents, such as of an import. Each event has a row in the collection `events`.
  */
 export interface EventRows extends EventSource {
   /** Stores events. Resolves when they are on disk. Concurrent calls share a write. */
@@ -29,7 +28,7 @@ export interface EventRows extends EventSource {
    * Stores the event of a change to several documents, before the change. `confirm` publishes it.
    */
   begin(event: DomainEvent): Promise<void>;
-  /** Publishes `event` after the change was made, or the part of it that the event describes. */
+  /** The change was made, to the extent described by `event`: publishes the event. */
   confirm(event: DomainEvent): Promise<void>;
   /** Removes an event whose change was not made. */
   cancel(id: string): Promise<void>;
@@ -66,10 +65,7 @@ schema.index({ begunAt: 1 }, { sparse: true });
 
 /** Time after which a change is taken for abandoned, in milliseconds. No change takes so long. */
 const abandonedAfterMs = 120_000;
-/**
- * Time after the death of a process in which the database may still complete its last write, in
- * milliseconds. The actual time is shorter.
- */
+/** Longer than the database continues a write of a dead client. */
 const lastWriteMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {

@@ -34,11 +34,10 @@ interface DiskStats {
 }
 
 /**
- * Creates a check that rejects large writes while the disk of the database has little free space.
- * The rest of the space is for deletions and for writes that must not fail. If the server does not
- * report the size of its disk, nothing is rejected.
- * @param minFreeBytes the free space that must remain. Default: 256 MiB, or a tenth of a smaller
- *   disk
+ * Measures the free disk space of the database, to reject large writes: the reserve is for
+ * deletions and required writes. If the server does not report the size of the disk, nothing is
+ * rejected.
+ * @param minFreeBytes required free space. Default: 256 MiB, or a tenth of a smaller disk
  */
 export function createFreeSpace(
   connection: Connection,

@@ -11,8 +11,7 @@ interface Row {
   /** The encrypted response; absent until the first request has one. */
   reply?: Buffer;
   /**
-   * The id of the resource that the request creates. A process that takes the claim over finds the
-   * resource by this id.
+   * The id of the resource to create: a process with a taken-over claim finds the created resource.
    */
   madeId: string;
   claimedAt: Date;
@@ -34,10 +33,7 @@ const schema = new Schema<Row>(
   { versionKey: false, collection: 'idempotency_keys' },
 );
 
-/**
- * Age of a claim after which its process is taken for dead, in milliseconds. A repeated request
- * then takes the claim over.
- */
+/** An older claim belongs to a dead process; a repeated request takes over the claim. */
 const claimTimeoutMs = 60_000;
 /** Pause between two attempts to end a claim while the database is unavailable, in milliseconds. */
 const defaultRetryMs = 1_000;
@@ -52,13 +48,12 @@ const inserting = new Map<string, number>();
 const retentionMs = 86_400_000;
 
 /**
- * Creates a store that keeps the first response to each idempotency key for a day. The response may
- * contain a secret that is shown only once, so it is encrypted with a key derived from a secret of
- * the service and the caller's idempotency key. Of the idempotency key, only a hash is stored.
- * Neither somebody who has the database and guesses the idempotency key, nor somebody who has only
- * the secret, can decrypt the response.
- * @param secrets the secrets, the newest first. Default: none, for responses whose contents are
- *   stored unencrypted elsewhere in the database
+ * Stores the first response to each idempotency key for a day. A response may contain a secret that
+ * is shown only once. Therefore the response is encrypted under a key derived from a secret of the
+ * service and from the caller's idempotency key. Only a hash of the idempotency key is stored:
+ * neither the database with a guessed key of the caller nor the secret decrypts the response alone.
+ * @param secrets the newest first; default: none, for responses whose contents the database stores
+ *   in clear
  */
 export function createIdempotencyStore(
   connection: Connection,
@@ -79,9 +74,9 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Ends a claim. The cause of the request's failure often makes this write fail, too, so it is
-   * repeated in the background until the claim expires. A repeated request in this process need not
-   * wait for it.
+   * Ends a claim. The cause of the request's failure often fails this write, too: the write is
+   * repeated in the background until the expiry of the claim. A repeated request in this process
+   * does not wait for the write.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
     // A repeated request may have made a claim of its own in the meantime, which this write must
@@ -128,8 +123,7 @@ export function createIdempotencyStore(
     }
     const takenAt = new Date();
     const before = running.get(inProgress(id));
-    // This is recorded before the write, so that a request that reads the row after the write sees
-    // that the claim is in use.
+    // Before the write: a request that reads the row after the write finds the claim open.
     running.set(inProgress(id), takenAt);
     let isTaken = false;
     try {

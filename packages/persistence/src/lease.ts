@@ -9,7 +9,7 @@ interface Row {
   /** Name of the task. */
   _id: string;
   holder: string;
-  /** The process that has the lease. Other processes can check whether it is dead. */
+  /** Identity of the holder's process: other processes can check whether the holder is dead. */
   process: string;
   until: Date;
 }
@@ -30,18 +30,16 @@ const renewAfterMs = 3_000;
 const clockSkewMs = 5_000;
 
 /**
- * Creates a lease, which permits a single process at a time to do a task. A lease lasts 10 s, and
- * `hold` renews it every 3 s. If its process on this machine is dead, another takes it over at
- * once, and otherwise when it expires. A process that alone accesses the store has every lease, and
- * stores none.
- * @param task the name of the task, which is the same in all processes
+ * Creates a lease: the right of a single process at a time to run a task. A lease lasts 10 s and is
+ * renewed by `hold` every 3 s. The lease of a dead process on this machine is taken over at once,
+ * any other lease at the expiry. A process with an exclusive store has every lease, and writes
+ * none.
+ * @param task name of the task, the same in all participating processes
  */
 export function createLease(connection: Connection, task: string): Lease {
   const rows = connection.model<Row>('Lease', schema);
   const holder = randomUUID();
-  /**
-   * The time by `performance.now()`, which is monotonic, until which this process has the lease.
-   */
+  /** On the monotonic clock of `performance.now()`. */
   let heldUntilMs = 0;
 
   async function take(nowMs: number): Promise<boolean> {

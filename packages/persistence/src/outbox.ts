@@ -29,10 +29,10 @@ export function addOutbox(schema: Schema<any>): void {
 }
 
 /**
- * Adds an outbox to documents that expire at `expireAt`. MongoDB must not remove a document before
- * its events are published, so the TTL index is on `removeAt`, which is set to the next full minute
- * when the outbox is empty. A document that is stored without an event must be stored with
- * `removeAt`.
+ * Adds an outbox to the documents of a schema with an expiry at `expireAt`. MongoDB never removes a
+ * document before its events are published: the TTL index is on `removeAt`. `removeAt` is set to
+ * the next full minute when the outbox is empty. A document stored without an event must be stored
+ * with `removeAt`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 
-/** What an attempt returns if another process changed the data between its read and its write. */
+/**
+ * The result of an attempt after another writer changed the data between the read and the write.
+ */
 export const conflict = Symbol('conflict');
 
 export interface RetryOnConflictOptions {
@@ -14,12 +16,11 @@ export interface RetryOnConflictOptions {
 }
 
 /**
- * Repeats an attempt until no other process interferes (optimistic concurrency control). The write
- * of an attempt must depend on the data that it has read, for instance on a revision or a unique
- * key. Then no change is lost, and every rule is checked against the data that are replaced.
- * @param attempt reads, checks and writes once; returns {@link conflict} if the condition of the
- *   write fails. Its argument is the number of the attempt, from 0. An error that it throws ends
- *   the loop.
+ * Optimistic concurrency control: reads, checks and writes again until no other writer interferes.
+ * The write must be conditional on the read data, such as on a revision or on a unique key. Then no
+ * change is lost and every rule is checked against the current data.
+ * @param attempt reads, checks and writes once, and returns {@link conflict} for a failed condition
+ *   of the write; receives the number of the attempt, from 0. A thrown error ends the loop.
  */
 export async function retryOnConflict<Result>(
   attempt: (number: number) => Promise<Result | typeof conflict>,

@@ -14,8 +14,8 @@ export interface S3Options {
 }
 
 /**
- * Reads and writes objects in a bucket on S3 or a compatible server. Each method throws if the
- * server neither does what is requested nor gives an answer that the method expects.
+ * Objects by name in a bucket of S3, or of a compatible server. Each method throws if the server
+ * neither complies nor rejects.
  */
 export interface S3Bucket {
   /** Returns undefined if there is no such object. */

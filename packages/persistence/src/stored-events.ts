@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 
 /**
- * Emits the name of a collection after this process has written events to it. All connections of
- * the process share the emitter, because the relay may use another connection. A listener for a
- * collection with the same name in another database is also called, which costs it a query.
+ * Emits the name of a collection after a write of this process with events. The whole process
+ * shares a single emitter: the publishing relay may use another connection. A listener for a
+ * collection of the same name in another database is called too, at the cost of a query.
  */
 const storedEvents = new EventEmitter().setMaxListeners(0);
 
@@ -22,8 +22,8 @@ export function notifyEventsStored(collectionName: string): void {
 }
 
 /**
- * The events `operation-start` and `operation-end` of a mongoose connection. There is one of each
- * for a call of a model or its collection.
+ * The events `operation-start` and `operation-end` of a mongoose connection, for calls of models
+ * and of their collections.
  */
 interface DriverCall {
   /** The same object at the start and at the end of a call. */
@@ -33,7 +33,10 @@ interface DriverCall {
   params: unknown[];
 }
 
-/** Emits a notice for every write of events on this connection, so that no store can forget it. */
+/**
+ * Notifies of every write of events through this connection to a model with an outbox: no store can
+ * forget the notification.
+ */
 export function watchOutboxes(connection: Connection): void {
   const models = Object.values(connection.models).filter(
     ({ schema }) => schema.path('outbox') !== undefined,

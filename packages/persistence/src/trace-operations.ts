@@ -63,7 +63,7 @@ export function traceOperations(connection: Connection): void {
     if (span === undefined) {
       return;
     }
-    // A call that returns a cursor returns at once. Its span ends when the cursor is closed.
+    // The call of a cursor returns at once; the span ends when the cursor closes.
     if (isCursor(result)) {
       result.once('close', () => span.end());
     } else {

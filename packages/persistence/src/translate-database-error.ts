@@ -10,9 +10,9 @@ export function isDuplicateKey(error: unknown): boolean {
 const outOfDiskSpace = 14_031;
 
 /**
- * Error codes of a server that is unavailable for a time: those that drivers retry (Retryable
- * Writes specification, section "RetryableWriteError labels"), late acknowledgements of replicas,
- * and internal errors.
+ * Codes of a temporarily unavailable server: the codes of retried writes (MongoDB's Retryable
+ * Writes specification, section "RetryableWriteError labels"), late confirmations of replicas, a
+ * full disk, an internal error.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError
@@ -34,9 +34,9 @@ const transientCodes = new Set<unknown>([
 ]);
 
 /**
- * Maximum duration of the command that reads a page, and of the one that reads its total, in
- * milliseconds. Both, with the wait in the queue of heavy reads, must take less time than the
- * gateway waits. Otherwise, the request would count as a failure of the service.
+ * `maxTimeMS` of the command for a page, and of the command for the total. With the wait for a
+ * turn, the sum is less than the gateway's timeout; after the timeout, the request would count as a
+ * failure of the service.
  */
 export const longestReadMs = 12_000;
 

@@ -6,11 +6,11 @@ import { processStartTime } from './process-start-time.ts';
 export class DirectoryInUseError extends Error {}
 
 /**
- * Locks a directory for this process, and creates it if it is missing, so that only one process at
- * a time uses the store in it. The file `lock` contains pid and start time of the process. If that
- * process has ended, for instance after kill -9, its lock is taken over.
+ * Locks a directory for this process, and creates a missing directory: a single process at a time
+ * uses the store in the directory. The file `lock` contains the owner's pid and start time; the
+ * lock of an ended process, such as after a kill -9, is taken over.
  * @returns a function that unlocks the directory
- * @throws DirectoryInUseError if another process has locked it
+ * @throws DirectoryInUseError if another process has the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -32,9 +32,8 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Checks that a directory is not locked, for a program that has much to do before it locks the
- * directory.
- * @throws DirectoryInUseError if another process, or another part of this one, has locked it
+ * For a program with much work before the lock of the directory.
+ * @throws DirectoryInUseError if another process, or another part of this process, has the lock
  */
 export function requireUnlocked(directory: string): void {
   const path = lockOf(directory);

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder to which only its owner has access, and missing parents. An existing folder
- * stays the same. Node's recursive `mkdir` is not used, because it never ends in a folder that
- * cannot get new entries, such as /proc (Node 24.21).
+ * Creates a folder accessible to the owner only, and its missing parents; an existing folder stays
+ * unchanged. Node's recursive `mkdir` never ends for an existing folder without the possibility of
+ * new entries, such as /proc (24.21).
  * @throws the error of `mkdir`
  */
 export async function makePrivateDirectory(directory: string): Promise<void> {

@@ -15,12 +15,12 @@ const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
- * A circuit breaker for Redis. A single command that is slow or fails opens it, so that later
- * requests do not wait for the deadline. While it is open, it rejects every command at once, and
- * probes Redis in the background with a small write, whose key is on the same cluster node as that
- * of the failed command. The probe writes, because a Redis that is full or read-only still serves
- * reads. The breaker also opens when the connection ends, and it probes in every second without a
- * command, so that an idle process notices an outage, too.
+ * Circuit breaker for Redis: a single slow or failed command opens the breaker, so that later
+ * requests do not wait for the deadline. An open breaker rejects every command at once, and probes
+ * in the background with a small write next to the failed key (on the same cluster node). The probe
+ * is a write because a full or read-only Redis still serves reads. The breaker also opens at the
+ * end of the connection, and probes in every second without a command: an idle process also notices
+ * an outage.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;

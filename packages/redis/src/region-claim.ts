@@ -6,14 +6,14 @@ export interface RegionClaimOptions {
   /** Time between two claims, in milliseconds. Default: 10,000. */
   everyMs?: number;
   /**
-   * Is called with the other region when it has taken the keys, and with undefined when it has lost
-   * them. `claim` does not call it.
+   * Called when another region has the keys, and with undefined when the other region has lost the
+   * keys. Not called by `claim`.
    */
   onChange?: (other: string | undefined) => void;
 }
 
 /**
- * Claims the keys with a prefix for a region. The first region that claims them has them forever.
+ * The claim of a region on the keys of a prefix: the first claiming region has the keys for ever.
  */
 export interface RegionClaim {
   /**
@@ -21,9 +21,7 @@ export interface RegionClaim {
    * @returns the region that has the keys, if it is another
    */
   claim(): Promise<string | undefined>;
-  /**
-   * Returns the region that had the keys at the last claim that Redis answered, if it is another.
-   */
+  /** The region of the keys at the last answered claim, if different. */
   other(): string | undefined;
   /** Tells whether the keys have belonged to this region since this object was created. */
   wasOwn(): boolean;
@@ -32,9 +30,9 @@ export interface RegionClaim {
 }
 
 /**
- * Claims the keys again periodically, and whenever the connection is opened. Otherwise, if Redis
- * loses its data, a process of another region could take the keys while this process runs. A
- * process that starts without Redis learns when it connects which region has the keys.
+ * Claims the keys again at each connection, and periodically. A Redis after a loss of its data must
+ * not be free for a process of another region while this process runs, and a process started
+ * without Redis learns the region of the keys on connecting.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
   const { prefix, region, everyMs = 10_000, onChange = () => {} } = options;

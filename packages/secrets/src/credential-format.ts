@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { pooledRandomBytes } from './random-pool.ts';
 
-/** What the text of a credential shows without a lookup. */
+/** The facts in the text of a credential, without a lookup. */
 export interface CredentialParts {
   kind: 'api_key' | 'access_token';
   environment: 'production' | 'sandbox';
@@ -25,10 +25,7 @@ export function generateApiKey({ environment, region }: IssueOptions): string {
   return withChecksum(`irk_${modeByEnvironment[environment]}_${region}_`);
 }
 
-/**
- * Returns a new access token, `irt_live_us_…`. It has the format of an API key, on which clients
- * must not rely.
- */
+/** A new access token, `irt_live_us_…`, in the format of an API key; opaque to clients. */
 export function generateAccessToken({ environment, region }: IssueOptions): string {
   return withChecksum(`irt_${modeByEnvironment[environment]}_${region}_`);
 }
@@ -57,7 +54,7 @@ export function parseCredential(text: string): CredentialParts | undefined {
   };
 }
 
-/** Returns the first characters of a credential. They identify it in lists without revealing it. */
+/** The first characters of a credential: identify the credential in lists without revealing it. */
 export function credentialPrefix(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('_') + 7);
 }

@@ -1,9 +1,9 @@
 /**
- * Bytes cannot be decrypted, because they belong to another key, purpose or row, or because they
- * were changed or truncated.
+ * Encrypted bytes cannot be decrypted: because of another key, purpose or row, or because of an
+ * alteration or truncation.
  */
 export class DecryptionError extends Error {
-  /** The purpose for which they were decrypted, such as `totp`. */
+  /** The purpose of the attempted decryption, such as `totp`. */
   readonly purpose: string;
 
   constructor(purpose: string, cause: unknown) {

@@ -26,7 +26,7 @@ export interface Sealer {
    * cookies: 32 bytes in base64url.
    */
   derive(purpose: string): string;
-  /** Returns the keys that are derived from each root key, that of the newest first. */
+  /** The derived keys of every root key, newest first. */
   deriveAll(purpose: string): string[];
 }
 

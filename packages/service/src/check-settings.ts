@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Service } from './platform.ts';
 
 /**
- * Checks all settings of a service before anything is opened, so that a single start reports all
- * that are missing or wrong.
- * @param ofProcess the settings that every service has
+ * Checks all settings of a service before opening anything: a single start reports everything
+ * missing or wrong.
+ * @param ofProcess the settings of every service
  * @throws ConfigError
  */
 export async function checkSettings(

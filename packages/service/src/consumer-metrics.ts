@@ -8,7 +8,7 @@ const mostDeadLetters = 1_000;
  */
 const deadLettersEveryMs = 60_000;
 
-/** A consumer group, and the topics that it reads in this process. */
+/** A group with topics of the bus in this process. */
 export interface Consumer {
   bus: Pick<EventBus, 'deadLetters'>;
   subscription: Pick<Subscription, 'lagByTopic' | 'progress'>;
@@ -82,10 +82,7 @@ function labelsOf({ group }: Consumer, topic: string): Labels {
 
 type ReadConsumer = () => Promise<Reading[]>;
 
-/**
- * Returns the values of all consumers. If those of a consumer cannot be read, each of its topics
- * has NaN.
- */
+/** The readings of all consumers; NaN for each topic of an unreadable consumer. */
 function ofAll(
   consumers: readonly Consumer[],
   readerOf: (consumer: Consumer) => ReadConsumer,

@@ -12,7 +12,7 @@ function outcomeOf(
   return 'claimed' in state ? 'first' : 'replayed';
 }
 
-/** Wraps a store of idempotency keys, so that it counts what happens to requests with a key. */
+/** A store of idempotency keys that counts the outcome of each request with a key. */
 export function countKeys(store: IdempotencyStore): {
   store: IdempotencyStore;
   metrics: MetricDefinition[];

@@ -11,7 +11,10 @@ import { type Binding, bind } from '@irp/http';
 import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
-/** A dead letter as operators see it: without the contents of the event, which may be personal. */
+/**
+ * A dead letter for people: without the contents of the event, because the contents may be personal
+ * data.
+ */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
 export interface DeadLetterChoice {
@@ -31,10 +34,7 @@ export interface DeadLetters {
   replay(choice: DeadLetterChoice): Promise<Record<string, number>>;
 }
 
-/**
- * Reads and replays dead letters in the process that can open the bus, which is Kafka or the
- * embedded log.
- */
+/** Reads and replays dead letters in the process with the bus: Kafka, or the embedded log. */
 export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): DeadLetters {
   return {
     async list({ group, ids }) {
@@ -55,8 +55,8 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
 }
 
 /**
- * Creates the internal operations with which operators read and replay dead letters, for a bus that
- * only this process can open. The event about a replay is published before it.
+ * The internal operations for operators on the dead letters of a bus that only this process can
+ * open. Publishes the event of a replay on this bus before the replay.
  */
 export function deadLetterBindings(
   bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>,
@@ -75,10 +75,7 @@ export function deadLetterBindings(
   return recordOperatorActs(bindings, (event) => publishAct(bus, event));
 }
 
-/**
- * Publishes an event about an operator. No service has these operations, so the event belongs to
- * the service that is listed first.
- */
+/** No service has this operation: the events belong to the first emitting service. */
 async function publishAct(bus: Pick<EventBus, 'publish'>, event: DomainEvent): Promise<void> {
   const service = topicOf(eventCatalogue['operator.acted']);
   if (service === null) {

@@ -17,10 +17,7 @@ export interface IdlePace extends Pace {
   noteWrite(): void;
 }
 
-/**
- * Creates the pace of a process that alone accesses its store.
- * @param now returns monotonic milliseconds
- */
+/** The pace of a process with an exclusive store. @param now monotonic milliseconds */
 export function createIdlePace(now: () => number = performance.now.bind(performance)): IdlePace {
   const listeners = new Set<() => void>();
   let writtenMs = now();

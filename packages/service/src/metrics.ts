@@ -11,10 +11,7 @@ import { addMetrics } from './add-metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
-/**
- * Maximum time for the checks of readiness, in milliseconds. It is longer than the longest of them,
- * and they run at the same time.
- */
+/** Longer than the maximum of the parallel checks. */
 const readinessTimeoutMs = 5_000;
 
 /** The Prometheus metrics of a service. */
@@ -89,10 +86,7 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
   ];
 }
 
-/**
- * Returns the metric which tells whether each process knows only the tokens of writes that it has
- * received itself.
- */
+/** Used tokens of writes: whether each process knows only its own tokens. */
 export function sharedTokenMetrics(
   sharedTokens: Pick<SharedUsedTokens, 'degraded'>,
 ): MetricDefinition[] {
@@ -105,10 +99,7 @@ export function sharedTokenMetrics(
   ];
 }
 
-/**
- * Adds the metric of readiness. It names the engine, or the service on which this one depends, that
- * is unavailable.
- */
+/** Adds the metric of readiness: the unavailable engine, or service behind this service. */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {
     name: 'ready_check',

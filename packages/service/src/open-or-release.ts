@@ -1,6 +1,6 @@
 /**
- * Starts a service. `opened` registers each resource that is opened. If the start fails, all of
- * them are released, the last one first.
+ * Runs the start of a service. `opened` registers each opened resource; after a failed start, all
+ * registered resources are released, the last first.
  * @throws the error of `start`
  */
 export async function openOrRelease<Running>(

@@ -6,7 +6,7 @@ import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { z } from 'zod';
 
 const accessSchema = z.object({
-  /** The process that wrote the file. A process that is killed leaves it. */
+  /** Identity of the process: a killed process leaves the file behind. */
   process: z.string(),
   /**
    * The private key of the program for operators. A platform in a single process recognizes
@@ -23,12 +23,12 @@ const accessSchema = z.object({
   events: z.string().optional(),
 });
 
-/** What the program for operators needs to access a platform that runs in a single process. */
+/** The access of the program for operators to a running platform of a single process. */
 export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 
 const fileOf = (directory: string) => join(directory, 'operator.json');
 
-/** Writes the file, which only its owner can read. The key is valid as long as the process runs. */
+/** Writes the file, readable by the owner only. The key is valid as long as the process runs. */
 export async function writeOperatorAccess(
   directory: string,
   access: OperatorAccess,

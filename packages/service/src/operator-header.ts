@@ -1,6 +1,5 @@
 /**
- * The header in which the program for operators sends the login name of its user, which the audit
- * log records.
+ * Header of the program for operators with the login of the user. The audit log stores the login.
  */
 export const operatorHeader = 'x-irp-operator';
 

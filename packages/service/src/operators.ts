@@ -1,6 +1,6 @@
 /**
- * What the program for operators and the gateway need of this package. These files load no engine
- * and no server.
+ * The parts of this package for the program for operators, and the gateway: nothing here loads an
+ * engine or a server.
  */
 export type { DeadLetterSummary } from './dead-letters.ts';
 export {

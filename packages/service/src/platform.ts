@@ -6,17 +6,14 @@ import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/
 import type { RegionClaim, RevocationFeed } from '@irp/redis';
 import type { Tracing } from '@irp/tracing';
 
-/** What a service gets from its environment: database, bus, feeds, keys, address and settings. */
+/** The environment of a service: database, feeds, keys, address and settings. */
 export interface Platform {
   log: Logger;
   /** The region of this deployment, such as `us`. */
   region: string;
   /** The connection string of the MongoDB server; absent in the gateway, which has no database. */
   mongodbUri?: string;
-  /**
-   * The prefix of database names. Each service has a database of its own, whose name is the prefix
-   * and the name of the service.
-   */
+  /** Each service has a separate database, named by this prefix and the service's name. */
   databasePrefix: string;
   revocations: RevocationFeed;
   /**
@@ -40,8 +37,8 @@ export interface Platform {
    */
   migrateAtStart?: 'expand' | 'all' | 'require';
   /**
-   * Whether only this process accesses these databases, so that data it has read stay the same
-   * until it changes them.
+   * True if only this process reaches these databases: read data stays true until this process
+   * changes the data.
    */
   exclusiveStore?: boolean;
   /**
@@ -67,7 +64,7 @@ export interface Platform {
   unfinished?: ReadonlySet<string>;
   /** Metrics of the process as a whole. The gateway shows them together with its own. */
   processMetrics?: readonly MetricDefinition[];
-  /** The environment variables from which the service reads its own settings. */
+  /** The environment variables of the service's own settings. */
   environment: Environment;
 }
 
@@ -108,20 +105,20 @@ export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSi
 type RequiredSetting = 'MONGODB_URI' | 'KAFKA_BROKERS' | 'PRINCIPAL_PRIVATE_JWK';
 
 /**
- * A part of the platform that can be deployed. It runs either in a process of its own, or with the
+ * A deployable part of the platform. The same value runs as a separate process or together with the
  * other services in a single process.
  */
 export interface Service {
   name: string;
   /**
-   * Settings that only some services need. In a process of its own, the service does not start
-   * without them.
+   * Settings of the process for some services only. As a separate process, the service does not
+   * start without these settings.
    */
   requires?: readonly RequiredSetting[];
   /**
-   * Checks the settings that `start` uses, and the files and ports that they name. Needs neither a
-   * database nor another service.
-   * @throws ConfigError with a line that names the setting to change
+   * Checks the settings of `start`, and the named files and ports, without a database or another
+   * service.
+   * @throws ConfigError with one line that names the setting to change
    */
   check?(environment: Environment): void | Promise<void>;
   start(platform: Platform): Promise<RunningService>;

@@ -2,7 +2,7 @@ import { json, text } from '@irp/config';
 import { createPrincipalSecret } from '@irp/principals';
 import { z } from 'zod';
 
-/** The secrets that the gateway shares with services. Errors do not contain them. */
+/** The shared secrets of the gateway and services. The errors do not show values. */
 export const principalSecretSettings = {
   /**
    * The secrets of a service, separated by commas. There are several while a secret is being

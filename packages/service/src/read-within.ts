@@ -1,6 +1,6 @@
 /**
- * Returns the result of `read`; undefined if it rejects, or takes longer than `timeoutMs`. It is
- * not interrupted then.
+ * Returns the result of `read`; undefined after a rejection or after `timeoutMs`. A late read is
+ * not interrupted.
  */
 export async function readWithin<Value>(
   timeoutMs: number,

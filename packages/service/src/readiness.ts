@@ -46,8 +46,8 @@ export interface ReadinessPatience {
 }
 
 /**
- * The default. On a busy machine, a dependency may be late without being unavailable. Without
- * `graceMs`, the load balancer would remove one process after the other.
+ * A late dependency on a busy machine is not unavailable: without the grace, the processes would
+ * leave their load balancer by turns.
  */
 const defaultPatience: ReadinessPatience = { waitMs: 1_000, graceMs: 10_000 };
 

@@ -9,12 +9,12 @@ import { operatorHeader, operatorName } from './operator-header.ts';
 export type StoreEvent = (event: DomainEvent) => Promise<void>;
 
 /**
- * Wraps operations, so that an event is stored before each call with which an operator may change
- * something. It contains the actor, the operation, and the members that {@link recordedMembers}
- * returns. Operators call internal operations with their program, and the operations of the public
- * API that only they may call. If the event cannot be stored, the call fails and changes nothing.
- * @throws Error if there is no `store` for an operation that may change something, or if nothing of
- *   its body would be recorded
+ * Stores an event before each possibly changing call of an operator: the actor, the operation, and
+ * the members of the request by {@link recordedMembers}. Operators call internal operations with
+ * their program, and operations of the public API for operators only. If the event cannot be
+ * stored, the call fails without an effect.
+ * @throws Error for a possibly changing operation without a `store`, or with a body of which
+ *   nothing would be recorded
  */
 export function recordOperatorActs(
   bindings: readonly Binding[],
@@ -60,8 +60,8 @@ function isChangeOfOperators(endpoint: Endpoint): boolean {
 type Call = Parameters<Binding['handle']>[0];
 
 /**
- * Returns the user of the platform, or the login name that the program for operators has sent;
- * undefined for any other caller.
+ * The person of the platform, or the login from the program for operators; undefined for another
+ * caller.
  */
 function operatorOf({ principal, service, request }: Call): Actor | undefined {
   if (principal !== undefined) {

@@ -2,10 +2,9 @@ import { type Relay, type RelayOptions, startRelay } from '@irp/events';
 import { type Platform, requireEventBus } from './platform.ts';
 
 /**
- * Time between two polls if no other process writes, in milliseconds. Unpublished events of a
- * process that crashed are found at the start, and later ones when they are stored. The first
- * interval is shorter than a lease, because each poll renews the lease, which a process that alone
- * accesses its store does not need.
+ * Poll intervals if no other process writes: the unpublished events of a crashed process are found
+ * at the start, and later events on storage. The first interval is shorter than a lease, because
+ * each poll renews the lease; a process with an exclusive store needs no lease.
  */
 const soleWriterPollMs = 5_000;
 const ownStorePollMs = 60_000;

@@ -56,13 +56,13 @@ const variables = z.object({
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   ...principalSecretSettings,
   /**
-   * How long a process waits for Redis to compare the token of a write, in milliseconds. After this
-   * time, it compares the token only with those that it has received itself.
+   * The timeout of Redis for the comparison of a write's token; after the timeout, this process
+   * compares with its own tokens.
    */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
-   * Time for which connections are still accepted after SIGTERM, in milliseconds, so that load
-   * balancers can notice that the process is no longer ready.
+   * Time of further accepted connections after SIGTERM, until load balancers have noticed the
+   * missing readiness.
    */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
   /**
@@ -72,7 +72,7 @@ const variables = z.object({
   STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
 });
 
-/** The environment variables of every service that runs in a process of its own. */
+/** The environment variables of every service in a separate process. */
 export const platformSettings = variables.refine(
   ({ STOP_DELAY_MS: delayMs, STOP_TIMEOUT_MS: timeoutMs }) => delayMs <= drainMs(timeoutMs),
   { path: ['STOP_DELAY_MS'], error: 'must leave a third of STOP_TIMEOUT_MS, or 5,000' },

@@ -32,18 +32,15 @@ export interface ServeOptions {
   /** The checks of `GET /readyz` for dependencies without which the service cannot serve. */
   ready: ReadyChecks;
   /**
-   * Checks of dependencies without which the service can serve. Those of the platform's engines are
-   * added.
+   * Further checks of the readiness, of dispensable dependencies; checks of the platform's engines
+   * are added.
    */
   degradable?: DegradableChecks;
-  /**
-   * Returns problems that an operator should solve although the service can serve. `GET /readyz`
-   * shows them.
-   */
+  /** Problems for an operator, although the service can serve; a part of `GET /readyz`. */
   findings?: () => string[] | Promise<string[]>;
   /** The consumers of the bus whose metrics are added. */
   consumers?: readonly Consumer[];
-  /** Further metrics, whose values are read when they are collected. */
+  /** Further metrics, read at the collection. */
   metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;

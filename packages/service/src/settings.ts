@@ -1,6 +1,6 @@
 /**
- * What checks before a start, and programs that run no service, need of this package. These files
- * load no engine and no server.
+ * The parts of this package for checks before a start, and for programs without a service: nothing
+ * here loads an engine or a server.
  */
 export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';

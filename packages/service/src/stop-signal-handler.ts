@@ -1,13 +1,13 @@
 /**
- * Time in which a repeated signal counts as the same, in milliseconds. A process gets it twice if
- * it is sent to the process group, and the parent process forwards it.
+ * A repeated signal within this time counts as the same signal: sent to the process group, and
+ * forwarded by the parent process.
  */
 const repeatedMs = 1_000;
 
 export interface StopSignalOptions {
   /** Is called at the first signal. */
   stop(): void;
-  /** Is called at another signal, with which a user shows that the process should end at once. */
+  /** Called at a later signal: a person does not want to wait. */
   end(): void;
   /** Returns monotonic milliseconds. */
   now?: () => number;

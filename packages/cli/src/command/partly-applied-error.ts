@@ -1,4 +1,4 @@
-/** The steps of a manifest that were completed, and those that were not. */
+/** The completed and the missing steps of a manifest after a failure. */
 export interface Outcome {
   made: readonly string[];
   notMade: readonly string[];

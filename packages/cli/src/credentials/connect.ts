@@ -5,10 +5,7 @@ import { refreshTokens } from '../oauth/refresh-tokens.ts';
 import type { CredentialFile } from './credential-file.ts';
 import type { TokenProfile } from './profile.ts';
 
-/**
- * How long before its end a token is refreshed, in milliseconds, so that it does not expire on the
- * way.
- */
+/** A token is refreshed before the expiry, so that the token does not expire on the way. */
 const refreshMarginMs = 30_000;
 
 /**
@@ -35,10 +32,7 @@ export async function connect(credentials: CredentialFile, name: string): Promis
   });
 }
 
-/**
- * Refreshes the tokens. The new ones are stored before they are used, because a refresh token can
- * be used only once.
- */
+/** Stores the new tokens before their use, because a refresh token can be used only once. */
 async function refresh(
   credentials: CredentialFile,
   name: string,

@@ -71,10 +71,7 @@ async function readAll(path: string): Promise<Profiles> {
   }
 }
 
-/**
- * Checks that other users can neither read nor write the file or folder.
- * @throws CredentialFileError
- */
+/** @throws CredentialFileError if other users can read or write the file or folder */
 async function requirePrivate(path: string, expectedMode: number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found || process.platform === 'win32' || (found.mode & 0o077) === 0) {
@@ -86,7 +83,7 @@ async function requirePrivate(path: string, expectedMode: number): Promise<void>
   );
 }
 
-/** Writes a new file, and renames it, so that a crash leaves either the old or the new one. */
+/** Writes a new file and renames the file: a crash leaves either the old or the new file. */
 async function write(path: string, profiles: Profiles): Promise<void> {
   const newFile = `${path}.new`;
   await rm(newFile, { force: true });

@@ -5,10 +5,9 @@ import type { Profile } from './profile.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the sign-in of `IRP_URL` and `IRP_API_KEY`, for machines on which nobody has signed in.
- * Returns undefined unless both are set, because a key alone may be for another program or
- * platform. Empty variables count as not set, because CI systems set them for secrets that are
- * missing.
+ * The sign-in of `IRP_URL` and `IRP_API_KEY`, for machines without a stored sign-in. Undefined
+ * without both: a key alone may be for another program and another platform. An empty variable
+ * counts as absent, because CI systems set an empty variable for a missing secret.
  * @throws UsageError
  */
 export function environmentProfile({ IRP_API_KEY, IRP_URL }: Variables): Profile | undefined {

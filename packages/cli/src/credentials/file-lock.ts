@@ -3,10 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { processStartTime } from '@irp/processes';
 
 const pollMs = 50;
-/**
- * Age of a lock after which it is ignored, in milliseconds. It is longer than a request to the
- * token endpoint can take.
- */
+/** Longer than the timeout of a request to the token endpoint. */
 const maxLockMs = 60_000;
 
 /** Runs `work` while this process has the lock file `path`. */

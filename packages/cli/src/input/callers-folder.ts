@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Returns the folder to which relative paths belong. `npm run irp` runs the program in the folder
- * of the package, and INIT_CWD contains the folder from which npm was called. Other npm scripts
- * that call `irp` run in the folder that they have chosen.
+ * The caller's folder for relative paths: `npm run irp` runs the program in the folder of the
+ * package, and INIT_CWD contains the folder of the npm call. Other npm scripts that call `irp` have
+ * chosen their folder themselves.
  */
 export function callersFolder(
   environment: Readonly<Record<string, string | undefined>>,

@@ -2,10 +2,7 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UsageError } from '@irp/command-line';
 
-/**
- * Finds a file that an argument names.
- * @throws UsageError
- */
+/** A file named by an argument. @throws UsageError */
 export async function findFile(file: string): Promise<Stats> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) {

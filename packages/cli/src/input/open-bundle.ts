@@ -39,8 +39,7 @@ export async function openBundle(
     if (!(start[0] === 0x1f && start[1] === 0x8b)) {
       return yield* content;
     }
-    // A truncated file is read as far as possible, and the verification reports that its end is
-    // missing.
+    // A truncated file is read as far as possible: the verification reports the missing end.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
     // The error is ignored here, because the loop throws it, too.
     pipeline(content, gunzip, () => undefined);

@@ -8,8 +8,8 @@ import { type ListingPlan, readListing } from './plan-listing.ts';
 const maxAttempts = 3;
 
 /**
- * Saves the draft of a listing. The directory records changes of the application in the listing, so
- * they change its entity tag, but not the draft.
+ * The directory records changes of the application in the listing: the changes affect the entity
+ * tag of the listing, but not the draft.
  */
 export async function saveListing(
   id: string,

@@ -11,7 +11,7 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 import { submitListing } from './submit-listing.ts';
 
-/** What the steps so far have returned. */
+/** The results so far. */
 export interface Applied {
   application?: Application;
   /** Only the response to the creation contains it. */
@@ -111,10 +111,7 @@ function stepsOf(plan: Plan, context: PlanContext, submit: boolean): Step[] {
   return steps;
 }
 
-/**
- * Checks all parts before the first step, so that no step is executed if a later one would be
- * rejected.
- */
+/** Before the first step: no step is executed if a later step would be rejected. */
 async function requireAsPlanned(plan: Plan, context: PlanContext): Promise<void> {
   const { application, listing, visibility } = plan;
   const id = application.found?.application.id;

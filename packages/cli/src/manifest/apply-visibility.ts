@@ -10,8 +10,7 @@ import {
 const maxAttempts = 3;
 
 /**
- * Saves the visibility. Its entity tag is that of the listing, which earlier steps may have
- * changed.
+ * The entity tag is the listing's tag, changed by the previous steps.
  * @throws ChangedMeanwhileError
  */
 export async function saveVisibility(

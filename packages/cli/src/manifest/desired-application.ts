@@ -8,7 +8,7 @@ export type NewApplication =
   paths['/v2/applications']['post']['requestBody']['content']['application/json'];
 export type ApplicationPart = NonNullable<Manifest['application']>;
 
-/** Returns the members of a manifest, with the values that they will have. */
+/** The members of a manifest, with their values after the application of the manifest. */
 export function desiredApplication(
   part: ApplicationPart,
   current: Application,

@@ -11,8 +11,8 @@ export type ListingPart = NonNullable<Manifest['listing']>;
 type Scopes = readonly Application['scopes'][number][];
 
 /**
- * Returns the draft of a listing as the publisher wrote it. A name that equals that of the
- * application is left out, because it is the default.
+ * The draft of a listing in the publisher's words. The name is absent if equal to the application's
+ * name, the default.
  */
 export function draftOf(listing: Listing, applicationName: string): ListingDraft {
   const { name, scopesRequested } = listing;

@@ -9,7 +9,7 @@ export interface Difference {
   after?: unknown;
 }
 
-/** Lists whose order has no meaning. */
+/** Lists without a meaningful order. */
 const sets = new Set([
   'scopes',
   'grantTypes',

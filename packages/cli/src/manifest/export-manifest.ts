@@ -13,8 +13,7 @@ const members = Object.keys({
 }) as (keyof Application)[];
 
 /**
- * Returns an application with its listing and visibility as a manifest, whose plan contains no
- * changes.
+ * An application with listing and visibility as a manifest; a plan of the manifest has no changes.
  */
 export function manifestOf(
   application: Application,
@@ -35,7 +34,7 @@ export function manifestOf(
 }
 
 export function toYaml(manifest: object, schemaUrl: string): string {
-  // Texts that YAML 1.1 would read as another type are quoted, for other programs.
+  // Texts with another type in YAML 1.1 are quoted, for other programs.
   const text = stringify(manifest, {
     version: '1.2',
     compat: 'yaml-1.1',

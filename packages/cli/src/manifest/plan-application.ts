@@ -24,9 +24,9 @@ export interface ApplicationPlan {
   /** The organization of the publisher. */
   organizationId: string;
   differences: Difference[];
-  /** The application as it was read; absent if it is new. */
+  /** As read; absent for a new application. */
   found?: FoundApplication;
-  /** What a change of scopes will cause. */
+  /** The effects of a change of scopes. */
   impact?: Impact;
   body: NewApplication | ApplicationPatch;
 }

@@ -17,7 +17,7 @@ export interface ListingPlan {
   action: 'create' | 'update' | 'none';
   part: ListingPart;
   differences: Difference[];
-  /** The listing as it was read; absent if it is new. */
+  /** As read; absent for a new listing. */
   found?: Listing;
 }
 
@@ -53,10 +53,7 @@ export async function planListing(
   };
 }
 
-/**
- * Returns the draft with the member `name`, even if it is undefined, because resetting the name to
- * its default is a difference, too.
- */
+/** A change of the name to the default is a difference, too. */
 function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): object {
   return current?.name === undefined ? desired : { name: undefined, ...desired };
 }

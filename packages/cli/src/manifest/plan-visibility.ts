@@ -12,7 +12,7 @@ type Visibility = Pick<ApplicationVisibility, 'visibility' | 'organizations'>;
 export interface VisibilityPlan {
   action: 'update' | 'none';
   differences: Difference[];
-  /** The visibility as it was read; that of a new application is private. */
+  /** As read. For a new application: private. */
   found: Visibility & Partial<ApplicationVisibility>;
   desired: Visibility;
 }

@@ -4,7 +4,7 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 type State = ApplicationVisibility['listing']['state'];
 
 /**
- * The commands of irp that correspond to paths which the API names.
+ * The commands of irp for the paths named by the API.
  * @param apply the command that submits
  */
 const steps: Partial<Record<State, (apply: string) => string>> = {

@@ -128,10 +128,7 @@ function lineOf({ field, change, before, after }: Difference): string {
   return `    ${signs[change]} ${plainText(field)}: ${value}`;
 }
 
-/**
- * Returns what a change of scopes will cause, in the words of the API, with the number of users
- * whom it concerns.
- */
+/** The effects of a change of scopes, in the words of the API, with the affected people. */
 function effectsOf({ impact }: ApplicationPlan): string[] {
   if (!impact) {
     return [];

@@ -113,7 +113,7 @@ function parseDocument(text: string) {
 function valuesOf(file: string, document: NonNullable<Document>): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
-    // An alias within its own anchor is an endless value, for which this call throws.
+    // An alias within its own anchor is an endless value.
     JSON.stringify(value);
     return value;
   } catch (error) {

@@ -9,15 +9,15 @@ export interface BrowserFlow {
   server: Pick<AuthorizationServer, 'issuer' | 'tokenEndpoint'> & { authorizationEndpoint: string };
   clientId: string;
   scope: string;
-  /** Shows the address to the user, who may open it in any browser on this machine. */
+  /**
+   * Shows the address to the user. The user may open the address in another browser of this
+   * machine.
+   */
   open(url: string): Promise<unknown>;
   signal: AbortSignal;
 }
 
-/**
- * Time after which the sign-in is given up, in milliseconds, because nobody reports that the window
- * was closed.
- */
+/** For a closed window without a report. */
 const timeoutMs = 600_000;
 
 /**

@@ -9,7 +9,7 @@ import { type TokenSet, toTokenSet } from './token-set.ts';
 export interface DeviceCode {
   userCode: string;
   verificationUri: string;
-  /** The address that already contains the code. */
+  /** Contains the code. */
   verificationUriComplete: string | undefined;
   expiresInS: number;
 }

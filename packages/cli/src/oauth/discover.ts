@@ -55,10 +55,7 @@ export function unsupported(url: string, flow: string): OAuthError {
   );
 }
 
-/**
- * Reads the metadata of the platform, which name its authorization server. This can have another
- * host than the API.
- */
+/** Reads the platform's metadata: the authorization server can have another host than the API. */
 async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   const address = wellKnown(url, 'oauth-protected-resource');
   const metadata = await fetchJson(address, {}, signal);

@@ -6,10 +6,7 @@ const load = () => import('jq-wasm/inline');
 /** The exit code of jq for an invalid expression. */
 const compileError = 3;
 
-/**
- * Compiles an expression without running it.
- * @throws UsageError
- */
+/** Compiles the expression without running the program. @throws UsageError */
 export async function requireJq(expression: string): Promise<void> {
   const { raw } = await load();
   // `empty` is on a line of its own, because the expression may end with a comment.

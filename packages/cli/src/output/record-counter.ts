@@ -7,10 +7,7 @@ export interface RecordCounter {
   add(chunk: Uint8Array): void;
 }
 
-/**
- * Creates a counter of the records in a file that is arriving. It counts lines, and in CSV only
- * line breaks outside quotes.
- */
+/** Counts the records of a file during the arrival: lines; for CSV, lines outside of quotes. */
 export function countRecords(format: string, total: number): RecordCounter {
   const isCsv = format === 'csv';
   let isQuoted = false;

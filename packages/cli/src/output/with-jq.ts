@@ -3,7 +3,7 @@ import type { CommandCall } from '../command/command.ts';
 import { filterJson, requireJq } from './jq.ts';
 
 /**
- * Runs a command, and prints what a jq expression selects from its JSON.
+ * Runs a command and prints the selection of a jq expression from the command's JSON.
  * @throws UsageError before the command runs
  */
 export async function withJq(

@@ -11,7 +11,7 @@ export const fileOptions = {
 
 export type Write = (chunk: Uint8Array) => Promise<void>;
 
-/** Writes a file under a temporary name, and renames it when it is complete. */
+/** Writes a file under a temporary name, and renames the complete file. */
 export async function writeFile(
   path: string,
   copy: (write: Write) => Promise<void>,

@@ -19,10 +19,7 @@ import { saveFile } from './save-file.ts';
 import { viewOptions } from './saved-view.ts';
 import { withViewAndFilters } from './view-query.ts';
 
-/**
- * Returns the command for a line of the table. What it needs of the contract is computed when it is
- * used.
- */
+/** The command of a line of the table. Parts of the contract are derived on use. */
 export function contractCommand(verb: Verb): Command {
   const endpoint = endpointOf(verb.operation);
   const kind = kindOf(endpoint);

@@ -5,12 +5,12 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { endpointOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Formats in which a record is a line, so that the records can be counted. */
+/** Formats with more or fewer lines than records have no total. */
 const countedFormats = ['csv', 'ndjson', 'ocsf'];
 
 /**
- * Returns a counter of the records in a file. The total comes from a list with the same filters.
- * Undefined if it is unknown; the progress then does not show the time that is left.
+ * A counter of the records in a file. The list with the same filters gives the total; undefined for
+ * an unknown total: the progress then lacks only the time left.
  */
 export async function recordsOf(
   client: ApiClient,

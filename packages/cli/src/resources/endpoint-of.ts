@@ -17,8 +17,7 @@ export function endpointOf(operation: string): Endpoint {
 }
 
 /**
- * Returns the contract of the operation that reads the record which an operation changes; undefined
- * if there is none.
+ * The contract for reading the record changed by an operation; undefined without such a contract.
  */
 export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined {
   const ofRecord = path.replace(/(?<=\})\/[^{}]+$/, '');

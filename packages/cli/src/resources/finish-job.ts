@@ -9,7 +9,7 @@ export const waitOptions = {
   'no-wait': { type: 'boolean', about: 'Print the job without waiting for its completion' },
 } as const satisfies Options;
 
-/** A record that a job changes until it ends. */
+/** A record changed by a job until the job's end. */
 export interface JobRecord {
   id: string;
   state: string;

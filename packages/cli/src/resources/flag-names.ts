@@ -1,4 +1,4 @@
-/** Options whose name differs from that of the parameter or member. */
+/** Options with a different name from the parameter or member. */
 const flags: Record<string, string> = {
   tickerSymbol: 'ticker',
   tags: 'tag',

@@ -4,13 +4,13 @@ import type { Input } from './inputs.ts';
 
 type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
 
-/** Formats that are also file extensions. */
+/** Formats with a file extension of the same name. */
 const named = ['csv', 'ndjson', 'xlsx'];
 
 /**
- * Returns the options. If `--format` is missing, it is taken from the extension of `--output`.
- * Other extensions leave the default of the contract.
- * @throws UsageError for .xls, and if extension and format contradict each other
+ * The options, with the format of the extension of `--output` in place of an absent `--format`. An
+ * extension without a format leaves the default of the contract.
+ * @throws UsageError for .xls, and for a contradiction between extension and format
  */
 export function withFormatOfOutput(inputs: readonly Input[], values: Values): Values {
   const { output, format } = values;
@@ -40,10 +40,7 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
   return { ...values, format: format ?? extension };
 }
 
-/**
- * Tells whether a format does not fit an extension. Formats that are no extensions are JSON lines,
- * and fit the extension of these.
- */
+/** The formats without an extension of their own are JSON lines, too. */
 function isContradiction(format: string, extension: string): boolean {
   return format !== extension && (named.includes(format) || extension !== 'ndjson');
 }

@@ -3,7 +3,7 @@ import { aboutOf } from './about-of.ts';
 import { flagOf } from './flag-names.ts';
 import { describe, type Schema } from './schemas.ts';
 
-/** An option, and the part of a request that it sets. */
+/** An option's part of a request. */
 export interface Input {
   /** The name of the option. */
   flag: string;
@@ -18,7 +18,7 @@ export interface Input {
   placeholder: string;
 }
 
-/** Parameters that other options set, which all lists have. */
+/** Given by options of all lists. */
 const paging = new Set(['limit', 'offset', 'cursor']);
 
 type ParameterLocation = Input['in'];

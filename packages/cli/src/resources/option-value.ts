@@ -23,12 +23,12 @@ export function memberOf(input: Input, given: Given): unknown {
   }
 }
 
-/** Returns the text of an option that has one. */
+/** The text of an option with a text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Members that contain names of fields, which are written as in `--fields`. */
+/** Members with names of fields as texts, as in `--fields`. */
 const namesOfFields = ['columns'];
 
 /**

@@ -48,7 +48,7 @@ export async function printMember(
   });
 }
 
-/** Returns the fields to request: those that are shown, if the list can select fields. */
+/** If a list supports a selection of fields, the request selects the shown fields. */
 function selectionOf(
   { query }: Endpoint,
   shown: readonly string[] | undefined,

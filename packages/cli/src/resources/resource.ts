@@ -1,6 +1,6 @@
-/** How to wait for a job, which changes a record until it has an `endedAt`. */
+/** The texts about a record changed by a job until its `endedAt`. */
 export interface Job<Record = never> {
-  /** The operation that reads the record by its id. */
+  /** The operation for reading the record by id. */
   operation: string;
   begun(record: Record): string;
   progress(record: Record): string;
@@ -10,7 +10,7 @@ export interface Job<Record = never> {
   problems(record: Record): string[];
 }
 
-/** A command in the table: its name, and what it uses of the contract. */
+/** A command of the table: the name, and the used part of the contracts. */
 export interface Verb {
   name: string;
   /** The id of the operation, from whose contract arguments, options and fields are derived. */
@@ -43,7 +43,7 @@ export interface Verb {
   doneWithout?: string;
   /** The member of the response that is shown only once, such as `key`. */
   secret?: string;
-  /** For a file, the list that has the same records, from which their number is read. */
+  /** For a file: the list of the same records, for their number. */
   countedBy?: string;
   /**
    * Whether the command has the options `--view` and `--filter`, as commands about investments do.

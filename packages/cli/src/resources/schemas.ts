@@ -16,7 +16,7 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Depth up to which members have options. Deeper ones are given as JSON. */
+/** Deeper parts are given as JSON. */
 const maxDepth = 4;
 
 /** Returns the schema of an object in the contracts. References are resolved. */

@@ -7,7 +7,7 @@ import { queryOfView } from './saved-view.ts';
 
 type Query = Record<string, unknown>;
 
-/** Parameters that are no filters, because they have options of their own. */
+/** Parameters with options of their own: not filters. */
 const others = new Set([
   'limit',
   'offset',
@@ -20,8 +20,9 @@ const others = new Set([
 ]);
 
 /**
- * Returns the query of the options, with `--filter` and the view of `--view`. A parameter of the
- * options replaces that of the view. JSON contains complete records, whatever columns the view has.
+ * The query of the options together with `--filter` and with the view of `--view`. A parameter of
+ * the options replaces the view's parameter. JSON has whole records, regardless of the view's
+ * columns.
  */
 export async function withViewAndFilters(
   endpoint: Endpoint,

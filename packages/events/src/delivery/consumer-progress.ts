@@ -36,8 +36,8 @@ export class ConsumerProgress {
   }
 
   /**
-   * Records that a batch begins. Before the next batch of the partition begins, each of its events
-   * is handled or becomes a dead letter.
+   * A batch begins: all `events` are handled, retried or stored as dead letters before the next
+   * batch of the partition begins.
    */
   began(topic: string, partition: number, events: readonly ReceivedEvent[]): void {
     const oldestMs = Math.min(...events.map(({ event }) => Date.parse(event.time)));

@@ -3,7 +3,7 @@ import type { LogEngine, LogMessage, StoredMessage } from '../log-engine.ts';
 import { deadLetterTopic } from '../topic-name.ts';
 import { readEvent } from './read-event.ts';
 
-/** An entry in a dead-letter topic which tells that the dead letter with this id was replayed. */
+/** An entry of a dead-letter topic: the dead letter of this id was replayed. */
 interface Replayed {
   replayed: string;
 }
@@ -148,8 +148,8 @@ export class DeadLetterStore {
   }
 
   /**
-   * Replaces dead letters. If the engine cannot overwrite the former ones, appends the new ones
-   * under the same ids.
+   * Appends the new dead letter under the same id if the engine cannot replace the former dead
+   * letter.
    */
   async replace(
     group: string,

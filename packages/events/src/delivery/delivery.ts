@@ -20,8 +20,8 @@ interface Item {
 }
 
 /**
- * Passes the batches of a subscription to `handle`. It retries rejected batches, finds the events
- * that fail, and stores these as dead letters.
+ * Hands the batches of a subscription to `handle`: retries, isolates failing events, stores dead
+ * letters.
  */
 export class Delivery {
   readonly #options: SubscribeOptions;
@@ -119,8 +119,8 @@ export class Delivery {
     } else {
       const middle = Math.ceil(items.length / 2);
       for (const half of [items.slice(0, middle), items.slice(middle)]) {
-        // For a half with several events, one attempt is enough to show whether it contains the
-        // failing one. A single event gets all attempts.
+        // A single attempt shows whether a half has the failing event; a single event gets all
+        // attempts.
         await this.#handleAll(batch, half, half.length === 1 ? this.#retry.attempts : 1, after);
       }
     }
@@ -161,10 +161,7 @@ export class Delivery {
     }
   }
 
-  /**
-   * Stores a dead letter. Repeats this until it succeeds, so that no event disappears without a
-   * trace.
-   */
+  /** Retried until stored: no message is skipped without a trace. */
   async #putDeadLetter(
     batch: PartitionBatch,
     message: StoredMessage,
@@ -207,7 +204,7 @@ function eventsOf(items: readonly Item[]): ReceivedEvent[] {
   return items.map(({ event }) => event);
 }
 
-/** Returns those events that were dead letters. */
+/** Redelivered dead letters. */
 function replayedOf(items: readonly Item[]): Set<ReceivedEvent> {
   return new Set(
     items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])),

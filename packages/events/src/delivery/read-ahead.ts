@@ -1,16 +1,16 @@
 import { type AheadRoom, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
-/** Number of messages to which a batch is limited if only one key has more messages. */
+/** The size limit of a batch of several keys when only a single key has more messages. */
 const fewMessages = 100;
 
 /**
- * The messages of a partition that were read and are not yet handled. If the member reads ahead,
- * keys take turns, so that a key with many messages does not delay others. Messages with the same
- * key keep their order.
+ * Holds the messages of a partition from the read until the end of handling. With reading ahead,
+ * keys take turns: a key with many messages does not hold up other keys. The messages of a key keep
+ * their order.
  */
 export class ReadAhead {
   readonly #room: AheadRoom;
-  /** The messages that wait, by key. The map has the order in which the keys take turns. */
+  /** By key, in the order of the turns. */
   readonly #waiting = new Map<string, StoredMessage[]>();
   /** The messages that are not handled, by offset, in the order of the partition. */
   readonly #unhandled = new Map<number, StoredMessage>();

@@ -3,8 +3,8 @@ import { dayMs, type Retention, retentionMs } from '../retention.ts';
 import type { EventStore } from './event-store.ts';
 
 /**
- * Time after which a group without members and commits no longer prevents that messages are
- * deleted, in milliseconds.
+ * A group without a member and without a commit for this time does not delay the deletion of
+ * messages.
  */
 const inactiveAfterMs = 30 * dayMs;
 const messagesPerWrite = 1_000;

@@ -8,7 +8,7 @@ import { LocalGroup } from './local-group.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 export interface EmbeddedEventBusOptions {
-  /** The folder, which is created if it is missing. Only one process at a time can use it. */
+  /** Created if missing. A single process at a time can use the directory. */
   directory: string;
   log: Logger;
   /** Number of partitions in a new topic. Default: 4. */

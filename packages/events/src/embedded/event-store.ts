@@ -9,9 +9,7 @@ import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
 import { type Database, eventsFile, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';
 
-/**
- * Maximum size of a transaction in bytes. It limits how long a small event waits for large ones.
- */
+/** Bytes of a transaction: limits the wait of a small event for large events. */
 const maxCommitBytes = 8_388_608;
 /**
  * Time after which committed offsets are saved if there is no transaction before, in milliseconds.
@@ -30,8 +28,8 @@ interface StoredTopic {
 }
 
 /**
- * Stores topics, which are lists of partitions, in an LMDB environment. Only one process at a time
- * can use the directory.
+ * Topics, each a list of partitions, in an LMDB environment. A single process at a time can use a
+ * directory.
  */
 export class EventStore {
   readonly #db: Database;
@@ -210,8 +208,7 @@ export class EventStore {
 
   #create(topic: string): PartitionLog[] {
     const id = this.#nextTopicId;
-    // Dead letters have a single partition, which keeps them in the order in which they were
-    // stored.
+    // A single partition keeps dead letters in the order of storage.
     const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
     this.#newTopics.set(
       topic,
@@ -232,8 +229,8 @@ export class EventStore {
 }
 
 /**
- * Returns the cause of a failed commit. lmdb reports it in a second promise, which must be awaited,
- * because its rejection would otherwise be unhandled.
+ * lmdb reports the cause of a failed commit in a second promise; awaiting this promise avoids an
+ * unhandled rejection.
  */
 async function commitErrorOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };

@@ -2,9 +2,7 @@ import type { Member, Membership } from '../log-engine.ts';
 import type { EventStore } from './event-store.ts';
 import { PartitionReader } from './partition-reader.ts';
 
-/**
- * A consumer group whose members are all in this process. They share the partitions of the topics.
- */
+/** A consumer group in this process: the members share the partitions of the topics. */
 export class LocalGroup {
   readonly #name: string;
   readonly #store: EventStore;
@@ -62,10 +60,7 @@ export class LocalGroup {
     }
   }
 
-  /**
-   * Assigns the partitions to the members in turn, so that the numbers of partitions differ by at
-   * most one.
-   */
+  /** Assigns each partition to a member, round robin: the loads are nearly equal. */
   #rebalance(): void {
     for (const reader of this.#readers.values()) {
       const { topic, partition } = reader.source;

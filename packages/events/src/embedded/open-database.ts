@@ -25,7 +25,7 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // Commits must be on disk before LMDB resolves them. By default, it resolves them earlier.
+    // With the default, a commit resolves before the flush to disk.
     overlappingSync: false,
     // WriteQueue batches writes. If lmdb did this, too, a failed commit would reject a promise that
     // nobody can await.

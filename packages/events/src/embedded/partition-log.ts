@@ -178,8 +178,8 @@ export class PartitionLog {
   }
 
   /**
-   * Returns the oldest offsets before `keep` that exceed the limits. The last message is never
-   * among them, because the next offset is derived from it.
+   * The oldest offsets before `keep` that exceed the limits; never the last offset, because the
+   * next offset is derived from the last.
    */
   expired(
     limits: { olderThanMs: number; maxBytes: number },
@@ -203,10 +203,7 @@ export class PartitionLog {
     return offsets;
   }
 
-  /**
-   * Overwrites a message. Its offset, its time, and its number of preceding bytes stay the same.
-   * Must be called inside a transaction.
-   */
+  /** Call inside a transaction. Keeps the offset, the time, and the place in the count of bytes. */
   replace(message: StoredMessage): void {
     const key = this.#key(message.offset);
     const stored = this.#db.get(key);

@@ -13,9 +13,9 @@ export interface GroupPartition {
 const readAtOnce = 1_000;
 
 /**
- * Delivers a partition to a group, batch by batch, to the member to which it is assigned. When it
- * is assigned to another member, the former member finishes its batch first, so that two members
- * never have the same event at the same time.
+ * Delivers a partition to a group, batch by batch, each to the assigned member. After a
+ * reassignment, the former member finishes its batch first: two members never have the same event
+ * at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;

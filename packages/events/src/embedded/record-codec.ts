@@ -1,9 +1,9 @@
 import type { LogMessage, StoredMessage } from '../log-engine.ts';
 
 /**
- * Length of the fixed part of a stored message. A message has: the time of the append (6 bytes, ms
- * since 1970), the number of bytes in the partition before it (6), the length of the name of the
- * group for which it is replayed (1), the length of the key (2), then group, key and value.
+ * The layout of a stored message: time of the append (6 bytes, ms since 1970), bytes of the
+ * partition before the message (6), length of the replayed group's name (1), length of the key (2),
+ * then group, key and value.
  */
 const headBytes = 15;
 

@@ -7,9 +7,9 @@ interface UnhandledEvents {
 }
 
 /**
- * Finds events that consumers have not handled, in an embedded log that no process uses.
+ * Finds unhandled events of consumers in an unused embedded log.
  * @param consumers the topics of each group
- * @throws Error with a line if the log is in use or damaged
+ * @throws Error with one line for a log in use, or damaged
  */
 export async function unhandledEvents(
   directory: string,

@@ -5,8 +5,8 @@ import { loadKafkajs } from './load-kafkajs.ts';
 import { patchRequestQueue } from './patch-request-queue.ts';
 
 /**
- * Creates a Kafka client. Its timeouts are short and its retries few, because the callers retry
- * without limit.
+ * The configuration of every Kafka client: short timeouts and few retries, because the callers
+ * retry without limit.
  */
 export function createKafkaClient({
   brokers,
@@ -33,10 +33,7 @@ export function createKafkaClient({
   });
 }
 
-/**
- * Logs all messages at level debug, because kafkajs also logs errors from which it recovers. It
- * throws the others.
- */
+/** At level debug: kafkajs also logs recovered errors; kafkajs throws the rest. */
 function logKafka(
   log: Logger,
   { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0],

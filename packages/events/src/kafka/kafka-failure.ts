@@ -19,8 +19,8 @@ export class KafkaRefused extends PlatformError {
 
 /**
  * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights has a class
- * of its own and contains the brokers' message. Its code is the same as that of an outage, so that
- * callers keep their events, because an administrator can still grant the right.
+ * of its own, with the brokers' message. The code is the same, because callers then keep their
+ * events: an administrator can still grant the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
   const refusal = refusalIn(cause);

@@ -14,8 +14,8 @@ const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const sessionTimeoutMs = 6_000;
 
 /**
- * A member of a consumer group. It joins, processes the partitions that are assigned to it, and
- * joins again whenever the connection is lost.
+ * A member of a consumer group: joins, processes the assigned partitions, and joins again after
+ * every lost connection.
  */
 export class KafkaMember implements Member {
   readonly #kafka: Kafka;
@@ -42,10 +42,7 @@ export class KafkaMember implements Member {
     this.#finished = this.#run();
   }
 
-  /**
-   * Returns whether the member has heard from the brokers recently. kafkajs itself would repeat
-   * requests for half a minute before it reports that brokers do not respond.
-   */
+  /** kafkajs repeats requests for half a minute before an error about unresponsive brokers. */
   get connected(): boolean {
     return this.#connected && performance.now() - this.#heardMs < sessionTimeoutMs;
   }
@@ -91,8 +88,7 @@ export class KafkaMember implements Member {
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: 1_000,
       rebalanceTimeout: 15_000,
-      // Maximum duration of a fetch that finds nothing, in milliseconds. It is short, because the
-      // end of a pause, and a rebalance, wait for it.
+      // Duration of an empty fetch; the end of a pause and a rebalance wait for the fetch.
       maxWaitTimeInMs: 100,
       maxBytesPerPartition: 2_097_152,
       allowAutoTopicCreation: false,
@@ -109,8 +105,8 @@ export class KafkaMember implements Member {
     consumer.on('consumer.heartbeat', heard);
     consumer.on('consumer.fetch', () => {
       heard();
-      // Only a fetch shows that the session works. A user who may join the group but not read the
-      // topic fails after each join.
+      // Not on joining: a user with the right to join a group but not to read the topic fails after
+      // each join.
       fetched();
     });
     const crashed = new Promise<never>((_, reject) => {

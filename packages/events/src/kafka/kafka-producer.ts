@@ -10,22 +10,16 @@ import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
-/**
- * The time that brokers may take until all replicas have a message, and the time for a send with
- * all its attempts, in milliseconds.
- */
+/** Timeout of the brokers for all replicas, and of a send with all attempts. */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
-/**
- * Time after which a send that has not failed yet counts as an outage of the brokers, in
- * milliseconds.
- */
+/** A longer send counts as an outage of the brokers, even before a failure. */
 const slowSendMs = 5_000;
 const idleMs = 5_000;
 
 /**
- * An idempotent producer, which is created again after every failed send. Otherwise, if the
- * response to a batch is lost, kafkajs uses its sequence numbers again for the next batch. A broker
- * that has stored the first would take the second for a duplicate, acknowledge it and drop it.
+ * An idempotent producer, recreated after every failed send. kafkajs reuses the sequence numbers of
+ * a batch with a lost response for the next batch: a broker with the first batch would acknowledge
+ * the second as a duplicate and drop it.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;

@@ -26,7 +26,7 @@ export class KafkaTopics {
     return name.slice(this.#prefix.length);
   }
 
-  /** Creates topics that are missing. Topics that exist stay the same. */
+  /** Creates missing topics; existing topics stay unchanged. */
   async ensure(topics: Iterable<string>): Promise<void> {
     const missing = [...new Set(topics)].filter((topic) => !this.#ensured.has(topic));
     if (missing.length === 0) {
@@ -118,8 +118,7 @@ export class KafkaTopics {
     };
     return {
       topic: this.kafkaName(topic),
-      // Dead letters have a single partition, which keeps them in the order in which they were
-      // stored.
+      // A single partition keeps dead letters in the order of storage.
       numPartitions: isDeadLetterTopic(topic) ? 1 : partitions,
       replicationFactor: replication,
       configEntries: Object.entries(entries).map(([name, value]) => ({
@@ -141,9 +140,8 @@ function ignoreUnknownYet(error: Error & { type?: string }): void {
 }
 
 /**
- * Waits for the leaders of a topic, at most 6.4 s. kafkajs waits for the metadata, but a busy
- * broker may become the leader of a new partition later than it announces. Other errors are
- * ignored, because the producer handles them.
+ * Waits at most 6.4 s for the leaders of a topic. kafkajs waits for the metadata, but a busy broker
+ * may become the leader of a new partition later than announced. The producer handles other errors.
  */
 async function untilLeadersAnswer(admin: Admin, kafkaTopic: string): Promise<void> {
   for (let pauseMs = 50; pauseMs <= 3_200; pauseMs *= 2) {

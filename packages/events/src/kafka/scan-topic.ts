@@ -5,8 +5,8 @@ import { fromKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
 
 /**
- * Reads a topic from its beginning to its present end. Uses a temporary group, because kafkajs
- * cannot read without one.
+ * Reads a topic from the beginning to the present end, with a temporary group, because kafkajs
+ * cannot read without a group.
  */
 export async function scanTopic(
   kafka: Kafka,

@@ -6,11 +6,11 @@ export type AdminCommand = (command: Record<string, unknown>) => Promise<Record<
 const pollMs = 200;
 
 /**
- * Makes the server to which the connection leads the first member of a new replica set, and waits
- * until it is the primary. A server that is in a set stays there.
- * @param host the `host:port` at which services reach the server
- * @throws Error if the server is not the primary after `patienceMs`, for instance because it is a
- *   secondary in another set
+ * Makes the directly connected server the first member of a new replica set, and waits until the
+ * server is the primary. A server in a set stays in the set.
+ * @param host `host:port` of the server for services
+ * @throws Error if the server is not the primary after `patienceMs`, such as a secondary of another
+ *   set
  */
 export async function initiateReplicaSet(
   run: AdminCommand,

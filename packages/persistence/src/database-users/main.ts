@@ -5,9 +5,9 @@ import { initiateReplicaSet } from './initiate-replica-set.ts';
 import { putDatabaseUser } from './put-database-user.ts';
 
 /**
- * A program for operators. It creates a database user for each service, who can read and write only
- * the database of this service. It can be run again: existing users get the passwords in the
- * connection strings.
+ * A program for operators: creates a database user for each service, with the right to read and
+ * write only the database of the service. The program is repeatable: existing users get the
+ * passwords of the connection strings.
  */
 const usage =
   'Usage: main.ts SERVICE…, with the connection string of each service in SERVICE_MONGODB_URI. Example: main.ts investments directory';

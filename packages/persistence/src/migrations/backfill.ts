@@ -2,10 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { MigrationProgress } from './migration-records.ts';
 
-/**
- * Changes those documents with the given ids that match.
- * @returns the number of changed documents
- */
+/** Changes the matching documents with the given ids. @returns the number of changed documents */
 type ChangeBatch = (ids: mongo.Filter<mongo.Document>) => Promise<number>;
 
 export interface BackfillOptions {
@@ -23,9 +20,9 @@ export interface BackfillOptions {
 const minPauseMs = 10;
 
 /**
- * Changes the documents of a collection that match, in batches of neighbouring `_id`s. A batch
- * examines `batchSize` documents, however many match. After each batch, the backfill pauses for as
- * long as the batch took, so that it uses at most half of the time.
+ * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each batch
+ * examines `batchSize` documents, regardless of the number of matches. After each batch, the
+ * backfill pauses for the duration of the batch: other work has at least half of the time.
  * @returns the progress at the end
  */
 export async function backfill(

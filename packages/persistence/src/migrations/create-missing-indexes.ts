@@ -4,8 +4,8 @@ import type { Connection } from 'mongoose';
 import { findIndexDifferences, type IndexDifferences } from './index-differences.ts';
 
 /**
- * The database has an index with the name of a declared index, but with other fields or options. A
- * migration must drop it, or the declaration needs another name.
+ * An index of the database contradicts a declared index: a migration must drop the existing index,
+ * or the declaration needs another name.
  */
 class DifferentIndexError extends Error {
   constructor(names: readonly string[]) {
@@ -34,8 +34,8 @@ export async function createMissingIndexes(
   if (missing.length > 0) {
     log.debug({ indexes: missing }, 'creating indexes');
   }
-  // One command creates all indexes of a collection. mongoose would send one for each, and MongoDB
-  // would read the collection each time.
+  // A single command for a collection: mongoose would send a command for each index, and MongoDB
+  // would read the collection for each command.
   for (const { collection, indexes } of toCreate) {
     await connection.collection(collection).createIndexes(indexes);
   }

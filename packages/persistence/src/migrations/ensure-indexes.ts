@@ -5,10 +5,10 @@ import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexe
 import { createMigrationRecords, indexesRecord } from './migration-records.ts';
 
 /**
- * Creates missing indexes when a process starts. If only this process accesses the store, its
- * indexes are as the previous process left them. A stored checksum of the declared indexes then
- * saves a request for each collection.
- * @throws DifferentIndexError, and the database's error
+ * Creates missing indexes at the start of a process. In an exclusive store, the indexes are
+ * unchanged since the previous process: a record of the complete declared indexes replaces a
+ * request for each collection.
+ * @throws DifferentIndexError; the database's error
  */
 export async function ensureIndexes(connection: Connection, log: Logger): Promise<void> {
   if (!hasExclusiveStore(connection)) {
@@ -23,8 +23,7 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
   }
   const created = await createMissingIndexes(connection, log);
   try {
-    // The checksum is stored last, so that a process that was killed earlier is followed by one
-    // that compares the indexes.
+    // Only now: a process killed earlier checks again.
     await records.begin(indexesRecord, checksum);
     await records.finish(indexesRecord, {
       step: 0,

@@ -6,10 +6,7 @@ export interface IndexDifferences {
   missing: string[];
   /** Existing indexes with the name of a declared one, but with other fields or options. */
   different: string[];
-  /**
-   * Existing indexes that no model declares. They belong to another version, or an operator has
-   * created them.
-   */
+  /** There, and not declared: of another version, or of an operator. */
   undeclared: string[];
   /** The missing indexes of each collection, as the driver expects them. */
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
@@ -40,7 +37,7 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
   const collections = await namesOfCollections(connection);
   for (const model of Object.values(connection.models)) {
     const collection = model.collection.name;
-    // A collection that does not exist has no indexes. A request for them would be an error.
+    // A new database has none: a request for the indexes of each would be an error for each.
     const isNew = collections && !collections.has(collection);
     const { toCreate, toDrop } = isNew ? declaredBy(model) : await differencesOf(model);
     const { missing, different, undeclared } = compare(toCreate, toDrop);

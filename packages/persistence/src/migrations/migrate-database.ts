@@ -50,10 +50,10 @@ const leasePollMs = 500;
 const leaseRenewMs = 2_500;
 
 /**
- * Creates missing indexes, and then applies the migrations of the phases that were not applied, in
- * the order of their names. Only one process does this at a time, and others wait. A migration that
- * was interrupted continues after its last complete batch.
- * @returns the names of the migrations that were applied, and `indexes` if one was missing
+ * Creates missing indexes, then applies the unapplied migrations of the phases, in the order of
+ * their names. A single process works at a time; other processes wait. An interrupted migration
+ * continues after the last complete batch.
+ * @returns the names of the newly applied migrations, and `indexes` if an index was missing
  * @throws ChangedMigrationError; DifferentIndexError; the reason of `signal`; the database's error
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
@@ -136,8 +136,7 @@ async function buildIndexes(
   await records.reopen(indexesRecord);
   const created = await createMissingIndexes(connection, log, found);
   if (record && !record.finishedAt) {
-    // This waits for indexes that are listed, too, because MongoDB lists an index while it is being
-    // built.
+    // Also listed indexes: MongoDB lists an index during the build.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   }
   await records.finish(indexesRecord, progress);

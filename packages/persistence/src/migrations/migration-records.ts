@@ -12,7 +12,7 @@ export interface MigrationProgress {
   changed: number;
 }
 
-/** The record of a migration in the database that it changes. */
+/** The record of a migration, stored in the changed database. */
 export interface MigrationRecord {
   /** The name of the migration, or `indexes` for the declared indexes of the models. */
   _id: string;
@@ -47,7 +47,7 @@ function compileMigrationModels(connection: Connection): { migrations: Model<Mig
 export interface MigrationRecords {
   find(names: readonly string[]): Promise<MigrationRecord[]>;
   list(): Promise<MigrationRecord[]>;
-  /** Returns the record of a migration, and creates it if it is new. */
+  /** The record of a continued or new migration. */
   begin(name: string, checksum: string): Promise<MigrationRecord>;
   /**
    * Stores the progress. Does nothing if another process has finished the migration in the

@@ -21,8 +21,8 @@ interface MigrationState {
   examined?: number;
   changed?: number;
   /**
-   * For a pending migration, the number of documents in the collections that it examines, from the
-   * statistics of the collections.
+   * For a pending migration: the number of documents in the examined collections, by the
+   * collections' own statistics.
    */
   documents?: number;
 }

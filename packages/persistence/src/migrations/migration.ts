@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
 
 /**
- * When a migration runs. `expand`: while processes of the previous version run, which must work
- * with the result. `contract`: after the last process of the previous version has ended, for
- * example to remove data that only this version used.
+ * The phase of a migration. `expand`: runs beside processes of the previous version; the previous
+ * version must work with the result. `contract`: runs after the last process of a previous version
+ * has ended, for example to remove data used only by the previous version.
  */
 export type MigrationPhase = 'expand' | 'contract';
 
-/** Removes an index that no model declares. Does nothing if it is missing. */
+/** Removes an undeclared index; no effect on a missing index. */
 interface DropIndex {
   dropIndex: string;
   collection: string;
@@ -26,17 +26,17 @@ interface Backfill {
 }
 
 /**
- * Changes the documents of a collection that match with a function, if the update language is not
- * enough. It works in batches, as a backfill does.
+ * Changes the matching documents of a collection by a function, in cases beyond the update
+ * language; in batches, as a backfill.
  */
 export interface Rewrite {
   rewrite: string;
   where: mongo.Filter<mongo.Document>;
-  /** A name for what `change` does. It is a part of the checksum. */
+  /** Names the rule of `change`: a part of the checksum. */
   rule: string;
   /**
-   * Returns new values for fields of a document; undefined if the document stays the same, as it
-   * must if it was changed before.
+   * The new values of fields of the document; undefined: the document stays. An already changed
+   * document must stay.
    */
   change(document: mongo.Document): Record<string, unknown> | undefined;
   /** The fields to set instead, if another document has a value that must be unique. */
@@ -46,8 +46,8 @@ export interface Rewrite {
 export type MigrationStep = DropIndex | Backfill | Rewrite;
 
 /**
- * A change of stored data between two versions. A migration that was released is never changed. If
- * it has an error, a further migration corrects the data.
+ * A change of stored data between two versions. A released migration never changes: a further
+ * migration corrects errors.
  */
 export interface Migration {
   /**

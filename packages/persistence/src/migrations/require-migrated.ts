@@ -11,8 +11,8 @@ export class NotMigratedError extends Error {
 }
 
 /**
- * Checks that every declared index exists, and that every migration of the phase `expand` was
- * applied. Only reads.
+ * Checks for every declared index of the models and every migration of the phase `expand`, by
+ * reading only.
  * @throws NotMigratedError
  */
 export async function requireMigrated(

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../translate-database-error.ts';
 import type { Rewrite } from './migration.ts';
 
 /**
- * Changes the documents of a batch that match, one after the other.
+ * Changes the matching documents of a batch, one after another.
  * @returns the number of changed documents
  */
 export async function rewrite(

@@ -112,10 +112,10 @@ async function runFor(
 }
 
 /**
- * Runs the program for indexes and migrations: `status`, or `up`. Its exit codes are 0 if it has
- * succeeded or has nothing to do, 1 if it has failed or a signal has stopped it, 2 for wrong
- * arguments, and 3 if `status` or `--dry-run` has found something to do.
- * @param services the known services, of which arguments may name some
+ * The program for indexes and migrations: `status`, or `up`. Exit codes: 0: done, or nothing to do;
+ * 1: failed, or stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found
+ * something to do.
+ * @param services the known services; arguments may name some
  */
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();

@@ -16,8 +16,8 @@ const duplicateKey = 11_000;
 export type Documents = mongo.Collection<mongo.Document>;
 
 /**
- * Copies the documents that the target does not have. Those that it has are compared later.
- * @returns the number of documents that were read
+ * Copies the documents missing from the target. The comparison of existing documents follows later.
+ * @returns the number of read documents
  */
 export async function copyDocuments(source: Documents, target: Documents): Promise<number> {
   let read = 0;
@@ -28,7 +28,7 @@ export async function copyDocuments(source: Documents, target: Documents): Promi
   return read;
 }
 
-/** Ignores duplicates, which come from an earlier run that was interrupted. */
+/** Duplicates come from an earlier, interrupted run. */
 function ignoreDuplicates(error: unknown): void {
   const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {

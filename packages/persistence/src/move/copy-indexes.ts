@@ -5,7 +5,7 @@ const isIdIndex = ({ name }: mongo.Document) => name === '_id_';
 export const expiresDocuments = ({ expireAfterSeconds }: mongo.Document) =>
   expireAfterSeconds !== undefined;
 
-/** Returns the properties that matter for an index. Servers add others, such as `v`. */
+/** The members with an effect on an index; servers add members of their own, such as `v`. */
 function specOf({
   key,
   name,

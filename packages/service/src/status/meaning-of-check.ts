@@ -1,4 +1,4 @@
-/** What it means if a check of `/readyz` fails (docs/operations/outages.md). */
+/** The meaning of each failed check of `/readyz` (docs/operations/outages.md). */
 const meanings: Readonly<Record<string, string>> = {
   database:
     'MongoDB is unavailable, the database is not migrated, or SECRETS_KEY is wrong: see the log of the service',

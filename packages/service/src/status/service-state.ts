@@ -31,15 +31,12 @@ export interface Readiness {
 
 type Metrics = ReadonlyMap<string, number>;
 
-/**
- * Age from which an event waits unusually long, in seconds. It waits so long only if the bus is
- * unavailable, or rejects it.
- */
+/** An event waits longer only if the bus is unavailable, or rejects the event. */
 const longWaitS = 60;
 
 /**
- * Metrics that are 0 if all is well, with what another value means. If a `check` of `/readyz` is
- * named, it has the same meaning, and the problem is listed once.
+ * Metrics with the value 0 in good health, with the meaning of their value; `check` of `/readyz`
+ * has the same meaning.
  */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [

@@ -20,10 +20,7 @@ export interface BundleDigest {
   end(): string;
 }
 
-/**
- * Number of hashes that are passed to `update` together, because a call for each hash would take
- * longer than hashing it.
- */
+/** A call of `update` for each hash would cost more than the hash. */
 const hashesOfUpdate = 256;
 
 export function createBundleDigest(): BundleDigest {

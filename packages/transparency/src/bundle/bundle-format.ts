@@ -43,13 +43,11 @@ export interface Start {
 
 export interface CheckpointLine {
   note: string;
-  /**
-   * Proves that the tree continues that of the previous checkpoint in the bundle. Hashes in base64.
-   */
+  /** Consistency proof from the previous checkpoint in the bundle, base64. */
   proof: string[];
   /**
-   * Proves that the tree continues that which ends with the manifest's `to`. Only the first
-   * checkpoint with a larger size has it. Hashes in base64.
+   * Consistency proof from the tree at the manifest's `to`; only in the first larger checkpoint.
+   * Base64.
    */
   tail?: string[];
 }
@@ -77,8 +75,8 @@ export interface EndCounts {
 }
 
 /**
- * Returns the text that is signed. Its first line contains spaces, which no name of a log does, so
- * it can never be taken for a checkpoint.
+ * The first line contains spaces, forbidden in the origin of a checkpoint: the text is never a
+ * valid checkpoint.
  */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
   const lines = [

@@ -89,8 +89,7 @@ export function createBundleReader(
   }
 
   /**
-   * Reads the keys in the bundle. They prove nothing, but if one has the id of a trusted key and
-   * differs from it, somebody has replaced it.
+   * The keys prove nothing, but a key different from the trusted key of the same id was replaced.
    */
   function readKeys(kind: string, value: unknown): void {
     if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {

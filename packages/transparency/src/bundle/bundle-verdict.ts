@@ -27,10 +27,11 @@ export interface VerifiedBundle {
   kid: string | null;
   time: string | null;
   /**
-   * Number of known checkpoints that could be compared with the bundle. It agrees with all of them.
+   * The number of known checkpoints comparable with the bundle: the bundle agrees with all of
+   * these.
    */
   compared: number;
-  /** Digest of the last checkpoint (hex), which is its entry in the log of checkpoints. */
+  /** Digest of the last checkpoint (hex): the entry in the log of checkpoints. */
   checkpointDigest: string | null;
   /**
    * Sequence number of the record about the retention that has retired the records before `from`.

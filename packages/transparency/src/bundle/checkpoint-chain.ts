@@ -10,7 +10,7 @@ export interface SignedCheckpoint extends Checkpoint {
   digest: Buffer;
 }
 
-/** A checkpoint that the verifier trusts, because it comes from another source than the bundle. */
+/** A checkpoint trusted by the verifier, from another source than the bundle. */
 export type KnownCheckpoint = Pick<Checkpoint, 'origin' | 'size' | 'root'>;
 
 /** The checkpoints of a bundle. At the first error, the methods throw a BundleRejection. */
@@ -36,8 +36,8 @@ export interface CheckpointChain {
 }
 
 /**
- * Creates the chain. Its checkpoints have ascending sizes. Each is signed by a trusted key, and
- * continues the previous one.
+ * Checkpoints by ascending size, each signed by a trusted key and consistent with the previous
+ * checkpoint.
  */
 export function createCheckpointChain(
   origin: string,

@@ -13,8 +13,8 @@ export interface BundleLine {
 }
 
 /**
- * Writes the checkpoints of a bundle by ascending size, each with a proof that it continues the
- * previous one.
+ * Writes the checkpoints of a bundle by size, each with the consistency proof from the previous
+ * checkpoint.
  */
 export function createCheckpointLines({ checkpoints, filter, to }: BundleSource, prover: Prover) {
   const notes = checkpoints[Symbol.asyncIterator]();

@@ -26,9 +26,8 @@ export function rejectGap(next: number, found: number): never {
 }
 
 /**
- * Rejects two neighbouring records that match their own hashes, but of which the second does not
- * contain the hash of the first. If the record that follows contains the hash of the second, the
- * first was replaced, and otherwise the second.
+ * Rejects two neighbours with matching own hashes but a broken link. If the following record names
+ * the second record, the first was replaced; otherwise the second was replaced.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
   const first = changed(second - 1, firstLine, 'the next record names another hash.');
@@ -54,8 +53,8 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
 }
 
 /**
- * Rejects records that do not give the signed root. If the record that follows contains another
- * hash, the last record was changed.
+ * Rejects records without the signed root. If the following record names another hash, the last
+ * record was changed.
  */
 export function rejectRoot(
   error: BundleRejection['error'],

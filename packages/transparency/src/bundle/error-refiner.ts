@@ -13,8 +13,8 @@ export interface ErrorRefiner {
 }
 
 /**
- * Passes lines to a reader until it rejects one. Then lets the rejection read further lines, as
- * long as they can show details of the error.
+ * Passes lines on until a rejection; then lets the rejection read further lines, as long as further
+ * lines can refine the error.
  */
 export function createErrorRefiner(
   readLine: (line: Buffer, lineNumber: number) => void,

@@ -1,7 +1,7 @@
 import { reject } from './bundle-error.ts';
 import type { Manifest } from './bundle-format.ts';
 
-/** What the verifier expects of a bundle. Properties that are undefined are not compared. */
+/** The verifier's expectations of a bundle; undefined members are not compared. */
 export interface ExpectedBundle {
   /**
    * The name of the log, such as `audit.example.com`, which is the origin of the bundle without the
@@ -10,8 +10,8 @@ export interface ExpectedBundle {
   origin?: string | undefined;
   stream?: string | undefined;
   /**
-   * First sequence number. A bundle may begin later if one of its records states that the earlier
-   * records were retired.
+   * First sequence number. A later start is accepted if a record of the bundle states the
+   * retirement of the earlier records.
    */
   from?: number | undefined;
 }

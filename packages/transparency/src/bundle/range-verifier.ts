@@ -56,10 +56,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     }
   }
 
-  /**
-   * Requires that each checkpoint contains the digest of the previous one, because a bundle has
-   * every checkpoint within its range.
-   */
+  /** A bundle has every checkpoint within the range, and each names the previous checkpoint. */
   function requireLink(checkpoint: SignedCheckpoint, last: SignedCheckpoint | undefined): void {
     const linked = last ? last.size >= from : from === 0;
     if (!linked || checkpoint.size > to) {
@@ -201,7 +198,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       }
       withheldCount++;
       append(tree, leafHash);
-      // A broken chain is reported at the record that follows, whose line number is known.
+      // The chain does not know the line number: a broken link is reported at the following record.
     },
     proof: () => reject('malformed', 'A bundle of a whole range has no proof lines.'),
     checkpoint(checkpoint, last, line) {

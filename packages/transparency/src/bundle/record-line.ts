@@ -57,8 +57,8 @@ const text = '"(?:[^"\\\\]|\\\\.)*"';
 const target = `\\{(?:${text}:${text},?)*\\},?`;
 
 /**
- * Matches the last members of a record as the platform writes them. It is anchored at the end of
- * the JSON, so that it does not match members of a nested object.
+ * The last members of a record in the platform's format, to the end of the JSON. Anchored at the
+ * end: matches the record's own members and not members of a nested object.
  */
 const lastMembers = new RegExp(
   `"prevHash":"([0-9a-f]{64})",(?:"reason":(?:null|${text}),)?"recordedAt":${text},` +

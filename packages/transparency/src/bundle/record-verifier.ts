@@ -85,10 +85,7 @@ export function verifyRecord(
 
 const recentLimit = 1_024;
 
-/**
- * Remembers the last records, so that a repeated record can be distinguished from one in the wrong
- * place.
- */
+/** The last records of a bundle: distinguishes a repeated record from a misplaced record. */
 export function createRecentRecords() {
   const leafHashes: string[] = [];
   return {

@@ -2,13 +2,13 @@ import { reject } from './bundle-error.ts';
 import { isObject, type Manifest } from './bundle-format.ts';
 import type { ExpectedBundle } from './expected-bundle.ts';
 
-/** The action of the record in which the platform states that records were retired. */
+/** The action of the platform's record about retired records. */
 const action = 'audit.retention_applied';
 const marker = Buffer.from(`"${action}"`);
 
 /**
- * Finds the record which explains that a bundle begins later than its stream, because the earlier
- * records were retired.
+ * Finds the record that explains a bundle beginning later than the stream: the earlier records were
+ * retired.
  */
 export interface RetiredRecords {
   /** Sequence number of this record; null if there is none. */

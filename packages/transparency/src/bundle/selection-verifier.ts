@@ -5,8 +5,8 @@ import type { CheckpointChain } from './checkpoint-chain.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
 /**
- * Verifies records by ascending sequence number. Each has a proof that the tree of the last
- * checkpoint before it contains the record.
+ * Verifies records by ascending sequence number, each with an inclusion proof in the tree of the
+ * last preceding checkpoint.
  */
 export function createSelectionVerifier(
   manifest: Manifest,

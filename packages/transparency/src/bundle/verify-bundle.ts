@@ -12,9 +12,7 @@ export interface VerifyOptions {
    * never trusted.
    */
   keys: PublicKeys;
-  /**
-   * Checkpoints that the caller trusts, from earlier bundles or from what the platform publishes.
-   */
+  /** Checkpoints trusted by the caller, from earlier bundles or from the platform's publication. */
   knownCheckpoints?: readonly KnownCheckpoint[];
   /**
    * What the caller expects. A valid bundle of another log or stream, or with another begin, is
@@ -24,8 +22,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Verifies a bundle while it is read, in memory that does not depend on its size. An error in the
- * bundle is a result and no exception.
+ * Verifies a bundle during the read, with memory independent of the size. An error in the bundle is
+ * a verdict, not an exception.
  * @param chunks bytes or text, in chunks of any size
  * @throws only errors of reading the chunks
  */

@@ -7,8 +7,8 @@ import type { BundleSource } from './bundle-source.ts';
 const chunkLength = 65_536;
 
 /**
- * Yields a bundle as chunks of complete lines, in memory that does not depend on its size.
- * @throws RangeError if records are missing, or no checkpoint covers the last record
+ * Writes a bundle as chunks of whole lines, with memory independent of the size.
+ * @throws RangeError for a source with a gap, or without a checkpoint after the last record
  */
 export async function* writeBundle(source: BundleSource): AsyncGenerator<string> {
   const digest = createBundleDigest();

@@ -31,8 +31,7 @@ export type OpenedCheckpoint =
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * Returns `<log>/<stream>`, which is the origin of a stream's checkpoints and the name of the key
- * that signs them.
+ * The origin of a stream's checkpoints, and the name of the signing key: `<log>/<stream>`.
  * @param log a name without a scheme, such as `audit.example.com`
  * @throws RangeError for a name with white space, `+` or a control character, or a stream with a
  *   slash
@@ -75,8 +74,9 @@ export function checkpointDigest(note: string): Buffer {
 }
 
 /**
- * Parses a checkpoint. Does not verify its signature, which {@link openCheckpoint} does.
- * @returns undefined if the text is no checkpoint
+ * Parses a checkpoint without verifying the signature ({@link openCheckpoint} verifies the
+ * signature).
+ * @returns undefined for a text that is not a checkpoint
  */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
   const lines = parseNote(note)?.text.split('\n');
@@ -105,9 +105,9 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /**
- * Verifies a checkpoint: its origin, and that one of the keys has signed it within its validity
+ * Verifies a checkpoint: the origin, and a signature by one of the keys within the key's validity
  * period.
- * @param keys keys that the caller trusts, never those received with the checkpoint
+ * @param keys keys trusted by the caller, never keys received with the checkpoint
  */
 export function openCheckpoint(note: string, keys: PublicKeys, origin: string): OpenedCheckpoint {
   const checkpoint = parseCheckpoint(note);

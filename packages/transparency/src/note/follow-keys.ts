@@ -13,14 +13,13 @@ interface TrustedJwk {
   exp?: number;
 }
 
-/** Keys that were derived from trusted ones. */
+/** Keys derived from trusted keys. */
 export interface FollowedKeys {
   /**
-   * The trusted keys, with the end of those that were replaced, and the new keys. This is a key set
-   * to store.
+   * The trusted keys, with the end of use of replaced keys, and the new keys: a key set to store.
    */
   keys: TrustedJwk[];
-  /** Ids of the new keys, each with the id of the key that endorses it. */
+  /** Ids of the new keys, each with the id of the endorsing key. */
   added: { kid: string; by: string }[];
 }
 
@@ -56,7 +55,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
       );
     }
     const fromMs = endorsement.from.getTime();
-    // This applies even to a key whose begin is in the future, and which is then never used.
+    // Also for a key with a planned later begin: the key is never used.
     keys = keys.map((key) => ({
       ...key,
       notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs),

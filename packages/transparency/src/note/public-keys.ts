@@ -10,8 +10,8 @@ export class KeySetError extends Error {
 export interface PublicKey {
   kid: string;
   /**
-   * The name of the key. It verifies notes with this name and with names below it. Undefined if it
-   * verifies notes with any name.
+   * The name of the key; the key verifies notes of this name and of names below. Undefined: any
+   * name.
    */
   name?: string;
   /** 32 bytes (RFC 8032). */

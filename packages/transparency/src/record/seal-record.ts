@@ -52,9 +52,7 @@ export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string
   };
 }
 
-/**
- * Returns the line of a record that was stored as an object. The store must not have changed it.
- */
+/** The line of a record stored as an object: the store must return the object unchanged. */
 export function recordLine(record: ChainLinks): string {
   const { leafHash, ...hashed } = record;
   return lineOf(canonicalJson(hashed), leafHash);

@@ -2,9 +2,9 @@ import { hashBytes, hashNodeHex } from './hash.ts';
 import { createPath } from './verify-proof.ts';
 
 /**
- * Verifies inclusion proofs as {@link verifyInclusion} does. It is faster for neighbouring leaves,
- * which share the upper part of their proofs, because it hashes this part only once.
- * @param root in hex
+ * Verifies inclusion proofs of a tree like {@link verifyInclusion}, faster for neighbouring leaves:
+ * neighbours share the upper part of their proofs, hashed only once.
+ * @param root hex
  */
 export function createInclusionVerifier(size: number, root: string) {
   // The previous proof. `reached[n]` is the node at which n siblings were left.

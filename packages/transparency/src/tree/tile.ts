@@ -14,11 +14,11 @@ export interface Tile {
   index: number;
   /** 256 hashes: 8,192 bytes. */
   hashes: Buffer;
-  /** The root of the Merkle tree of these hashes, which is an entry in the tile above: 32 bytes. */
+  /** The Merkle tree hash of the hashes, an entry of the tile above: 32 bytes. */
   root: Buffer;
 }
 
-/** Reads a stored tree. The caller never reads beyond the size for which it makes a proof. */
+/** Reads a stored tree. The caller never reads beyond the size of the current proof. */
 export interface TreeReader {
   /** Returns the 8,192 bytes of a complete tile. */
   tile(level: number, index: number): Promise<Uint8Array>;
@@ -31,9 +31,9 @@ export interface TreeReader {
 }
 
 /**
- * Returns the tiles that are completed when these leaves are appended to the first `sizeBefore`,
- * the lowest level first. The result depends only on the arguments, so that a call after a crash
- * returns the same tiles. The caller must store them in this order.
+ * The newly completed tiles after appending these leaves to the first `sizeBefore`, the lowest
+ * level first. Deterministic: after a crash the same call returns the same tiles. The caller must
+ * store the tiles in this order.
  */
 export async function tilesCompletedBy(
   reader: Pick<TreeReader, 'partial'>,

@@ -69,8 +69,7 @@ export class DictionaryColumn implements Column {
       if (results[code] === failed) {
         return false;
       }
-      // A value that was added after the test began has no result yet. The array ignores codes
-      // behind its end.
+      // A value without a result yet. The array ignores codes beyond its length.
       const result = test(this.#values[code] ?? null);
       results[code] = result ? passed : failed;
       return result;

@@ -17,10 +17,7 @@ const words: Record<string, unknown> = {
   null: null,
 };
 
-/**
- * Returns the fields of `-f` and `-F` in the order in which they were given.
- * @throws UsageError
- */
+/** The fields of `-f` and `-F`, in this order. @throws UsageError */
 export async function parseFields(
   texts: readonly string[],
   typed: readonly string[],

@@ -8,8 +8,8 @@ const tileWidth = 256;
 const entryBytes = 34;
 
 /**
- * Reads a tiled log (C2SP tlog-tiles). What it returns proves nothing until it is compared with a
- * signed root.
+ * A client of a tiled log (C2SP tlog-tiles). The read data proves nothing before the comparison
+ * with a signed root.
  */
 export interface TiledLog extends TreeReader {
   /** Returns the latest signed checkpoint, which is a note. */

@@ -32,14 +32,14 @@ export interface VerifiedLog {
    * The position of the bundle's last checkpoint in the log; null if the bundle has no checkpoint.
    */
   position: number | null;
-  /** Number of earlier checkpoints of the log with which it is consistent. */
+  /** The number of earlier, consistent checkpoints of the log. */
   compared: number;
 }
 
 /**
- * Verifies that the public log of checkpoints contains the last checkpoint of a bundle, and that it
- * continues its own earlier checkpoints.
- * @throws TamperedError if it does not, ConnectionError, UsageError
+ * Verifies that the public log of checkpoints has the last checkpoint of a bundle, and continues
+ * its own earlier checkpoints.
+ * @throws TamperedError for a failed verification, ConnectionError, UsageError
  */
 export async function verifyLog({
   prefix,

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** The script also runs in bash 3.2, which macOS has, and which has no associative arrays. */
+/** Runs in the bash 3.2 of macOS, without associative arrays. */
 const script = `_irp() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path='' index word
   # Bash splits words at = and :, zsh does not.
@@ -18,7 +18,7 @@ const script = `_irp() {
 complete -o default -F _irp irp
 `;
 
-/** Matches texts that the shell does not expand, as it would `*`. */
+/** The shell would expand other texts, such as `*`. */
 const isWord = /^[\w.-]+$/;
 
 /**
@@ -51,7 +51,7 @@ export function bashCompletion(entries: readonly Entry[]): string {
   ].join('\n');
 }
 
-/** Returns the completion for zsh, which can run that of bash. */
+/** Zsh runs completions of bash. */
 export function zshCompletion(entries: readonly Entry[]): string {
   const lines = [
     '# zsh completion of irp. Load it with: eval "$(irp completion zsh)"',

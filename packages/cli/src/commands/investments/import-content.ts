@@ -13,7 +13,7 @@ export interface LineCount {
 }
 
 /**
- * Returns the file as a stream, which reads a chunk when the previous one is uploaded.
+ * The file as a stream: each chunk is read after the upload of the previous chunk.
  * @param counted gets the number of lines after the upload
  */
 export async function contentOf(

@@ -8,15 +8,9 @@ import { printReport } from './print-report.ts';
 import { suggestMapping, suggestMappingOf } from './suggest-mapping.ts';
 import { waitForJob } from './wait-for-job.ts';
 
-/**
- * Size from which a file is imported by a job, in bytes. The platform cannot decide this, because
- * it does not learn the length of a stream.
- */
+/** Sent as a stream of a length unknown to the platform. */
 const jobBytes = 33_554_432;
-/**
- * The same on a terminal that shows the progress, in bytes. Such a file takes the platform seconds
- * after the upload, and only a job reports its progress.
- */
+/** The rest takes the platform seconds; only a job reports the progress. */
 const jobBytesWithProgress = 4_194_304;
 
 export const importFile = defineCommand({

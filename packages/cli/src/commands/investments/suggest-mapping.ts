@@ -8,8 +8,7 @@ type Mapping = Record<string, string>;
 const suggested = /did you mean the mapping (\{.*?\})\?/;
 
 /**
- * Returns the option that imports columns whose names are similar to those of fields, in addition
- * to the given mapping.
+ * The option for importing columns with names similar to fields, together with the given mapping.
  */
 export function suggestMapping(
   terminal: Terminal,
@@ -28,10 +27,7 @@ export function suggestMapping(
   }
 }
 
-/**
- * Prints the option that the platform suggests when it rejects a file. Prints nothing for other
- * errors.
- */
+/** The suggested option in the platform's rejection of a file; nothing for other errors. */
 export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   if (error instanceof ApiError && error.status === 400 && !terminal.json) {
     const [, mapping] = suggested.exec(error.message) ?? [];
@@ -41,7 +37,7 @@ export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   }
 }
 
-/** Returns the option for a shell. Quotes in it are escaped, because they would end the text. */
+/** In the form of a shell: a quote ends the text, and is escaped. */
 function optionOf(mapping: string): string {
   return `--mapping '${mapping.replaceAll("'", String.raw`'\''`)}'`;
 }

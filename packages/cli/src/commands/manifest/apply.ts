@@ -63,7 +63,7 @@ created application once.`,
     try {
       await applyPlan(file, plan, context, { submit: values.submit ?? false, made });
     } finally {
-      // The secret is printed even after an error, because no other response contains it.
+      // After an error, too: the secret is in this response only.
       if (terminal.json) {
         await terminal.print(`${JSON.stringify(resultDocument(plan, result), null, 2)}\n`);
       }

@@ -1,7 +1,7 @@
 import type { ApiClient, WebhookEventType } from '@irp/client';
 import { z } from 'zod';
 
-/** A delivery that was not attempted yet. */
+/** A delivery without an attempt. */
 export interface WaitingDelivery {
   eventId: string;
   type: string;
@@ -19,10 +19,7 @@ export interface TemporaryEndpoint {
 
 export interface WantedEvents {
   events: ('*' | WebhookEventType)[];
-  /**
-   * The application whose events are received from all workspaces that have installed it; undefined
-   * to receive those of the workspace.
-   */
+  /** For an application: in all workspaces with an installation. */
   applicationId: string | undefined;
 }
 
@@ -44,9 +41,7 @@ const deliverySchema = z.object({
   event: z.unknown(),
 });
 
-/**
- * Creates an endpoint for this command. It is paused, so that its deliveries wait and can be read.
- */
+/** An endpoint of this command alone, paused: waiting deliveries are readable. */
 export async function createTemporaryEndpoint(
   api: ApiClient,
   { events, applicationId }: WantedEvents,
