@@ -19,7 +19,7 @@ export interface GatewayMetrics {
   observe(exchange: IdentifiedExchange, durationMs: number): void;
   /** Counts a response of the public endpoints `/livez` and `/readyz`. */
   countProbe(path: string, status: number): void;
-  /** Counts a forwarded element in which a trusted proxy named no client address. */
+  /** Counts an element of `Forwarded` without a client address, such as `for=unknown`. */
   countUnreadableNode(): void;
 }
 

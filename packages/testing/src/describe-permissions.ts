@@ -95,7 +95,8 @@ async function deviationsOf(endpoint: Endpoint, suite: PermissionsSuite): Promis
 }
 
 /**
- * The calls of a person: a target is prepared again after each possible change.
+ * Makes the calls of a person in turn, and prepares the target again after a call that may have
+ * changed the target.
  * @param most the largest number of cases with a target
  */
 async function tryInTurn(

@@ -37,7 +37,7 @@ export interface PermissionCase {
 type Caller = Omit<PermissionCase, 'target' | 'refusals' | 'refusalsOfLine'>;
 type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 
-/** The scopes of the keys changed by tests: compared by `scopesOfKeyOr`. */
+/** Scopes of the API keys in the tests of `scopesOfKeyOr`. */
 export const targetKeyScopes: Scope[] = ['investments.read'];
 
 /**

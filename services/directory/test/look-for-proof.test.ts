@@ -94,8 +94,8 @@ describe('the proof of a domain', () => {
 
   for (const [path, passed, found] of [
     ['line', true, 'the line'],
-    ['within', false, 'a file of 31 characters without the line'],
-    ['empty', false, 'a file of 0 characters without the line'],
+    ['within', false, 'a file of 31 characters without the expected line'],
+    ['empty', false, 'a file of 0 characters without the expected line'],
     ['missing', false, 'status 404'],
     ['redirect', false, 'a redirect (302), which is not followed'],
     ['huge', false, 'the response has more than 4096 bytes'],
