@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { posix } from 'node:path';
 import { everyVersion, newestVersion } from '@irp/contracts';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
 import { workbookType } from '@irp/contracts/investments';
@@ -12,7 +11,7 @@ import {
 } from '@irp/contracts/notifications';
 import { Router } from 'express';
 import { pageAssets } from './assets.ts';
-import { guideExamples } from './guides/guide-list.ts';
+import { examplePath, guideExamples } from './guides/guide-list.ts';
 import { createGuidesRouter } from './guides/guides-router.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -81,7 +80,7 @@ export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Route
     }));
   }
   for (const file of guideExamples) {
-    serve(`/docs/examples/${posix.basename(file)}`, async () => ({
+    serve(`/${examplePath(file)}`, async () => ({
       contentType: 'text/plain; charset=utf-8',
       body: await readFile(new URL(`../../../docs/${file}`, import.meta.url)),
     }));

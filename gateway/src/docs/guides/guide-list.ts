@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 export interface GuideGroup {
   name: string;
   /** Each guide as a pair: the name in its address, and its file below `docs/`. */
@@ -50,7 +52,7 @@ export const guideGroups: readonly GuideGroup[] = [
   },
 ];
 
-/** Files below `docs/` that guides link to, served as text at `/docs/examples/NAME`. */
+/** Files below `docs/` that guides link to, served as text. */
 export const guideExamples: readonly string[] = [
   'audit-bundle.schema.json',
   'webhooks/receivers/client.ts',
@@ -60,6 +62,11 @@ export const guideExamples: readonly string[] = [
   'webhooks/receivers/Verify.java',
   'webhooks/receivers/verify.sh',
 ];
+
+/** Returns the path of a served example, without the leading slash. */
+export function examplePath(file: string): string {
+  return `docs/examples/${posix.basename(file)}`;
+}
 
 export const guideFiles: readonly (readonly [slug: string, file: string])[] = guideGroups.flatMap(
   ({ guides }) => guides,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@irp/http';
 import { Html } from '@irp/web-pages';
 import { Marked, type Tokens } from 'marked';
-import { guideExamples, guideFiles } from './guide-list.ts';
+import { examplePath, guideExamples, guideFiles } from './guide-list.ts';
 
 /** A heading of a guide with the text below it, as an entry of the search. */
 interface GuideSection {
@@ -103,7 +103,7 @@ function targetOf(href: string, file: string): string | undefined {
   const [path = '', anchor] = href.split('#', 2);
   const target = posix.join(posix.dirname(file), path);
   if (guideExamples.includes(target)) {
-    return `${root}docs/examples/${posix.basename(target)}`;
+    return root + examplePath(target);
   }
   const slug = slugs.get(target);
   if (slug === undefined) {

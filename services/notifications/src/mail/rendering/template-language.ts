@@ -21,8 +21,8 @@ export const helperArguments: Readonly<Record<string, number>> = {
 /** Creates a Handlebars instance with the helpers of a language. */
 export function createTemplateLanguage({ language, roles }: Texts): typeof Handlebars {
   const handlebars = Handlebars.create();
-  const format = (name: string, write: (text: string) => string) =>
-    handlebars.registerHelper(name, (value: HeldValue) => value.derive(write(value.text)));
+  const format = (name: string, write: (text: string) => string, isOurs?: boolean) =>
+    handlebars.registerHelper(name, (value: HeldValue) => value.derive(write(value.text), isOurs));
 
   format('day', (iso) => formatDay(language, iso));
   format('minute', (iso) => formatMinute(language, iso));
@@ -33,8 +33,10 @@ export function createTemplateLanguage({ language, roles }: Texts): typeof Handl
     return description === undefined ? scope : `${description} (${scope})`;
   });
   // A message of the platform may contain text of other users.
-  handlebars.registerHelper('message', ({ text, derive }: HeldValue) =>
-    derive((language === 'de' ? toGerman(text) : undefined) ?? text, false),
+  format(
+    'message',
+    (english) => (language === 'de' ? toGerman(english) : undefined) ?? english,
+    false,
   );
   // Example: `{{count calls "call" "calls"}}` becomes `1 call` or `2 calls`.
   handlebars.registerHelper('count', (value: HeldValue, one: string, many: string) =>

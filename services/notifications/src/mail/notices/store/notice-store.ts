@@ -43,7 +43,7 @@ export interface NoticeStore {
 }
 
 /** Longer than the bus can redeliver an event. */
-const logRetentionMs = 90 * 86_400_000;
+const retentionMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
 
 export function createNoticeStore({ notices, noticeStarts }: NoticeModels): NoticeStore {
@@ -122,7 +122,7 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
       const done = {
         state: 'done',
         doneAt: now,
-        expireAt: new Date(now.getTime() + logRetentionMs),
+        expireAt: new Date(now.getTime() + retentionMs),
       };
       const outbox = [...redirectedEvents(notice.event, fallbacks, now), ...records];
       const step = next === null ? done : { cursor: next, leasedUntil: now };

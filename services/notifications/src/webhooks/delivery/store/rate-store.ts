@@ -23,7 +23,7 @@ export interface RateStore {
 
 const hourMs = 3_600_000;
 export const ratePartMs = 300_000;
-const logRetentionMs = 8 * 24 * hourMs;
+const retentionMs = 8 * 24 * hourMs;
 
 export function createRateStore({ rates }: DeliveryModels): RateStore {
   return {
@@ -45,7 +45,7 @@ export function createRateStore({ rates }: DeliveryModels): RateStore {
               $setOnInsert: {
                 endpointId,
                 hour: new Date(hourAt),
-                expireAt: new Date(hourAt + logRetentionMs),
+                expireAt: new Date(hourAt + retentionMs),
               },
             },
             upsert: true,
