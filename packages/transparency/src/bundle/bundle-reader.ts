@@ -40,11 +40,11 @@ interface OpenBundle {
 export interface BundleReader {
   /**
    * Reads a line.
-   * @param line begins with a spare byte
+   * @param line a buffer with a spare byte before the line
    * @param lineNumber from 1
    */
   readLine(line: Buffer, lineNumber: number): void;
-  /** Tells whether a last line without a line break is incomplete. */
+  /** Returns whether a last line without a line break is incomplete. */
   isCut(line: Buffer): boolean;
   requireEnd(): void;
   /** Returns the result. Must be called after {@link requireEnd}. */
@@ -89,7 +89,8 @@ export function createBundleReader(
   }
 
   /**
-   * The keys prove nothing, but a key different from the trusted key of the same id was replaced.
+   * Rejects a key that differs from the trusted key with the same id. The keys of the bundle are
+   * not used for anything else.
    */
   function readKeys(kind: string, value: unknown): void {
     if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {
@@ -103,12 +104,18 @@ export function createBundleReader(
     }
   }
 
-  function readStatement(kind: string, value: unknown, open: OpenBundle, line: Buffer): void {
+  function readStatement(
+    kind: string,
+    value: unknown,
+    open: OpenBundle,
+    line: Buffer,
+    lineNumber: number,
+  ): void {
     const { chain, records } = open;
     if (kind === 'start') {
       records.start(value);
     } else if (kind === 'withheld') {
-      records.withheld(value);
+      records.withheld(value, lineNumber);
     } else if (kind === 'proof') {
       records.proof(value);
     } else if (kind === 'checkpoint') {
@@ -137,7 +144,7 @@ export function createBundleReader(
     records.end();
     retired.end();
     chain.end();
-    // The digest does not cover this line, so it must contain nothing but the note.
+    // The digest does not cover the end line, so the end line must contain only the note.
     const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
     if (line.toString('utf8', 1) !== endLine(note)) {
       reject('malformed', 'The end line has another form than ["end", {note}].');
@@ -182,7 +189,7 @@ export function createBundleReader(
       if (bundle === undefined) {
         bundle = open(kind, value);
       } else if (keysRead) {
-        readStatement(kind, value, bundle, line);
+        readStatement(kind, value, bundle, line, lineNumber);
       } else {
         readKeys(kind, value);
         keysRead = true;

@@ -15,8 +15,8 @@ import { rejectBrokenChain, rejectGap, rejectRoot } from './diagnosis.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
 /**
- * Verifies all records of a range. Each contains the hash of the previous one, and together they
- * give the root of each checkpoint.
+ * Creates a verifier for all records of a range. Each record must contain the hash of the previous
+ * record. The records must give the root hash of each checkpoint.
  */
 export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain): RecordVerifier {
   const { from, to } = manifest;
@@ -56,7 +56,10 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     }
   }
 
-  /** A bundle has every checkpoint within the range, and each names the previous checkpoint. */
+  /**
+   * Requires that a checkpoint within the range contains the digest of the previous checkpoint. A
+   * bundle must have all checkpoints within its range.
+   */
   function requireLink(checkpoint: SignedCheckpoint, last: SignedCheckpoint | undefined): void {
     const linked = last ? last.size >= from : from === 0;
     if (!linked || checkpoint.size > to) {
@@ -177,7 +180,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       append(tree, record.leafHash);
       return record.leafHash;
     },
-    withheld(value) {
+    withheld(value, lineNumber) {
       if (!isWithheldRecord(value)) {
         reject('malformed', 'The withheld line lacks seq or leafHash.', next);
       }
@@ -197,8 +200,8 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
         recent.rejectRepeated({ seq, leafHash }, 'duplicate');
       }
       withheldCount++;
+      lastLine = lineNumber;
       append(tree, leafHash);
-      // The chain does not know the line number: a broken link is reported at the following record.
     },
     proof: () => reject('malformed', 'A bundle of a whole range has no proof lines.'),
     checkpoint(checkpoint, last, line) {

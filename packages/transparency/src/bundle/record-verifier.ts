@@ -4,28 +4,28 @@ import type { SignedCheckpoint } from './checkpoint-chain.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
 /**
- * Verifies the records of a bundle, which has a complete range or a selection. At the first error,
+ * Verifies the records of a bundle, which are a complete range or a selection. At the first error,
  * the methods throw a BundleRejection.
  */
 export interface RecordVerifier {
   readonly count: number;
   /** Number of withheld records, which `count` does not include. */
   readonly withheldCount: number;
-  /** Sequence number of the next record; undefined if any larger number may follow. */
+  /** Expected sequence number of the next record; undefined if any larger number may follow. */
   readonly next: number | undefined;
   /**
    * Verifies a record.
-   * @param line begins with a spare byte, which is overwritten
+   * @param line a buffer with a spare byte before the line; the spare byte is overwritten
    * @returns the leaf hash in hex
    */
   record(line: Buffer, lineNumber: number): string;
   /** @param value the value of a `withheld` line */
-  withheld(value: unknown): void;
+  withheld(value: unknown, lineNumber: number): void;
   /** @param value the value of a `start` line */
   start(value: unknown): void;
   /** @param value the value of a `proof` line */
   proof(value: unknown): void;
-  /** Compares a checkpoint with the records. Is called before the chain contains the checkpoint. */
+  /** Compares a checkpoint with the records. Called before the chain contains the checkpoint. */
   checkpoint(
     next: SignedCheckpoint,
     last: SignedCheckpoint | undefined,
@@ -43,7 +43,7 @@ interface VerifiedRecord {
 }
 
 /**
- * Verifies a record against its own hash, and against stream and range in the manifest.
+ * Verifies that a record matches its own hash, and the stream and range of the manifest.
  * @param next the expected sequence number, for error messages
  */
 export function verifyRecord(
@@ -85,7 +85,9 @@ export function verifyRecord(
 
 const recentLimit = 1_024;
 
-/** The last records of a bundle: distinguishes a repeated record from a misplaced record. */
+/**
+ * Stores the last records of a bundle, to distinguish a repeated record from a misplaced record.
+ */
 export function createRecentRecords() {
   const leafHashes: string[] = [];
   return {

@@ -75,6 +75,21 @@ describe('a bundle with withheld records', () => {
     ).to.equal('digest');
   });
 
+  it('is rejected with the line of a changed hash that the next record contradicts', async () => {
+    const changed = [...lines];
+    const at = lineOf(8);
+    changed[at] = withStatement<object>(changed[at]!, (value) => ({
+      ...value,
+      leafHash: '00'.repeat(32),
+    }));
+    const verdict = await verify(changed);
+    expect(verdict.ok ? undefined : verdict.error).to.deep.include({
+      kind: 'changed',
+      seq: 8,
+      line: at + 1,
+    });
+  });
+
   it('is rejected as a selection', async () => {
     const selection = await stream.bundle({
       filter: { action: 'x' },
