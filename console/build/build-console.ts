@@ -21,7 +21,10 @@ import { bundleConsole } from './bundle-console.ts';
 import { compressFiles } from './compress-files.ts';
 import { firstLoadBytes } from './first-load.ts';
 
-/** An import of a new file changes a listed file. */
+/**
+ * The source files. A change of a source file makes a new build necessary. The import of a new file
+ * also changes a listed file.
+ */
 const sources = [
   'console/{index.html,package.json,tsconfig.json}',
   'console/{build,src}/**/*.{ts,tsx,css,json,svg}',
@@ -30,14 +33,14 @@ const sources = [
   'packages/contracts/src/{scope-{descriptions,texts},german-mail-summaries}.ts',
   'packages/contracts/src/messages/*.{json,ts}',
   'packages/look/src/*.{css,svg,ts}',
-  // Changes with the lockfile, and so with every package.
+  // Changes with the lockfile, and therefore with every package.
   'node_modules/.installed',
 ];
 
 /**
- * Builds the console into a folder. Open tabs load parts of the build before: the files stay until
- * the next build.
- * @throws Error for a source that cannot be built; a file of the folder says so, too
+ * Builds the console into a folder. The files of the previous build stay for open tabs.
+ * @throws Error for a source that cannot be built. `failure.json` in the folder also contains the
+ *   reason.
  */
 export async function buildConsole(directory = defaultDirectory): Promise<BuiltConsole> {
   mkdirSync(join(directory, 'assets'), { recursive: true });
@@ -55,7 +58,7 @@ export async function buildConsole(directory = defaultDirectory): Promise<BuiltC
 }
 
 async function buildIn(folder: string, directory: string): Promise<BuiltConsole> {
-  // Read before the build, so that a change during the build counts.
+  // The states are from the time before the build, to notice a change during the build.
   const states = fileStates(root, sourceFiles());
   requireListed(await bundleConsole(folder), Object.keys(states));
   const assets = readdirSync(join(folder, 'assets'));
@@ -70,13 +73,13 @@ async function buildIn(folder: string, directory: string): Promise<BuiltConsole>
     renameSync(join(folder, 'assets', file), join(directory, 'assets', file));
   }
   writeFileSync(join(folder, manifestName), JSON.stringify(built));
-  // Last, so that the page names only complete files.
+  // `index.html` comes last and thus refers only to complete files.
   renameSync(join(folder, 'index.html'), join(directory, 'index.html'));
   renameSync(join(folder, manifestName), join(directory, manifestName));
   return built;
 }
 
-/** A change of an unlisted source would cause no new build. */
+/** Throws for an unlisted source, because a change of this source would cause no new build. */
 function requireListed(modules: readonly string[], listed: readonly string[]): void {
   const unlisted = modules
     .filter((path) => path.startsWith(root) && !path.includes('/node_modules/'))
@@ -104,7 +107,7 @@ function removeOthers(directory: string, kept: string[]): void {
   }
 }
 
-/** The message for people, without the stack of the bundler. */
+/** Returns the message of an error without the stack of the bundler. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [reason = message] = message.split('\n\nStack backtrace:');

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areUnchanged, type FileStates } from '@irp/background-build/file-states';
 
-/** `manifest.json` of the folder. */
+/** The content of `manifest.json` in the folder of the build. */
 export interface BuiltConsole {
   /** Names of files in `assets`, without compressed copies. */
   assets: string[];
-  /** Bytes of the first load, compressed with Brotli. */
+  /** Size of the first load in bytes, compressed with Brotli. */
   firstLoadBytes: number;
   sources: FileStates;
 }
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The gateway reads the same folder. */
+/** The folder of the build. The gateway serves the console from this folder. */
 export const defaultDirectory = join(root, 'node_modules/.cache/console');
 export const manifestName = 'manifest.json';
-/** Says why the last build failed. */
+/** A file with the reason why the last build failed. */
 export const failureName = 'failure.json';
 
-/** The last complete build; undefined while there is none. */
+/** Reads the manifest of the last complete build; undefined before the first build. */
 export function readBuilt(directory = defaultDirectory): BuiltConsole | undefined {
   try {
     return JSON.parse(readFileSync(join(directory, manifestName), 'utf8'));
@@ -28,7 +28,7 @@ export function readBuilt(directory = defaultDirectory): BuiltConsole | undefine
   }
 }
 
-/** Whether the console is built, and no source has changed since. */
+/** Whether the console is built, and no source has changed since the build. */
 export function isCurrent(directory = defaultDirectory): boolean {
   const built = readBuilt(directory);
   return built !== undefined && areUnchanged(root, built.sources);

@@ -3,7 +3,10 @@ import { build, type Rolldown } from 'vite';
 import { root } from './built-console.ts';
 import { mantineStyles } from './mantine-styles.ts';
 
-/** Two files for the first load instead of thirty. A new version leaves the libraries in caches. */
+/**
+ * The first load has two files instead of thirty. A new version of the console does not change
+ * `libraries`, so browsers keep this file in the cache.
+ */
 const tags: '$initial'[] = ['$initial'];
 const firstLoad = [
   { name: 'libraries', tags, test: /node_modules/ },
@@ -13,9 +16,9 @@ const firstLoad = [
 const browserCrypto = join(root, 'console/src/audit/verify/browser-crypto.ts');
 
 /**
- * Writes `index.html` and `assets`. Names of assets have a hash of the content.
- * @returns paths of the bundled modules
- * @throws Error that names the file and what is wrong in it
+ * Writes `index.html` and `assets`. The name of each asset contains a hash of the content.
+ * @returns the paths of the bundled modules
+ * @throws Error with the file and the reason
  */
 export async function bundleConsole(folder: string): Promise<string[]> {
   const built = await build({
@@ -26,15 +29,15 @@ export async function bundleConsole(folder: string): Promise<string[]> {
     publicDir: false,
     logLevel: 'silent',
     plugins: [mantineStyles],
-    // packages/transparency verifies in a browser, too.
+    // packages/transparency also runs in the browser, without `node:crypto`.
     resolve: { alias: { 'node:crypto': browserCrypto } },
     worker: { format: 'es' },
     build: {
       outDir: folder,
       target: 'es2022',
-      // Every browser of the target loads modules ahead by itself.
+      // Every target browser supports `modulepreload`.
       modulePreload: { polyfill: false },
-      // A policy without `data:` for fonts and styles.
+      // The Content-Security-Policy does not allow `data:` for fonts and styles.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       manifest: true,

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Other files are compressed already. */
+/** Files of other types are already compressed. */
 const isText = /\.(?:js|css|svg|json|md)$/;
 
 /** Writes `name.br` and `name.gz` beside each file of a folder, with the best quality. */

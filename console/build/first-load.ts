@@ -11,7 +11,7 @@ interface Chunk {
 /** Most people see this page first. */
 const firstPage = 'src/home/home-page.tsx';
 
-/** Compressed bytes of script and style until a browser shows the first page. */
+/** Returns the compressed size of the scripts and styles of the first page, in bytes. */
 export function firstLoadBytes(folder: string): number {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const classNames = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 /**
- * Adds the style of each bundled component of Mantine. The whole style sheet has 31 KB compressed.
- * The styles are in a layer: styles of the console win in any order.
+ * Imports the style of each Mantine component in the bundle. The whole style sheet has 31 KB
+ * compressed. The styles are in a CSS layer, so styles of the console have precedence in any order.
  */
 export const mantineStyles: Plugin = {
   name: 'mantine-styles',
@@ -15,7 +15,7 @@ export const mantineStyles: Plugin = {
       return {
         code: `import '@mantine/core/styles/${name}.layer.css';\n${code}`,
         map: null,
-        // An import of a style is why the module is there.
+        // The bundler may remove an unused component together with the style.
         moduleSideEffects: false,
       };
     },

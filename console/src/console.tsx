@@ -6,7 +6,7 @@ import type { Services } from './api/services.ts';
 import type { createConsoleRouter } from './router.tsx';
 import { ConsoleTheme } from './theme/console-theme.tsx';
 
-// Loaded on use: hidden at first.
+// Hidden parts are loaded later.
 const SignInAgain = lazy(() => import('./shell/sign-in-again.tsx'));
 const NotificationArea = lazy(() => import('./shell/notification-area.tsx'));
 
@@ -15,13 +15,13 @@ interface ConsoleProps {
   router: ReturnType<typeof createConsoleRouter>;
 }
 
-/** The whole application. */
+/** The whole console. */
 export function Console({ services: { sessions, queries }, router }: ConsoleProps) {
   const state = useSyncExternalStore(sessions.subscribe, sessions.state);
   const hasEnded = useRef(false);
   useEffect(() => {
     if (state === 'active' && hasEnded.current) {
-      // Repeats every read: a read from before may fail later.
+      // Fetches all queries again, because requests from before the sign-in may still fail.
       void queries.invalidateQueries();
       void router.invalidate();
     }

@@ -9,7 +9,7 @@ import { reloadWhenReplaced } from './shell/reload-when-replaced.ts';
 const sessions = createSessions({
   fetch: (...args) => fetch(...args),
   origin: location.origin,
-  // Everything on the page is of the person before.
+  // All data on the page belong to the former person, so the console is loaded again.
   onOtherPerson: () => location.assign('/console/'),
 });
 const services = createServices(sessions, location.origin);

@@ -1,4 +1,4 @@
-/** The client of the API sets the member for Node and streams. */
+/** The API client sets `duplex`, which Node requires for a streamed request body. */
 declare global {
   interface RequestInit {
     duplex?: 'half';

@@ -19,7 +19,7 @@ import { RouteError } from './shell/route-error.tsx';
 import { callbackRoute, startRoute } from './shell/start-routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 
-/** The pages of a place, by folder. */
+/** The routes of all pages of a workspace and environment. */
 const pages = [
   ...homeRoutes,
   ...recordsRoutes,
@@ -43,7 +43,7 @@ export function createConsoleRouter(services: Services) {
     basepath: '/console',
     context: services,
     defaultPreload: 'intent',
-    // Queries define the maximum age of data.
+    // The queries define how long data stay fresh, so the router always calls the loaders.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Opening,
     defaultErrorComponent: RouteError,

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from '../built-console.ts';
 
-/** Operations such as `GET /v2/me`, by the source file with a call. */
+/** The operations that each source file calls, such as `GET /v2/me`. */
 export type CalledOperations = ReadonlyMap<string, ReadonlySet<string>>;
 
 const tables = /\/packages\/client\/src\/resources\/tables\//;
@@ -12,10 +12,10 @@ const methods: Readonly<Record<string, string>> = {
   trigger: 'POST',
   set: 'PUT',
 };
-/** The only call of the client without a line in a table. */
+/** The only operation of the client without an entry in a table. */
 const importOfRecords = 'POST /v2/investments/imports';
 
-/** The sources of the console, as the compiler sees them. */
+/** Creates a TypeScript program of the sources of the console. */
 export function createConsoleProgram(): ts.Program {
   const file = join(root, 'console/tsconfig.json');
   const { config } = ts.readConfigFile(file, ts.sys.readFile);
@@ -24,7 +24,10 @@ export function createConsoleProgram(): ts.Program {
   return ts.createProgram([main], { ...options, incremental: false });
 }
 
-/** Finds the calls of the client: the type of each call leads to a line of a table. */
+/**
+ * Finds the calls of the API client. The type of a called method leads to an entry in a table of
+ * the client.
+ */
 export function calledOperations(program: ts.Program): CalledOperations {
   const checker = program.getTypeChecker();
   const sources = join(root, 'console/src/');

@@ -16,11 +16,11 @@ const head = `# Operations and pages of the console
 export interface OperationOfConsole {
   operation: string;
   endpoint: Endpoint;
-  /** The nearest pages; empty: none calls the operation. */
+  /** The pages nearest to the call of the operation; empty if no page calls it. */
   pages: readonly string[];
 }
 
-/** The operations of version 2 for people, with their pages. */
+/** Returns the public operations of version 2, each with the pages that call the operation. */
 export function operationsOfConsole(): OperationOfConsole[] {
   const program = createConsoleProgram();
   const pages = pagesOfFiles(program);
@@ -41,7 +41,7 @@ export function operationsOfConsole(): OperationOfConsole[] {
     });
 }
 
-/** The text of docs/console.md. */
+/** Returns the text of docs/console.md. */
 export function operationsPage(operations = operationsOfConsole()): string {
   const byTag = Map.groupBy(operations, ({ endpoint }) => endpoint.tag);
   const sections = [...byTag].map(([tag, ofTag]) => {

@@ -4,16 +4,16 @@ import { root } from '../built-console.ts';
 import { routesOf } from './routes-of.ts';
 
 const sources = join(root, 'console/src/');
-/** Shown on every page. */
+/** The parts of the console on every page. */
 const frame: readonly (readonly [string, string])[] = [
   ['every page', 'shell/shell.tsx'],
   ['the search', 'search/search-dialog.tsx'],
 ];
 
-/** The imports of each file. */
+/** The imports of each source file. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** For each source file: how far it is from the pages that import it. */
+/** The distance of each source file from each page: the number of imports between page and file. */
 export type PagesOfFiles = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export function pagesOfFiles(program: ts.Program): PagesOfFiles {
@@ -35,7 +35,7 @@ export function pagesOfFiles(program: ts.Program): PagesOfFiles {
 function distancesFrom(start: string, imports: Imports): Map<string, number> {
   const distances = new Map([[start, 0]]);
   for (const [file, distance] of distances) {
-    // Routes lead to other pages.
+    // Files of routes are skipped, because routes lead to different pages.
     const next = (imports.get(file) ?? []).filter((one) => !/routes?\.tsx?$/.test(one));
     for (const one of next) {
       if (!distances.has(one)) {
@@ -46,7 +46,9 @@ function distancesFrom(start: string, imports: Imports): Map<string, number> {
   return distances;
 }
 
-/** The files of the console that a file imports, at once or later. Types are left out. */
+/**
+ * Returns the static and dynamic imports of a file from the console. Imports of types are skipped.
+ */
 function importsOf(file: ts.SourceFile): string[] {
   const found: string[] = [];
   const add = (specifier: ts.Node | undefined) => {

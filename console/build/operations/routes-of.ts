@@ -12,7 +12,10 @@ interface Declared {
   code: string;
 }
 
-/** The routes of a file: addresses below the place, and files of the pages. */
+/**
+ * Returns the routes of a file: the address after workspace and environment, and the file of the
+ * page.
+ */
 export function routesOf(file: Pick<ts.SourceFile, 'text' | 'fileName'>): [string, string][] {
   const { text, fileName } = file;
   const codeOf = new Map(
@@ -40,7 +43,7 @@ export function routesOf(file: Pick<ts.SourceFile, 'text' | 'fileName'>): [strin
     ]);
 }
 
-/** Of a route that spreads an object with its parent. */
+/** Returns the parent of a route whose body spreads an object with `getParentRoute`. */
 function parentOf(body: string, text: string): string {
   const spread = matchOf(body, /\.\.\.(\w+)/);
   return matchOf(text, new RegExp(`const ${spread} = \\{ getParentRoute: \\(\\) => (\\w+)`));

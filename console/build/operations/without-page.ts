@@ -1,4 +1,4 @@
-/** Operations that need no page of the console, and the reason. */
+/** Operations that need no page in the console, each with the reason. */
 export const withoutPage: Readonly<Record<string, string>> = {
   'GET /v2/status': 'For programs that watch the platform. A page shows errors of its own calls.',
   'GET /v2/investments/{id}/notes/{noteId}': 'The list of notes has every member.',

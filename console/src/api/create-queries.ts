@@ -4,13 +4,13 @@ import { isMe } from './is-me.ts';
 
 const forbidden = 403;
 
-// TanStack Query's default is a later task: the second click of a double click could then send a
-// form again, before the button is disabled.
+// By default, TanStack Query notifies components in a later task. The second click of a double
+// click could then send a form again, before the button is disabled.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The queries of this tab. */
+/** Creates the query client of this tab. */
 export function createQueries(): QueryClient {
-  /** The rights have changed: navigation and buttons read the rights again. */
+  /** After a 403, the rights of the person may have changed, so they are fetched again. */
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === forbidden) {
       void queries.invalidateQueries({ predicate: isMe });
@@ -27,7 +27,7 @@ export function createQueries(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // The client of the API repeats harmless calls.
+        // The API client itself repeats safe requests.
         retry: false,
         staleTime: 15_000,
         // Without a network, a page shows an error and does not wait.

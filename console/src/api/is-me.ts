@@ -1,4 +1,4 @@
-/** Whether a query is about the person and their rights. */
+/** Whether a query reads the signed-in person and their rights. */
 export function isMe({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[2] === 'me';
 }

@@ -9,7 +9,10 @@ import { useProductionScope } from './use-scope.ts';
 
 const mostRead = 1_000;
 
-/** The members of the workspace, in a single request. @param scope with data of production */
+/**
+ * Reads the members of the workspace in a single request.
+ * @param scope of the production environment
+ */
 export function peopleQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'people'],
@@ -21,7 +24,9 @@ export function peopleQuery({ place, api }: Scope) {
   });
 }
 
-/** Names of the members of the workspace, by id. Nobody without the right to read members. */
+/**
+ * Returns the names of the workspace's members by user id. Empty without the right to read members.
+ */
 export function useNames(): ReadonlyMap<string, string> {
   const { canReadMembers } = useRights();
   const { data: members = [] } = useQuery({
@@ -35,13 +40,16 @@ export function useNames(): ReadonlyMap<string, string> {
   );
 }
 
-/** An actor of records and logs. */
+/** The actor of a record, or of an entry in the audit log. */
 export interface Actor {
   type: string;
   id?: string | null;
 }
 
-/** Names actors: members by name, former members and programs by their type and id. */
+/**
+ * Returns a function that names an actor. It names a member by name, and a former member or program
+ * by type and id.
+ */
 export function useActorName(): (actor: Actor) => string {
   const t = useTexts(apiTexts);
   const names = useNames();

@@ -2,27 +2,30 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Place } from '../session/index.ts';
 import type { Api } from './services.ts';
 
-/** Every query belongs to a place, and calls the API of the place. */
+/** A workspace and environment (`place`), and the API client for them. Every query has a scope. */
 export interface Scope {
   place: Required<Place>;
   api: Api;
 }
 
-/** The first part of every key: nothing of another workspace or environment is shown. */
+/**
+ * Returns the first part of every query key. Because of this part, a page never shows data of
+ * another workspace or environment.
+ */
 export function placeKey({ workspaceId, environment }: Place): readonly string[] {
   return [workspaceId ?? '', environment];
 }
 
-/** A page of a list of the API. */
+/** A page of a list from the API. */
 interface Page {
   data: unknown[];
   meta: { nextCursor: string | null };
 }
 
-/** Records of a page of a table. */
+/** Number of records that a table reads at once. */
 const pageSize = 50;
 
-/** Reads a list page by page. @param name of the list, with its filters */
+/** Reads a list page by page. @param name the name of the list and its filters */
 export function listQuery<One extends Page>(
   place: Place,
   name: readonly unknown[],
@@ -42,7 +45,7 @@ export function listQuery<One extends Page>(
   });
 }
 
-/** The number of records in a list. */
+/** Reads the number of records in a list. */
 export function countQuery(
   place: Place,
   name: readonly unknown[],
@@ -60,7 +63,7 @@ export function countQuery(
   });
 }
 
-/** The person and their rights. */
+/** Reads the signed-in person and their rights. */
 export function meQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'me'],

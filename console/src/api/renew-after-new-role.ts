@@ -11,8 +11,9 @@ interface Known {
 }
 
 /**
- * Gets a new token after a change of roles, because a token keeps the scopes of the role at issue.
- * Then reads the person again. If servers disagree for a while, renews only once in 10 s.
+ * Requests a new token after a change of roles, because a token keeps the scopes of the role at its
+ * issue. Then reads the person and their rights again. Servers may disagree about the role for a
+ * short time, so the token is renewed at most every 10 s.
  */
 export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions, 'forget'>): void {
   const known = new Map<string, Known>();
@@ -29,7 +30,7 @@ export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions,
       known.set(queryHash, { roles, renewedAtMs: 0 });
       return;
     }
-    // A skipped change is found again at a later read.
+    // A change that is skipped here is detected at the next read.
     if (former.roles !== roles && atMs - former.renewedAtMs >= pauseMs) {
       known.set(queryHash, { roles, renewedAtMs: atMs });
       sessions.forget();

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { createClock } from '../session/index.ts';
 
-/** The time of the server: the clock of a computer may be an hour off. */
+/** Provides the time of the server, because the clock of a computer may be an hour off. */
 export const ServerClock = createContext(createClock());
 
-/** Milliseconds since 1970, by the clock of the server. */
+/** Returns the time of the server in milliseconds since 1970. */
 export function useNowMs(): number {
   return useContext(ServerClock).nowMs();
 }

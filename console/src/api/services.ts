@@ -6,14 +6,16 @@ import { findTranslator } from './messages/german.ts';
 import { translatedFetch } from './messages/translated-fetch.ts';
 import { renewAfterNewRole } from './renew-after-new-role.ts';
 
-/** The API with the rights of the person at a place. */
+/** The API client for a workspace and environment, with the rights of the signed-in person. */
 export type Api = InvestmentResearch;
 
-/** Parts for every page. */
+/** The services that every page uses. */
 export interface Services {
   sessions: Sessions;
   queries: QueryClient;
-  /** The API at a place: the same object for the same place. */
+  /**
+   * Returns the API client for a workspace and environment. The same place gets the same object.
+   */
   apiOf(place: Place): Api;
 }
 
@@ -36,7 +38,8 @@ export function createServices(sessions: Sessions, origin: string): Services {
 function createApi(sessions: Sessions, place: Place, baseUrl: string): Api {
   return new InvestmentResearch({
     baseUrl,
-    // A long wait would look like a fault: the page shows the end of a rate limit.
+    // The client waits at most 2 s for a retry. After a longer rate limit, the page shows a
+    // countdown.
     retry: { maxAttempts: 2, maxWaitS: 2 },
     fetch: translatedFetch(
       (request) => authorizedFetch(sessions, sessions.of(place))(request),

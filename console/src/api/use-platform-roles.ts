@@ -5,7 +5,10 @@ import { useProductionScope } from './use-scope.ts';
 
 const none: Me['platformRoles'] = [];
 
-/** Roles on the platform, such as `reviewer`. Present in tokens of production. */
+/**
+ * Returns the platform roles of the person, such as `reviewer`. Only production tokens contain
+ * these roles.
+ */
 export function usePlatformRoles(): Me['platformRoles'] {
   const { data } = useQuery(meQuery(useProductionScope()));
   return data?.platformRoles ?? none;

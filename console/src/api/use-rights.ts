@@ -1,6 +1,9 @@
 import { useMe } from './use-scope.ts';
 
-/** The buttons for the person. The server checks each call. */
+/**
+ * Returns the rights of the person. Pages use the rights to show or hide buttons. The server checks
+ * each call.
+ */
 export function useRights() {
   const { scopes, role } = useMe();
   const isAdmin = role === 'owner' || role === 'admin';
@@ -10,7 +13,7 @@ export function useRights() {
     isOwner: role === 'owner',
     /** Right to change applications. */
     canWrite,
-    /** Deletion and transfer of an application. */
+    /** Right to delete and transfer applications. */
     canAdminister: canWrite && isAdmin,
     canReadListing: scopes.includes('directory.read'),
     canPublish: scopes.includes('directory.write'),

@@ -4,19 +4,20 @@ import { meQuery, type Scope } from './queries.ts';
 
 const place = getRouteApi('/w/$workspaceId/$environment');
 
-/** The place of the address, with its API. */
+/** Returns the workspace and environment in the address of the page, with their API client. */
 export function useScope(): Scope {
   return place.useRouteContext({ select: ({ scope }) => scope });
 }
 
 /**
- * The same place with data of production: the sandbox has no data about the person or the platform.
+ * Like {@link useScope}, but always for production. The sandbox has no data about people or the
+ * platform.
  */
 export function useProductionScope(): Scope {
   return place.useRouteContext({ select: ({ production }) => production });
 }
 
-/** The person at the place of the address. */
+/** Returns the signed-in person with their rights in the current workspace and environment. */
 export function useMe() {
   return useSuspenseQuery(meQuery(useScope())).data;
 }

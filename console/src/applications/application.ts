@@ -3,10 +3,10 @@ import type { Api } from '../api/services.ts';
 import type { Tone } from '../components/status-badge.tsx';
 
 export type Application = components['schemas']['Application'];
-/** With the secret, which is in no other response. */
+/** A new application with its client secret. No other response contains this secret. */
 export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
 
-/** Colour tone of each state. */
+/** The colour of each state. */
 export const toneOfState: Record<Application['state'], Tone> = {
   active: 'good',
   suspended: 'bad',

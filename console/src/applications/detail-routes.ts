@@ -68,7 +68,7 @@ const danger = createRoute({
   component: lazyRouteComponent(dangerTab, 'DangerPage'),
 });
 
-/** An application, with a route for each tab. */
+/** The page of an application, with a route for each tab. */
 export const detailRoute = detail.addChildren([
   overview,
   settings,

@@ -9,7 +9,7 @@ const tones: Record<Risk, Tone> = {
   high: 'bad',
 };
 
-/** The risk of a scope. */
+/** Shows the risk of a scope. */
 export function RiskBadge({ scope }: { scope: Scope }) {
   const t = useTexts(applicationsTexts);
   const risk = riskOf[scope];

@@ -7,7 +7,10 @@ import { applicationsQuery } from './list/applications-query.ts';
 const page = lazyPage(() => import('./list/applications-page.tsx'));
 
 interface ApplicationsSearch {
-  /** Id of a person: applications with a valid secret created by this person. Linked from mails. */
+  /**
+   * Id of a person. The list then contains only applications with a valid secret that this person
+   * has created. Mails link to this list.
+   */
   secretCreatedBy?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { groupOf, type Scope, scopeGroups } from './scopes.ts';
 import { applicationsTexts } from './texts.ts';
 
 interface ScopeGroupsProps {
-  /** The scopes to choose from. */
+  /** The scopes that can be chosen. */
   scopes: readonly Scope[];
   value?: string[];
   onChange?(chosen: string[]): void;
@@ -17,7 +17,7 @@ interface ScopeGroupsProps {
   error?: ReactNode;
 }
 
-/** A box for each scope, with meaning and risk, grouped by subject. */
+/** Shows a checkbox for each scope, with meaning and risk, grouped by subject. */
 export function ScopeGroups({ scopes, error, ...choice }: ScopeGroupsProps) {
   const t = useTexts(applicationsTexts);
   const textOf = useScopeText();

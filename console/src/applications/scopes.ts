@@ -23,7 +23,7 @@ const groupOfNoun: Record<string, ScopeGroup> = {
   audit: 'audit',
 };
 
-/** The subject of a scope: its noun, such as `webhooks` of `webhooks.read`. */
+/** Returns the group of a scope by its noun, such as `webhooks` in `webhooks.read`. */
 export function groupOf(scope: Scope): ScopeGroup {
   return groupOfNoun[scope.split('.')[0]!]!;
 }

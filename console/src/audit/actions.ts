@@ -1,6 +1,6 @@
 /**
- * The actions of the log: nouns, each with its verbs. A test compares these with the catalogue of
- * events.
+ * The actions in the audit log: for each noun, its verbs. A test compares the actions with the
+ * catalogue of events.
  */
 const verbs = {
   access: 'attempted_from_outside denied',
@@ -40,7 +40,7 @@ const verbs = {
   workspace: 'created updated',
 } as const;
 
-/** Actions for the filter, such as `secret.rotated`. */
+/** The actions that the filter offers, such as `secret.rotated`. */
 export const actions = Object.entries(verbs).flatMap(([noun, ofNoun]) =>
   ofNoun.split(' ').map((verb) => `${noun}.${verb}`),
 );

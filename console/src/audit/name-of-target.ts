@@ -1,9 +1,11 @@
 import type { AuditRecord } from './audit-record.ts';
 
-/** Details with the name of an event's target, most specific first. */
+/**
+ * The members of `details` that may contain the name of the target, with the most specific first.
+ */
 const naming = ['name', 'email', 'domain', 'target', 'url'] as const;
 
-/** The name of a record's target: from its details, or from a changed name. */
+/** Returns the name of a record's target, from its details or from a change of the name. */
 export function nameOfTarget({ details, changes }: AuditRecord): string | undefined {
   const named = naming.map((detail) => textOf(details?.[detail])).find((text) => text !== '');
   if (named !== undefined) {

@@ -10,7 +10,8 @@ const actsOfReviewers: readonly string[] = [
 ];
 
 /**
- * The actor from outside the reader's workspaces. The log has no id of such a person.
+ * Returns the kind of an actor from outside the reader's workspaces. The audit log does not reveal
+ * the id of such a person.
  * @returns undefined for every other actor
  */
 export function outsiderOf({

@@ -9,7 +9,8 @@ const verifyPage = lazyPage(() => import('./verify/verify-page.tsx'));
 const log = createRoute({
   getParentRoute: () => placeRoute,
   path: 'audit',
-  // Without an import of the page's code: the first load has this file.
+  // The search parameters are not parsed here, because the first load must not import the code of
+  // the page.
   validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
   component: lazyRouteComponent(page, 'AuditPage'),
 });

@@ -11,7 +11,10 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The search parameters of the log's address. Times are days, such as 2026-11-21. */
+/**
+ * The search parameters in the address of the audit log. `from` and `to` are days, such as
+ * 2026-11-21.
+ */
 export type AuditSearch = Partial<Record<FilterName | 'record', string | undefined>>;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -23,12 +26,14 @@ const forms: Partial<Record<FilterName, (text: string) => boolean>> = {
   to: (text) => day.test(text) && !Number.isNaN(Date.parse(text)),
 };
 
-/** Whether the API accepts the value. */
+/** Whether the API accepts a value for a filter. */
 function isFilterValue(name: FilterName, value: string): boolean {
   return value !== '' && (forms[name]?.(value) ?? true);
 }
 
-/** Omits parameters of another form: anybody can write an address. */
+/**
+ * Parses the search parameters. Invalid values are omitted, because a person can type any address.
+ */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const filters = filterNames.map((name) => {
     const value = textOf(search[name]);
@@ -38,7 +43,8 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
 }
 
 /**
- * The filters, as parameters of the API. Days begin and end at midnight in the person's time zone.
+ * Converts the filters to parameters of the API. Days begin and end at midnight in the person's
+ * time zone.
  */
 export function queryOf(search: AuditSearch): Record<string, string> {
   const entries = filterNames.flatMap((name) => {
@@ -53,12 +59,12 @@ function parameterOf(name: FilterName, value: string): string {
     return value;
   }
   const midnight = new Date(`${value}T00:00:00`);
-  // The API's `to` is exclusive, and the person means all of the day.
+  // `to` is exclusive in the API, but the person means the whole day.
   midnight.setDate(midnight.getDate() + (name === 'to' ? 1 : 0));
   return midnight.toISOString();
 }
 
-/** The router reads digits of an address as a number. */
+/** Returns a search parameter as text. The router parses digits in an address as a number. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

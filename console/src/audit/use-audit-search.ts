@@ -4,7 +4,7 @@ import { type AuditSearch, type FilterName, filterNames, parseAuditSearch } from
 
 const route = getRouteApi('/w/$workspaceId/$environment/audit');
 
-/** The search parameters of the log's address, and changes of the address. */
+/** Returns the search parameters of the audit log, and functions to change the parameters. */
 export function useAuditSearch() {
   const raw = route.useSearch();
   const navigate = route.useNavigate();

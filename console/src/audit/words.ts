@@ -7,7 +7,9 @@ import { nameOfTarget, textOf } from './name-of-target.ts';
 import { outsiderOf } from './outsiders.ts';
 import { type AuditKey, auditTexts } from './texts.ts';
 
-/** Words for parts of a record: actor, action, target. */
+/**
+ * Returns functions that describe the parts of a record in words, such as actor, action and target.
+ */
 export function useWords() {
   const t = useTexts(auditTexts);
   const nameOf = useActorName();
@@ -15,7 +17,7 @@ export function useWords() {
   const wordOf = (key: string, fallback: string) =>
     key in english ? t(key as AuditKey) : fallback.replaceAll('_', ' ');
   const nounOf = (type: string) => wordOf(`noun-${type}`, type);
-  /** The action in words, such as "Secret rotated". */
+  /** Describes an action, such as "Secret rotated". */
   const actionOf = (action: string) => {
     const [noun = '', verb = ''] = action.split('.');
     return `${nounOf(noun)} ${wordOf(`verb-${verb}`, verb)}`;
@@ -24,9 +26,9 @@ export function useWords() {
     `reason-${reason}` in english ? t(`reason-${reason}` as AuditKey) : reason;
   return {
     actionOf,
-    /** A code in words, or the reason from the record. */
+    /** Describes a reason. An unknown reason is returned unchanged. */
     reasonOf,
-    /** The action; for a refusal with details, the reason. */
+    /** Describes the action of a record. For access to a missing resource, describes the reason. */
     happenedIn: ({ action, reason }: AuditRecord) =>
       action === 'access.denied' && reason === 'not_found'
         ? t('reason-not_found')
@@ -40,7 +42,10 @@ export function useWords() {
       }
       return actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor);
     },
-    /** The target, such as "Application Ledger Sync", or the end of its id. */
+    /**
+     * Describes the target, such as "Application Ledger Sync". Without a name, it contains the end
+     * of the id.
+     */
     targetOf(record: AuditRecord): string | undefined {
       const [target] = record.targets;
       if (target === undefined) {

@@ -3,7 +3,8 @@ import { ErrorState } from './error-state.tsx';
 import { Failure } from './failure.tsx';
 
 /**
- * The error of a failed action. A refusal by the server is no incident: a repeat changes nothing.
+ * Shows the error of a failed action. If the server has rejected the request with a reason, there
+ * is no button to retry, because another attempt would fail, too.
  */
 export function ActionError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return isRefusal(error) ? (

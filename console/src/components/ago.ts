@@ -6,10 +6,13 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Tolerated delay of a page in seconds: three days from a click are three days. */
+/**
+ * Tolerated delay in seconds. Without it, a time in exactly three days would soon be shown as two
+ * days.
+ */
 const lateS = 2;
 
-/** A time compared with now, such as "3 hours ago". */
+/** Describes a time relative to now, such as "3 hours ago". */
 export function ago(date: Date, now: Date, language: string): string {
   const exact = (date.getTime() - now.getTime()) / 1_000;
   const seconds = exact + Math.sign(exact) * lateS;

@@ -7,11 +7,11 @@ import { componentTexts } from './texts.ts';
 
 export interface Crumb {
   text: string;
-  /** A page of the navigation; none for the page itself. */
+  /** The page to which the breadcrumb links. Undefined for the current page. */
   to?: Page['to'];
 }
 
-/** The way from the navigation to this page. */
+/** Shows the path from a page of the navigation to the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTexts(componentTexts);
   const { place } = useScope();

@@ -9,7 +9,7 @@ import { useOnTop } from './use-on-top.ts';
 interface ConfirmByNameProps {
   isOpen: boolean;
   onClose(): void;
-  /** Name of the deleted thing. The person types the name. */
+  /** Name of the affected item. The person must type this name. */
   name: string;
   title: string;
   /** The effects of the action. */
@@ -20,13 +20,13 @@ interface ConfirmByNameProps {
   onConfirm(): void;
 }
 
-/** Asks for a typed name before an action without undo. */
+/** Asks the person to type a name before an action that cannot be undone. */
 export function ConfirmByName(props: ConfirmByNameProps) {
   const { isOpen, onClose, name, title, children, action, isBusy = false, onConfirm } = props;
   const t = useTexts(componentTexts);
   const isOnTop = useOnTop(isOpen);
   const [typed, setTyped] = useState('');
-  // The name must be typed again each time.
+  // The name must be typed again each time the dialog opens.
   useEffect(() => {
     if (!isOpen) {
       setTyped('');

@@ -7,7 +7,7 @@ interface CopyFieldProps {
   name: string;
 }
 
-/** A value for programs, with a button to copy. */
+/** Shows a value for programs, with a button to copy it. */
 export function CopyField({ value, name }: CopyFieldProps) {
   return (
     <span className={classes.copyField}>

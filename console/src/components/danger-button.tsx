@@ -5,7 +5,7 @@ interface DangerButtonProps extends ButtonProps {
   onClick(): void;
 }
 
-/** A link to a destructive action, in the danger colour of both themes. */
+/** A button that opens the dialog of a destructive action, in the danger colour of the theme. */
 export function DangerButton(props: DangerButtonProps) {
   return <Button variant="default" className={classes.dangerButton} {...props} />;
 }

@@ -2,7 +2,7 @@ import { type ColumnDef, createColumnHelper, tableFeatures, useTable } from '@ta
 import { LoadMore, type MoreRows } from './load-more.tsx';
 import classes from './table.module.css';
 
-/** The server filters, sorts and paginates. */
+/** No features of TanStack Table, because the server filters, sorts and paginates. */
 const features = tableFeatures({});
 type Features = typeof features;
 
@@ -10,7 +10,10 @@ interface Identified {
   id: string;
 }
 
-/** Makes columns of a table. Keep the columns between renderings. */
+/**
+ * Returns a helper that creates the columns of a table. A component must keep the same columns
+ * between renderings.
+ */
 export function columnsOf<Row extends object>() {
   return createColumnHelper<Features, Row>();
 }
@@ -24,7 +27,7 @@ interface DataTableProps<Row extends Identified> {
   more: MoreRows;
 }
 
-/** A table with cursor pagination. On a phone, each row is a list of cells with headers. */
+/** Shows a table with cursor pagination. On a phone, each row is a list of cells with headers. */
 export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const { label, columns, rows, more } = props;
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
@@ -62,7 +65,10 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
-/** The header as text; undefined: a column without header, such as buttons. */
+/**
+ * Returns a column header as text; undefined for a column without a header, such as a column of
+ * buttons.
+ */
 function labelOf(header: unknown): string | undefined {
   return typeof header === 'string' && header !== '' ? header : undefined;
 }

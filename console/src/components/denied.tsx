@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { componentTexts } from './texts.ts';
 
-/** Replaces a form that the person's role does not allow. */
+/** Is shown instead of a form that the person's role does not allow. */
 export function Denied() {
   const t = useTexts(componentTexts);
   const { role } = useMe();

@@ -25,11 +25,11 @@ const byStatus: Readonly<Record<number, [title: TextKey, advice: TextKey]>> = {
 };
 const failed: [title: TextKey, advice: TextKey] = ['failed', 'failedWhat'];
 
-/** Texts about an error. */
+/** Returns the texts for an error. */
 export function describeError(error: unknown): DescribedError {
   const cause = error instanceof ConnectionError ? error.cause : error;
   if (cause instanceof SessionError) {
-    // The response to a request for a token has no message for people.
+    // The response to a token request has no message for people.
     return cause.cause instanceof ApiError
       ? { ...describeError(cause.cause), detail: undefined }
       : described(ofSession(cause));
@@ -40,14 +40,15 @@ export function describeError(error: unknown): DescribedError {
   if (error instanceof ApiError) {
     const { status, message, requestId, retryAfterS } = error;
     const texts = byStatus[status] ?? (status >= 500 ? ofServer : failed);
-    // The advice names the role. The message is about the scopes of programs.
+    // For missing scopes, the advice names the role of the person. The message of the server is
+    // written for programs.
     const detail = error.error === 'insufficient_scope' ? undefined : message;
     return { ...described(texts, detail), requestId, retryAfterS };
   }
   return described(failed, error instanceof Error ? error.message : undefined);
 }
 
-/** Whether the server refused the request with a message for the person. */
+/** Whether the server has rejected the request with a message for the person. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 409, 422].includes(error.status);
 }

@@ -6,16 +6,16 @@ interface DialogButtonsProps {
   onClose(): void;
   /** Text of the action's button. */
   action: string;
-  /** Default: the button submits the form around it. */
+  /** Called on a click. Default: the button submits the surrounding form. */
   onAction?: () => void;
   isBusy: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
-  /** Space above, outside of a stack. */
+  /** Space above the buttons, if they are not in a stack. */
   mt?: MantineSpacing;
 }
 
-/** Buttons to cancel, and for the action. */
+/** Shows a button to cancel and a button for the action. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { onClose, action, onAction, isBusy, isDisabled, isDangerous = false, mt } = props;
   const t = useTexts(componentTexts);

@@ -8,13 +8,16 @@ import { useOnTop } from './use-on-top.ts';
 interface DialogProps {
   title: string;
   size?: ModalProps['size'];
-  /** Escape does not close the dialog: its secret is shown only once. */
+  /**
+   * Whether the dialog shows a secret. Escape then does not close it, because a secret is shown
+   * only once.
+   */
   holdsSecret?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A click outside the dialog does not close the dialog: typed text is not lost. */
+/** A dialog. A click outside does not close the dialog, because typed text would be lost. */
 export function Dialog(props: DialogProps) {
   const { title, size = 'md', holdsSecret = false, onClose, children } = props;
   const t = useTexts(componentTexts);

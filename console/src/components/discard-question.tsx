@@ -11,9 +11,9 @@ interface DiscardQuestion {
 }
 
 /**
- * A question before typed text is lost: at navigation to another page, including the browser's back
- * button, and on request.
- * @param onDiscard called after a confirmed request
+ * Asks a question before typed text is lost. The question appears at a navigation to another page,
+ * at the browser's back button, and after a call of `ask`.
+ * @param onDiscard called if the person confirms the question of `ask`
  */
 export function useDiscardQuestion(
   isDirty: boolean,
@@ -54,7 +54,8 @@ export function useDiscardQuestion(
 }
 
 /**
- * Each dialog listens for Escape, and would react to the key that opened or closed another dialog.
+ * Delays an action until the current key event has ended. Otherwise, the key that opened or closed
+ * a dialog would also reach another dialog.
  */
 function afterEvent(act: () => void): () => void {
   return () => void setTimeout(act);

@@ -8,11 +8,11 @@ interface DownloadMenuProps<Format extends string> {
   label: string;
   formats: readonly Format[];
   nameOf(format: Format): string;
-  /** The file, and its name for the browser. */
+  /** Returns the file, and the name under which the browser saves it. */
   read(format: Format): Promise<{ file: Blob; name: string }>;
 }
 
-/** A button with the formats of a file. */
+/** A button with a menu of file formats. */
 export function DownloadMenu<Format extends string>(props: DownloadMenuProps<Format>) {
   const { label, formats, nameOf, read } = props;
   const download = useMutation({

@@ -3,13 +3,13 @@ import classes from './components.module.css';
 
 interface EmptyStateProps {
   title?: string;
-  /** Content and use of the page. */
+  /** Explains the content and the purpose of the page. */
   text: ReactNode;
   /** A button for the first step. */
   action?: ReactNode;
 }
 
-/** An explanation instead of an empty list. */
+/** Shows an explanation instead of an empty list. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -11,11 +11,11 @@ import { useCountdown } from './use-countdown.ts';
 interface ErrorStateProps {
   error: unknown;
   onRetry(): void;
-  /** Default: 2, for a part of a page. */
+  /** Level of the heading. Default: 2, for a part of a page. */
   order?: 1 | 2;
 }
 
-/** An error with its reason, and advice. */
+/** Shows an error with its reason and advice. */
 export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const t = useTexts(componentTexts);
   const { title, advice, detail, requestId, retryAfterS } = describeError(error);
@@ -42,7 +42,7 @@ export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   );
 }
 
-/** The role of the person, unless the error prevents reading the role. */
+/** Returns the role of the person; undefined if the role was not read because of the error. */
 function useRole(): string | undefined {
   const [, me] =
     useQueryClient()

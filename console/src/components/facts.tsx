@@ -3,10 +3,10 @@ import { formatNumber } from '../i18n/format-number.ts';
 import { CopyField } from './copy-field.tsx';
 import classes from './facts.module.css';
 
-/** A name, and a value in words or for programs. */
+/** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values. Facts without a value are left out. */
+/** Shows names and values. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
@@ -22,12 +22,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A value for programs, to copy; nothing where there is none. */
+/** Returns a value with a button to copy it; null without a value. */
 export function copied(name: string, value: string | null | undefined): ReactNode {
   return value ? <CopyField value={value} name={name} /> : null;
 }
 
-/** Numbers with their names. */
+/** Shows numbers with their names. */
 export function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) {
   return (
     <dl className={classes.counts}>

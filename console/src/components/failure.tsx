@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 import { componentTexts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** The error of a failed action; renders nothing without an error. */
+/** Shows the error of a failed action. Renders nothing without an error. */
 export function Failure({ error }: { error: unknown }) {
   const t = useTexts(componentTexts);
   const { role } = useMe();

@@ -1,4 +1,4 @@
-/** Focuses the first input with an error: the person sees the input and can type. */
+/** Focuses the first input with an error, so that the person can see and correct it. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { MoreRows } from './load-more.tsx';
 import { QueryView } from './query-view.tsx';
 
-/** A page of a list of the API. */
+/** A page of a list from the API. */
 interface Page<Row> {
   data: Row[];
   meta: { totalRecords: number };
 }
 
-/** Members of an infinite query of TanStack. */
+/** The used members of an infinite query of TanStack. */
 interface ListQuery<Row> extends Omit<MoreRows, 'total'> {
   data: { pages: Page<Row>[] } | undefined;
   error: unknown;
@@ -18,12 +18,12 @@ interface ListQuery<Row> extends Omit<MoreRows, 'total'> {
 
 interface ListViewProps<Row> {
   query: ListQuery<Row>;
-  /** Default: an empty list is rendered like any other. */
+  /** Is shown instead of an empty list. Default: `children` renders the empty list. */
   empty?: ReactNode;
   children(rows: Row[], more: MoreRows): ReactNode;
 }
 
-/** The records of all loaded pages. */
+/** Shows the records of all loaded pages of a list. */
 export function ListView<Row>({ query, empty, children }: ListViewProps<Row>) {
   return (
     <QueryView query={query}>

@@ -3,12 +3,15 @@ import { useTexts } from '../i18n/texts.ts';
 import classes from './table.module.css';
 import { componentTexts } from './texts.ts';
 
-/** The rest of a list. Infinite queries of TanStack have the same members. */
+/**
+ * The state of a list that is loaded page by page. Infinite queries of TanStack have the same
+ * members.
+ */
 export interface MoreRows {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number;
 }
 

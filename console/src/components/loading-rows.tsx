@@ -5,7 +5,7 @@ import { componentTexts } from './texts.ts';
 
 const rows = [70, 85, 60, 75, 80];
 
-/** Grey rows instead of a list during loading. */
+/** Shows grey rows while a list is loading. */
 export function LoadingRows() {
   const t = useTexts(componentTexts);
   return (

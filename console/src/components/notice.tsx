@@ -5,12 +5,12 @@ import type { Tone } from './status-badge.tsx';
 interface NoticeProps {
   tone: Tone;
   title?: string;
-  /** For a notice that appears after an action of the person. */
+  /** The ARIA role, for a notice that appears after an action of the person. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** Important information, in the colours of both themes. */
+/** Shows important information in a coloured box. */
 export function Notice({ tone, title, role, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>

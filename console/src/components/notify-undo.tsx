@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 
 interface UndoableResult {
   message: string;
-  /** Text of the button. */
+  /** Text of the button for the undo. */
   undo: string;
   onUndo(): void;
 }
 
 const shownMs = 10_000;
 
-/** A notification about a result, with a button to undo. */
+/** Shows a notification about a result, with a button to undo it. */
 export function notifyUndo({ message, undo, onUndo }: UndoableResult): void {
   const id = crypto.randomUUID();
   const takeBack = () => {

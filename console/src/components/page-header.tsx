@@ -5,19 +5,19 @@ import classes from './components.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Purpose of the page, in a sentence. */
+  /** The purpose of the page in a sentence. */
   description?: ReactNode;
-  /** Buttons; the main button last. */
+  /** Buttons, with the main button last. */
   actions?: ReactNode;
-  /** The pages above. */
+  /** Links to the pages above this page. */
   breadcrumbs?: readonly Crumb[];
 }
 
 let isFirstPage = true;
 
 /**
- * The heading of a page, and the title of the tab. After a navigation, the heading gets the focus,
- * so that a screen reader reads it.
+ * Shows the heading of a page and sets the title of the browser tab. After a navigation, the
+ * heading gets the focus, so that a screen reader reads the heading.
  */
 export function PageHeader({ title, description, actions, breadcrumbs = [] }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);

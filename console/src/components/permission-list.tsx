@@ -14,21 +14,21 @@ const order: Record<Risk, number> = {
 
 interface ShownPermission {
   scope: Scope;
-  /** The publisher's reason. */
+  /** The publisher's reason for the scope. */
   reason?: string | null;
 }
 
 interface PermissionListProps {
   permissions: readonly ShownPermission[];
-  /** New scopes, compared with an earlier agreement. */
+  /** Scopes that are not in the earlier agreement. */
   added?: readonly Scope[];
-  /** Scopes removed from the agreement. */
+  /** Scopes that were only in the earlier agreement. */
   removed?: readonly Scope[];
-  /** Scopes not seen by a reviewer. */
+  /** Scopes that no reviewer has checked. */
   unreviewed?: readonly Scope[];
 }
 
-/** Each permission with meaning, risk and reason. The highest risk comes first. */
+/** Shows each permission with its meaning, risk and reason. The highest risk comes first. */
 export function PermissionList(props: PermissionListProps) {
   const { permissions, added = [], removed = [], unreviewed = [] } = props;
   const t = useTexts(componentTexts);

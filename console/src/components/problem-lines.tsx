@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-/** Problems of a form without an input. */
+/** Shows problems of a form that belong to no input. */
 export function ProblemLines({ problems }: { problems: readonly string[] }) {
   return problems.map((problem) => (
     <Text key={problem} c="var(--irp-danger)" role="alert">

@@ -1,15 +1,18 @@
 import { ApiError } from '@irp/client';
 import type { UseFormReturnType } from '@mantine/form';
 
-/** `redirectUris.0` and `body.name` are about the fields `redirectUris` and `name`. */
+/**
+ * Returns the field of a form for a path: `redirectUris` for `redirectUris.0`, `name` for
+ * `body.name`.
+ */
 function topLevel(field: string, names: readonly string[]): string {
   return field.split(/[.[\]]/).find((part) => names.includes(part)) ?? field;
 }
 
 /**
- * Shows messages of a refused form beside the invalid fields (RFC 9457, `errors[].field`).
- * @param inputOf the input of a field; default: the input of the same name
- * @returns messages about fields without an input
+ * Shows the messages of a rejected form beside the invalid inputs (RFC 9457, `errors[].field`).
+ * @param inputOf returns the input for a field. Default: the input with the name of the field
+ * @returns the messages about fields without an input
  */
 export function showProblem<Values extends object>(
   form: UseFormReturnType<Values>,

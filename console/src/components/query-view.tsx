@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 
-/** Members of a query of TanStack. */
+/** The used members of a query of TanStack. */
 interface Query<Data> {
   data: Data | undefined;
   error: unknown;
@@ -12,12 +12,14 @@ interface Query<Data> {
 
 interface QueryViewProps<Data> {
   query: Query<Data>;
-  /** Default: grey rows. */
+  /** Is shown while the data are loading. Default: grey rows. */
   loading?: ReactNode;
   children(data: Data): ReactNode;
 }
 
-/** The data of a query, a sign of loading, or an error. Old data stays beside an error. */
+/**
+ * Shows the data of a query, a sign of loading or an error. After an error, old data stay visible.
+ */
 export function QueryView<Data>({
   query,
   loading = <LoadingRows />,

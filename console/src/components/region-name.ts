@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 
 const isCountry = /^[a-z]{2}$/;
 
-/** The name of a region of the platform with its API code: “European Union (eu)”. */
+/** Returns the name and the code of a region of the platform, such as “European Union (eu)”. */
 export function regionName(code: string): string {
   if (!isCountry.test(code)) {
     return code;

@@ -3,7 +3,7 @@ import { useNowMs } from '../api/server-clock.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { ago } from './ago.ts';
 
-/** A relative time. The exact time is shown on hover and on paper. */
+/** Shows a relative time. The exact time is shown on hover and on paper. */
 export function RelativeTime({ at }: { at: string }) {
   const language = currentLanguage();
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });

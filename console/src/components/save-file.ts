@@ -1,4 +1,4 @@
-/** The browser saves the file in its download folder. */
+/** Saves a file in the download folder of the browser. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

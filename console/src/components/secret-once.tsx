@@ -9,7 +9,7 @@ interface SecretOnceProps {
   name: string;
 }
 
-/** A secret with a warning: the server shows secrets once. */
+/** Shows a secret with a warning that the server shows secrets only once. */
 export function SecretOnce({ value, name }: SecretOnceProps) {
   const t = useTexts(componentTexts);
   return (

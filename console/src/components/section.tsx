@@ -5,12 +5,15 @@ interface SectionProps {
   title: string;
   /** Purpose of the section. */
   lead?: ReactNode;
-  /** Whether its buttons are destructive. */
+  /** Whether the buttons of the section are destructive. */
   isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading. Not a landmark: the tables and dialogs inside are landmarks. */
+/**
+ * A part of a page with a heading. The section is not an ARIA landmark, because the tables and
+ * dialogs inside are landmarks.
+ */
 export function Section({ title, lead, isDangerous = false, children }: SectionProps) {
   return (
     <div className={classes.section} data-danger={isDangerous || undefined}>

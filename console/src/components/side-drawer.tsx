@@ -14,7 +14,10 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** A record beside its list. After closing, the record's row has the focus. */
+/**
+ * Shows a record beside its list. After the drawer has closed, the row of the record gets the
+ * focus.
+ */
 export function SideDrawer({ id, title, onClose, children }: SideDrawerProps) {
   const t = useTexts(componentTexts);
   const guard = useUnsavedGuard(onClose);

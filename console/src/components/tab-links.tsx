@@ -12,7 +12,7 @@ interface TabLinksProps<Tab extends string> {
   nameOf(tab: Tab): string;
 }
 
-/** The tabs of a page. The address names the tab. The first tab is the default. */
+/** Shows the tabs of a page. The address contains the current tab. The first tab is the default. */
 export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
   const { label, to, tabs, current, nameOf } = props;
   const { place } = useScope();
@@ -28,7 +28,8 @@ export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
               search={at === 0 ? {} : ({ tab } as object)}
               className={classes.tab}
               activeProps={{}}
-              // The first tab has no parameter: without this, every address would match.
+              // The address of the first tab has no parameter. Without `exact`, it would match
+              // every address.
               activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
             >

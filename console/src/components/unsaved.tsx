@@ -9,7 +9,7 @@ const Unsaved = createContext<Report>(() => undefined);
 export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   const form = useId();
   const report = useContext(Unsaved);
-  // Applied before the next key press.
+  // A layout effect runs before the next key press.
   useLayoutEffect(() => {
     report(form, isDirty);
     return () => report(form, false);
@@ -17,21 +17,21 @@ export function UnsavedText({ isDirty }: { isDirty: boolean }) {
   return null;
 }
 
-/** Asks before a page with typed text is left. */
+/** Asks for confirmation when the person leaves a page with unsaved text. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return useDiscardQuestion(isDirty).question;
 }
 
 interface Guard {
-  /** Closes, or asks before typed text is lost. */
+  /** Closes the drawer or dialog. If typed text would be lost, asks first. */
   close(): void;
-  /** Whether Escape belongs to the question. */
+  /** Whether the question is open. Escape then closes only the question. */
   isAsking: boolean;
-  /** Wraps the forms. */
+  /** Wraps the forms in the drawer or dialog. */
   around(children: ReactNode): ReactNode;
 }
 
-/** @param onClose of a drawer or dialog. Its own navigation ignores blockers */
+/** @param onClose closes the drawer or dialog. Its navigation must use `ignoreBlocker`. */
 export function useUnsavedGuard(onClose: () => void): Guard {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const [report] = useState(

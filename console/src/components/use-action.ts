@@ -4,13 +4,16 @@ import { useScope } from '../api/use-scope.ts';
 
 interface ActionOptions<Values, Result> {
   run(values: Values): Promise<Result>;
-  /** A notification about the result. */
+  /** The text of a notification about the result. */
   done?: string | undefined;
   onDone?: ((result: Result) => void) | undefined;
   onError?: ((error: Error) => void) | undefined;
-  /** Whether a notification shows an error. Otherwise the page does. */
+  /** Whether an error is shown as a notification. Otherwise, the page shows the error. */
   notifiesErrors?: boolean;
-  /** Queries to read again. Default: the queries of the workspace, in both environments. */
+  /**
+   * The queries to fetch again after the action. Default: the queries of the workspace, in both
+   * environments.
+   */
   queryKey?: readonly unknown[];
 }
 
@@ -28,9 +31,9 @@ interface Action<Values, Result>
 }
 
 /**
- * A change, after which pages read again. Callbacks of a call always run. TanStack Query skips
- * callbacks after the calling component has left the page:
- * https://tanstack.com/query/v5/docs/framework/react/guides/mutations
+ * Returns an action that changes data. After the change, queries are fetched again. The callbacks
+ * of `mutate` always run. TanStack Query itself would skip them if the calling component is no
+ * longer on the page: https://tanstack.com/query/v5/docs/framework/react/guides/mutations
  */
 export function useAction<Values = void, Result = unknown>(
   options: ActionOptions<Values, Result>,
@@ -41,7 +44,7 @@ export function useAction<Values = void, Result = unknown>(
   const queries = useQueryClient();
   const { data, error, isPending, isSuccess, reset, mutate } = useMutation({
     mutationFn: ({ values }: { values: Values; call: CallOptions<Result> }) => run(values),
-    // The change is pending until the pages have read again.
+    // The action is pending until the queries have been fetched again.
     onSuccess: async (result, { call }) => {
       call.onSuccess?.(result);
       if (done !== undefined) {

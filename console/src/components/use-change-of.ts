@@ -1,8 +1,10 @@
 import { useAction } from './use-action.ts';
 
 /**
- * Changes by a part of the API, named by the call. The queries of the key are read again.
- * @param notifiesErrors whether a notification shows an error. Otherwise the page does
+ * Returns an action that runs the given change with a part of the API client. Then the queries with
+ * this key are fetched again.
+ * @param notifiesErrors whether an error is shown as a notification. Otherwise, the page shows the
+ *   error.
  */
 export function useChangeOf<Part, Result = unknown>(
   part: Part,

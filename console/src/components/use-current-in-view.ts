@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Scrolls a list of links to the current link: on a phone, tabs are wider than the window.
- * @param current changes with the current link
- * @returns for the list
+ * Scrolls a list of links to the current link, because tabs are wider than the window of a phone.
+ * @param current a value that changes with the current link
+ * @returns the `ref` for the list
  */
 export function useCurrentInView(current: string): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** The id of the row's link to the record of the drawer. */
+/** Returns the element id of the link in a row that opens the record. */
 export function rowLinkId(id: string): string {
   return `row-${id}`;
 }
 
 /**
- * After a drawer has closed, moves the focus to the row of its record. Without this row, moves the
- * focus to the element focused before.
+ * After a drawer has closed, moves the focus to the row of its record. If this row is not on the
+ * page, the previously focused element gets the focus.
  */
 export function useFocusReturn(id: string): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        // The drawer of another record is open, and keeps the focus.
+        // Another drawer or dialog has opened, and keeps the focus.
         if (document.querySelector('[role=dialog]') !== null) {
           return;
         }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Open dialogs and drawers, topmost last. */
+/** Open dialogs and drawers, with the topmost last. */
 const open: symbol[] = [];
 
 /**
- * Every open dialog receives Escape. The key is for the topmost dialog.
- * @returns whether no other dialog is above
+ * Tracks which open dialog is the topmost. Every open dialog receives the Escape key, but only the
+ * topmost should close.
+ * @returns a function that returns whether no other dialog is above
  */
 export function useOnTop(isOpen: boolean): () => boolean {
   const [id] = useState(() => Symbol('dialog'));
@@ -14,7 +15,8 @@ export function useOnTop(isOpen: boolean): () => boolean {
       return;
     }
     open.push(id);
-    // Removed after the key that closed the dialog: the dialog below must not handle the same key.
+    // A closed dialog is removed after the current key event, so that the dialog below does not
+    // handle the same key.
     return () => void setTimeout(() => open.splice(open.indexOf(id), 1));
   }, [id, isOpen]);
   return () => open.at(-1) === id;

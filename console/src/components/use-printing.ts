@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the browser is printing. Content rendered meanwhile is on the paper. */
+/**
+ * Returns whether the browser is printing. Content that is rendered during this time is printed.
+ */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser reads the page as soon as its listeners have ended.
+    // The browser prints the page directly after the listeners, so React must render synchronously.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     addEventListener('beforeprint', begin);

@@ -10,7 +10,7 @@ export interface Typed {
 }
 
 /**
- * The text of a search field, applied 250 ms after the last key.
+ * The state of a search field. The text is applied 250 ms after the last key press.
  * @param applied the text in the address
  * @param apply changes the address
  */
@@ -18,13 +18,14 @@ export function useTyped(applied: string, apply: (text: string) => void): Typed 
   const router = useRouter();
   const [text, setText] = useState(applied);
   const applyLater = useDebouncedCallback(apply, waitMs);
-  // A button or the browser can change the address. Text not yet applied stays.
+  // A button or the browser can change the text in the address. Text that is not yet applied stays.
   useEffect(() => {
     if (!applyLater.isPending()) {
       setText(applied);
     }
   }, [applied, applyLater]);
-  // A change of the address would cancel a navigation started meanwhile.
+  // After the start of a navigation, the text is not applied, because a change of the address would
+  // cancel the navigation.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -12,7 +12,10 @@ interface ListingImageProps {
 
 const isPublic = ({ url }: Image) => url.startsWith('/v2/directory/images/');
 
-/** An image of a listing. Browsers read public images, the API client reads shared images. */
+/**
+ * Shows an image of a listing. The browser loads a public image. The API client loads a shared
+ * image, because this requires a token.
+ */
 export function ListingImage(props: ListingImageProps) {
   return isPublic(props.image) ? (
     <Picture {...props} src={props.image.url} />

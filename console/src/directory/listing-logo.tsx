@@ -8,7 +8,7 @@ interface LoggedListing {
   logo: Image | null;
 }
 
-/** The logo, or the first letter of the name. */
+/** Shows the logo of a listing, or the first letter of its name. */
 export function ListingLogo({ listing: { id, name, logo } }: { listing: LoggedListing }) {
   if (logo === null) {
     return (
@@ -17,6 +17,6 @@ export function ListingLogo({ listing: { id, name, logo } }: { listing: LoggedLi
       </span>
     );
   }
-  // The name is beside the logo.
+  // The alternative text is empty, because the name is beside the logo.
   return <ListingImage listingId={id} image={{ ...logo, alt: '' }} className={classes.logo} />;
 }

@@ -4,7 +4,7 @@ import classes from './directory.module.css';
 import type { Publisher } from './listing.ts';
 import { directoryTexts } from './texts.ts';
 
-/** A publisher with the proven domain, or a hint about the missing proof. */
+/** Shows a publisher with the verified domain, or a hint about the missing verification. */
 export function PublisherName({ publisher }: { publisher: Publisher }) {
   const t = useTexts(directoryTexts);
   const { name, domain, verified } = publisher;

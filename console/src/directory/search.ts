@@ -1,7 +1,7 @@
 export const sorts = ['relevance', 'name', 'newest'] as const;
 type Sort = (typeof sorts)[number];
 
-/** Words, filters and order of the address. */
+/** The search words, filters and order in the address of the directory. */
 export interface DirectorySearch {
   q?: string | undefined;
   category?: string | undefined;
@@ -11,9 +11,11 @@ export interface DirectorySearch {
   sort?: Sort | undefined;
 }
 
-/** Leaves out invalid values: anybody can write an address. */
+/**
+ * Parses the search parameters. Invalid values are omitted, because a person can type any address.
+ */
 export function parseDirectorySearch(search: Record<string, unknown>): DirectorySearch {
-  // The router keeps members absent from the result.
+  // The result has all members, because the router keeps the former value of an absent member.
   return {
     q: textOf(search.q),
     category: textOf(search.category),

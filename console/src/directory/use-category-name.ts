@@ -13,8 +13,8 @@ const named = [
 ] as const;
 
 /**
- * Names a category. Publishers choose categories freely: an unknown category is the publisher's
- * text.
+ * Returns a function that names a category. Publishers choose categories freely, so an unknown
+ * category is shown unchanged.
  */
 export function useCategoryName(): (category: string) => string {
   const t = useTexts(directoryTexts);

@@ -10,7 +10,7 @@ import classes from './home.module.css';
 import { homeTexts } from './texts.ts';
 
 const place = '/w/$workspaceId/$environment';
-/** Reading a count needs the scope of the list. */
+/** The lists whose counts are shown. To read a count, a person needs the scope of the list. */
 const counts = [
   { key: 'records', to: `${place}/records`, scope: 'investments.read', query: recordCountQuery },
   {
@@ -29,7 +29,7 @@ const counts = [
 
 type CountedList = (typeof counts)[number];
 
-/** Counts of the workspace's items. */
+/** Shows how many records, applications and other items the workspace has. */
 export function Counts() {
   const t = useTexts(homeTexts);
   const { scopes } = useMe();

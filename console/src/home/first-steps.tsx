@@ -7,7 +7,7 @@ import classes from './home.module.css';
 import { stepsOf } from './steps.ts';
 import { homeTexts } from './texts.ts';
 
-/** Steps for the role of the person, the most useful first. */
+/** Shows first steps for the role of the person, with the most useful step first. */
 export function FirstSteps() {
   const t = useTexts(homeTexts);
   const { place } = useScope();

@@ -9,7 +9,7 @@ import { Invitations } from './invitations.tsx';
 import { Requests } from './requests.tsx';
 import { homeTexts } from './texts.ts';
 
-/** Invitations, requests, counts, and first steps. */
+/** Shows invitations, installation requests, counts and first steps. */
 export function HomePage() {
   const t = useTexts(homeTexts);
   const { user, workspace, role } = useMe();

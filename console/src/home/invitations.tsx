@@ -10,7 +10,10 @@ import { useTexts } from '../i18n/texts.ts';
 import { type Invitation, invitationsQuery } from './people-queries.ts';
 import { homeTexts } from './texts.ts';
 
-/** Invitations of the person, by every organization. Renders nothing without invitations. */
+/**
+ * Shows the person's invitations to workspaces of all organizations. Renders nothing without
+ * invitations.
+ */
 export function Invitations() {
   const t = useTexts(homeTexts);
   const { data: invitations = [] } = useQuery(invitationsQuery(useProductionScope()));

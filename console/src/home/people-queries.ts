@@ -7,7 +7,7 @@ export type Invitation = components['schemas']['Invitation'];
 const mostShown = 100;
 const mostRequests = 5;
 
-/** Invitations to the person. @param scope with data of production */
+/** Reads the invitations of the person. @param scope of the production environment */
 export function invitationsQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'invitations'],
@@ -19,7 +19,10 @@ export function invitationsQuery({ place, api }: Scope) {
   });
 }
 
-/** The latest requests: of the person, or for admins the pending requests. */
+/**
+ * Reads the latest installation requests of the person. For admins, reads the latest pending
+ * requests.
+ */
 export function latestRequestsQuery({ place, api }: Scope, isAdmin: boolean) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installation-requests', 'latest', isAdmin],

@@ -10,7 +10,10 @@ import { toneOfRequest } from '../installations/installation.ts';
 import { latestRequestsQuery } from './people-queries.ts';
 import { homeTexts } from './texts.ts';
 
-/** Requests of the person with states, or for admins pending requests. */
+/**
+ * Shows the installation requests of the person with their states. For admins, shows pending
+ * requests.
+ */
 export function Requests() {
   const t = useTexts(homeTexts);
   const { place } = useScope();

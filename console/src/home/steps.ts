@@ -15,7 +15,7 @@ const steps = {
 
 type Step = (typeof steps)[keyof typeof steps];
 
-/** At most four steps, by the rights of the person. */
+/** Returns at most four first steps that the rights of the person allow. */
 export function stepsOf({ scopes, role, platformRoles }: Me): Step[] {
   const may = (scope: Me['scopes'][number]) => scopes.includes(scope);
   const mayInstall = may('installations.write') && (role === 'owner' || role === 'admin');

@@ -5,7 +5,7 @@ import { isolate } from './isolate.ts';
 
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
-/** Each name in its own language. */
+/** The name of each language in the language itself. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 const isLanguage = (text: string | undefined): text is Language =>
@@ -22,7 +22,7 @@ i18next.use(initReactI18next).init({
   fallbackLng: 'en',
   resources: {},
   initAsync: false,
-  // React escapes markup.
+  // React escapes HTML, so i18next only isolates the direction of values.
   interpolation: { escape: isolate },
   react: { useSuspense: false },
 });

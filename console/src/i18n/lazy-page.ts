@@ -1,6 +1,9 @@
 import { textsAreLoaded } from './texts.ts';
 
-/** Loads the code and the texts of a page. Without a network, the page waits for a network. */
+/**
+ * Returns a function that loads the code and the texts of a page. Without a network, it waits until
+ * the network is back.
+ */
 export function lazyPage<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     const module = await loadOnline(load);

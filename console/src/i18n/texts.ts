@@ -2,17 +2,19 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage, i18next, type Language } from './i18n.ts';
 
-/** `records_one` and `records_other` are the forms of `records`. */
+/**
+ * The keys of texts. `records_one` and `records_other` are the plural forms of the key `records`.
+ */
 type KeyOf<English> = keyof English extends infer Key
   ? Key extends `${infer Base}_${'one' | 'other'}`
     ? Base
     : Key
   : never;
 
-/** The texts of a folder. */
+/** The texts of a folder of the console. */
 export interface Texts<Key> {
   namespace: string;
-  /** Only for the compiler. */
+  /** Never set. The member exists only for the type of the keys. */
   keys?: Key;
 }
 
@@ -24,7 +26,7 @@ const german = new Map<string, () => Promise<{ default: Words }>>();
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Declares the texts of a folder. German loads for German readers only.
+ * Declares the texts of a folder. The German texts are loaded only for people who read German.
  * @param namespace the name of the folder
  */
 export function defineTexts<English extends Words>(
@@ -50,7 +52,7 @@ function load(namespace: string): Promise<void> {
   return loading;
 }
 
-/** Waits for texts. If the request fails, the page is in English. */
+/** Waits until the texts are loaded. If a request fails, the page is in English. */
 export async function textsAreLoaded(): Promise<void> {
   await Promise.allSettled(pending.values());
 }
@@ -62,9 +64,9 @@ export async function setLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
 }
 
-/** Translates with the texts of a folder. */
+/** Returns a function that translates with the texts of a folder. */
 export function useTexts<Key>({ namespace }: Texts<Key>): Translate<Key> {
   const { t } = useTranslation(namespace);
-  // The same function until the language changes: columns of tables depend on the function.
+  // The function changes only with the language, because columns of tables depend on it.
   return useCallback((key, values) => t(String(key), { ...values }), [t]);
 }

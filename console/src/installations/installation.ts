@@ -15,7 +15,7 @@ export const installationStates = [
   'revoked',
 ] as const satisfies readonly InstallationState[];
 
-/** Colour tone of each state. */
+/** The colour of each state. */
 export const toneOfState: Record<InstallationState, Tone> = {
   active: 'good',
   reauthorization_required: 'warning',

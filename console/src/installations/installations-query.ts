@@ -4,7 +4,7 @@ import type { InstallationState } from './installation.ts';
 
 type Environment = Scope['place']['environment'];
 
-/** Installations with tokens for the environment of the place. */
+/** Reads the installations in the environment of the scope. */
 export function installationsQuery({ place, api }: Scope, state: InstallationState | undefined) {
   const { environment } = place;
   return listQuery(place, ['installations', state], (page, options) =>
@@ -21,7 +21,10 @@ export function installationQuery({ place, api }: Scope, id: string) {
   });
 }
 
-/** The agreement of an installation. @param scope with data of production */
+/**
+ * Reads the content of the agreement for an installation.
+ * @param scope of the production environment
+ */
 export function previewQuery(
   { place, api }: Scope,
   applicationId: string,
@@ -34,14 +37,17 @@ export function previewQuery(
   });
 }
 
-/** Requests of members: of the workspace for admins, of the person for others. */
+/**
+ * Reads installation requests. Admins get all requests in the workspace, and other people get their
+ * own requests.
+ */
 export function requestsQuery({ place, api }: Scope) {
   return listQuery(place, ['installation-requests'], (page, options) =>
     api.installationRequests.list(page, options).firstPage(),
   );
 }
 
-/** Requests for one application, the latest first. */
+/** Reads the installation requests for one application, latest first. */
 export function requestsOfQuery({ place, api }: Scope, applicationId: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installation-requests', applicationId],

@@ -3,13 +3,15 @@ import { type InstallationState, installationStates } from './installation.ts';
 export const installationTabs = ['installed', 'requests', 'policy'] as const;
 type InstallationTab = (typeof installationTabs)[number];
 
-/** Tab and filter of the address. */
+/** The tab and the filter in the address. */
 export interface InstallationsSearch {
   tab?: InstallationTab | undefined;
   state?: InstallationState | undefined;
 }
 
-/** Leaves out invalid values: anybody can write an address. */
+/**
+ * Parses the search parameters. Invalid values are omitted, because a person can type any address.
+ */
 export function parseInstallationsSearch(search: Record<string, unknown>): InstallationsSearch {
   return {
     tab: installationTabs.find((one) => one === search.tab),

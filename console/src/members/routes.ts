@@ -8,7 +8,7 @@ const page = lazyPage(() => import('./list/members-page.tsx'));
 interface MembersSearch {
   /** Whether the dialog of an invitation is open. */
   invite?: true | undefined;
-  /** Id of the only shown member or invitation. */
+  /** Id of a member or invitation. The page then shows only this entry. */
   member?: string | undefined;
 }
 

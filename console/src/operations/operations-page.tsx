@@ -14,7 +14,7 @@ import { WebhooksTab } from './webhooks/webhooks-tab.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** The whole platform, for its operators. */
+/** The page for operators of the platform. */
 export function OperationsPage() {
   const t = useTexts(operationsTexts);
   const { tab = 'health' } = route.useSearch();

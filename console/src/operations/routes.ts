@@ -13,7 +13,7 @@ const index = createRoute({
   path: 'operations',
   validateSearch: (search: Record<string, unknown>): OperationsSearch => ({
     tab: operationsTabs.find((one) => one === search.tab),
-    // A number in the address is a text, too.
+    // The router parses digits in the address as a number, so the number is converted to a text.
     q: textOf(typeof search.q === 'number' ? String(search.q) : search.q),
     problem: search.problem === 'disabled' ? 'disabled' : undefined,
     state: search.state === 'disabled' ? 'disabled' : undefined,

@@ -12,7 +12,7 @@ type OperationsTab = (typeof operationsTabs)[number];
 /** The search parameters of an operator page. */
 export interface OperationsSearch {
   tab?: OperationsTab | undefined;
-  /** Words, or an id. */
+  /** The searched words or id. */
   q?: string | undefined;
   /** Filter of webhook endpoints. */
   problem?: 'disabled' | undefined;

@@ -3,7 +3,7 @@ import { placeKey, type Scope } from '../api/queries.ts';
 import type { Investment } from './record.ts';
 import type { RecordsSearch } from './search.ts';
 
-/** Records of a page of the grid. */
+/** Number of records on a page of the grid. */
 export const pageRecords = 100;
 
 type ListQuery = Parameters<Scope['api']['investments']['list']>[0];
@@ -15,7 +15,7 @@ export function recordsKey({ place }: Scope): readonly unknown[] {
   return [...placeKey(place), 'records'];
 }
 
-/** A page of the grid, by number. Pages are loaded at the scroll position. */
+/** Reads a page of the grid by its number. Only the pages at the scroll position are loaded. */
 export function recordsPageQuery(scope: Scope, { filter = {}, sort }: View, page: number) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'page', filter, sort ?? '', page],
@@ -35,7 +35,7 @@ export function recordsPageQuery(scope: Scope, { filter = {}, sort }: View, page
   });
 }
 
-/** Counts of values among the records of a filter. */
+/** Reads the number of records for each value of a field, among the records that match a filter. */
 export function facetsQuery(scope: Scope, { filter = {} }: View) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'facets', filter],

@@ -5,12 +5,12 @@ export type NewInvestment = components['schemas']['NewInvestment'];
 export type View = components['schemas']['InvestmentView'];
 export type Field = keyof Investment;
 
-/** The entity tag of the response with the record. */
+/** Returns the entity tag of the response that contained the record. */
 export function etagOf(record: Investment): string {
   return (record as Investment & { lastResponse?: { etag?: string } }).lastResponse?.etag ?? '*';
 }
 
-/** The editable fields of the drawer, in order. */
+/** The editable fields of a record, in the order of the form. */
 export const editableFields = [
   'name',
   'tickerSymbol',
@@ -36,7 +36,7 @@ export const editableFields = [
 
 export type EditableField = (typeof editableFields)[number];
 
-/** Fields available as columns of the grid. */
+/** The fields that the grid can show as columns. */
 export const columnFields = [
   ...editableFields.filter((field) => field !== 'description'),
   'tags',
@@ -45,7 +45,7 @@ export const columnFields = [
   'updatedAt',
 ] as const satisfies readonly Field[];
 
-/** Fields that a column of a file can set. */
+/** The fields that a column of an imported file can set. */
 export const importFields: readonly string[] = ['id', ...editableFields, 'tags'];
 
 export const defaultColumns: readonly string[] = [
@@ -66,10 +66,10 @@ const widths: Partial<Record<string, number>> = {
   industry: 220,
 };
 
-/** Width of the selection boxes in pixels. */
+/** Width of the column of checkboxes in pixels. */
 export const boxWidth = 44;
 
-/** Width of a column in pixels. */
+/** Returns the width of a column in pixels. */
 export function widthOf(field: string): number {
   return widths[field] ?? 170;
 }

@@ -9,7 +9,7 @@ const importPage = lazyPage(() => import('./import/import-page.tsx'));
 const editsPage = lazyPage(() => import('./jobs/edits-page.tsx'));
 
 interface ImportSearch {
-  /** Id of an earlier import. */
+  /** Id of an earlier import, which the page shows. */
   job?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const grid = createRoute({
   path: 'records',
   validateSearch: parseRecordsSearch,
   loaderDeps: ({ search: { filter, sort } }) => ({ filter, sort }),
-  // Starts loading the data in parallel with the page's code.
+  // The data and the code of the page are loaded at the same time.
   loader: ({ context: { queries, scope }, deps }) => {
     void queries.prefetchQuery(recordsPageQuery(scope, deps, 0));
   },

@@ -1,7 +1,7 @@
-/** Filters of the list, by their names in the API, such as `employees[gte]`. */
+/** The values of the filters by their names in the API, such as `employees[gte]`. */
 export type RecordFilter = Record<string, string | string[]>;
 
-/** The search parameters of the grid's address. */
+/** The search parameters in the address of the grid. */
 export interface RecordsSearch {
   filter?: RecordFilter | undefined;
   sort?: string | undefined;
@@ -12,10 +12,12 @@ export interface RecordsSearch {
   create?: true | undefined;
 }
 
-/** Omits parameters of another form: anybody can write an address. */
+/**
+ * Parses the search parameters. Invalid values are omitted, because a person can type any address.
+ */
 export function parseRecordsSearch(search: Record<string, unknown>): RecordsSearch {
   const { filter, sort, columns, record, create } = search;
-  // Includes undefined members: the router keeps members absent from the result.
+  // The result has all members, because the router keeps the former value of an absent member.
   return {
     filter: isFilter(filter) ? filter : undefined,
     sort: typeof sort === 'string' ? sort : undefined,
@@ -38,7 +40,7 @@ function isFilter(value: unknown): value is RecordFilter {
   );
 }
 
-/** The filter with other values of a name; no values remove the name. */
+/** Returns the filter with other values for a name. Without values, the name is removed. */
 export function withFilter(
   filter: RecordFilter | undefined,
   name: string,
@@ -48,7 +50,7 @@ export function withFilter(
   return value === undefined || value.length === 0 ? others : { ...others, [name]: value };
 }
 
-/** The values of a filter with a single or several values. */
+/** Returns the values of a filter as a list. */
 export function valuesOf(filter: RecordFilter | undefined, name: string): string[] {
   const value = filter?.[name];
   return value === undefined ? [] : [value].flat();

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { textOfValue } from './grid/cell-text.ts';
 import { recordsTexts } from './texts.ts';
 
-/** Names values of fields before and after a change. */
+/** Returns a function that describes the value of a field before or after a change. */
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTexts(recordsTexts);
   return (field, value) =>

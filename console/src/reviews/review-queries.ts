@@ -4,7 +4,7 @@ import type { ReviewState } from './review.ts';
 
 export interface ReviewFilter {
   state: ReviewState;
-  /** Id of a reviewer, or `none`; undefined: anybody. */
+  /** Id of a reviewer, or `none` for unassigned reviews. Undefined for all reviews. */
   assignee: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export function reviewsKey({ place }: Scope): readonly unknown[] {
   return [...placeKey(place), 'reviews'];
 }
 
-/** @param scope of production: reviews are of the platform */
+/** @param scope of the production environment, because reviews belong to the whole platform */
 export function reviewsQuery({ place, api }: Scope, { state, assignee }: ReviewFilter) {
   const filter = { state, ...(assignee !== undefined && { assignee }) };
   return listQuery(place, ['reviews', 'list', filter], (page, options) =>
@@ -27,7 +27,7 @@ export function reviewQuery(scope: Scope, id: string) {
   });
 }
 
-/** An image of the submission, readable only by reviewers. */
+/** Reads an image of a submission. Only reviewers can read this image. */
 export function reviewImageQuery(scope: Scope, id: string, imageId: string) {
   return queryOptions({
     queryKey: [...reviewsKey(scope), 'image', id, imageId],

@@ -7,7 +7,7 @@ export type ReviewState = Review['state'];
 
 export const waiting = 'in_manual_review';
 
-/** States of reviews, as in the API. */
+/** The states of reviews in the API. */
 export const reviewStates = [
   waiting,
   'changes_requested',

@@ -8,7 +8,7 @@ interface ReviewerNameProps {
   review: Pick<ReviewSummary, 'reviewers'>;
 }
 
-/** A reviewer. The API names only current reviewers. */
+/** Shows the name of a reviewer. The API contains only the names of current reviewers. */
 export function ReviewerName({ id, review: { reviewers } }: ReviewerNameProps) {
   const t = useTexts(reviewsTexts);
   const reviewer = useReviewer();

@@ -2,7 +2,9 @@ import { useProductionScope } from '../api/use-scope.ts';
 import { useChangeOf } from '../components/use-change-of.ts';
 import { reviewsKey } from './review-queries.ts';
 
-/** A change of a review, after which the queue and the review are read again. */
+/**
+ * Returns an action that changes a review. Afterwards, the queue and the review are fetched again.
+ */
 export function useReviewChange() {
   const scope = useProductionScope();
   return useChangeOf(scope.api.reviews, reviewsKey(scope), false);

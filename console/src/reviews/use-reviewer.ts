@@ -3,7 +3,7 @@ import { meQuery } from '../api/queries.ts';
 import { useProductionScope } from '../api/use-scope.ts';
 import { type Review, waiting } from './review.ts';
 
-/** The person, as a reviewer of the platform. */
+/** Returns the rights of the person as a reviewer of the platform. */
 export function useReviewer() {
   const { user, organizationId, platformRoles } = useSuspenseQuery(
     meQuery(useProductionScope()),
@@ -12,7 +12,8 @@ export function useReviewer() {
   return {
     id: user?.id,
     /**
-     * Whether the review belongs to the person's own organization: another reviewer must decide.
+     * Whether the application belongs to the person's own organization. Another reviewer must then
+     * decide.
      */
     isOwn: ({ publisher }: Review) => publisher.organizationId === organizationId,
     /** Whether the server allows the person to change the review. */

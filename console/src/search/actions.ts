@@ -20,7 +20,7 @@ export type ActionKey =
   | 'domains'
   | 'preferences';
 
-/** The person's available actions, with their pages. */
+/** Returns the actions that the rights of the person allow, with links to their pages. */
 export function actionsOf(
   rights: ReturnType<typeof useRights>,
   params: Scope['place'],

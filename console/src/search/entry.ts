@@ -1,4 +1,4 @@
-/** Kinds of results, in the order of the list. */
+/** The groups of search results, in the order of the list. */
 export const groups = [
   'pages',
   'actions',
@@ -13,8 +13,8 @@ export const groups = [
 export type Group = (typeof groups)[number];
 
 /**
- * An address of the router, created by its `linkOptions`: the compiler checks it against the
- * routes.
+ * A link that `linkOptions` of the router has created. The compiler has checked the link against
+ * the routes.
  */
 export interface EntryLink {
   to: string;
@@ -24,17 +24,17 @@ export interface EntryLink {
 
 interface EntryText {
   group: Group;
-  /** Unique in the group. */
+  /** A key that is unique in the group. */
   key: string;
   text: string;
-  /** A second line, such as an email address. */
+  /** The second line of a result, such as an email address. */
   hint?: string | undefined;
 }
 
-/** A result: a page, an item with a page, or a command that stays on the page. */
+/** A search result: a link to a page, or a command that runs on the current page. */
 export type Entry = EntryText & ({ link: EntryLink } | { run(): void });
 
-/** Whether a text has each word of a search. */
+/** Whether a text contains each word of a search. */
 export function matches(text: string, wanted: string): boolean {
   const folded = text.toLowerCase();
   return wanted

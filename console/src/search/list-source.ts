@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../api/queries.ts';
 import { type Entry, type Group, matches } from './entry.ts';
 
-/** Maximum of results of each kind. */
+/** Maximum number of results in each group. */
 export const shownOfEach = 5;
-/** In milliseconds. */
+/** Time until the results of a search are fetched again, in milliseconds. */
 export const staleTime = 60_000;
 const mostRead = 1_000;
 
@@ -14,7 +14,10 @@ interface ListSource<Row> {
   entryOf(row: Row): Entry;
 }
 
-/** A list without a search of the API: the console reads a page, and searches the page. */
+/**
+ * Searches a list that the API cannot search. The console reads a page of the list and searches
+ * this page.
+ */
 export function listSource<Row>(
   { place }: Scope,
   text: string,
@@ -28,7 +31,7 @@ export function listSource<Row>(
   });
 }
 
-/** The first entries with each word of a text. */
+/** Returns the first entries that contain each word of a text. */
 export function whereMatches(wanted: string, entries: readonly Entry[]): Entry[] {
   return entries
     .filter(({ text, hint = '' }) => matches(`${text} ${hint}`, wanted))

@@ -3,14 +3,18 @@ import { type Entry, matches } from './entry.ts';
 const forgivenFrom = 4;
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Entries with each word of a text. If there are none, entries whose words differ by a letter. */
+/**
+ * Returns the entries that contain each word of a text. Without such entries, returns entries with
+ * a similar text.
+ */
 export function bestMatches(entries: readonly Entry[], wanted: string): Entry[] {
   const exact = entries.filter(({ text }) => matches(text, wanted));
   return exact.length > 0 ? exact : entries.filter(({ text }) => nearlyMatches(text, wanted));
 }
 
 /**
- * Whether a text has each word of a search. A word of four letters or more may have a typing error.
+ * Whether a text contains each word of a search. A word of four letters or more may contain a
+ * typing error.
  */
 export function nearlyMatches(text: string, wanted: string): boolean {
   const words = wordsOf(text);

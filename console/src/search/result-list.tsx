@@ -15,7 +15,7 @@ interface ResultListProps {
   onChoose(entry: Entry): void;
 }
 
-/** The results, by their groups. */
+/** Shows the search results by group. */
 export function ResultList({ entries, active, onChoose }: ResultListProps) {
   const t = useTexts(searchTexts);
   const groups = Map.groupBy(entries, ({ group }) => group);
@@ -29,7 +29,7 @@ export function ResultList({ entries, active, onChoose }: ResultListProps) {
           </div>
           {members.map((entry) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             <div
               key={entry.key}
               id={optionId(entry)}

@@ -16,7 +16,10 @@ interface SearchBoxProps {
   onChoose(opensPage: boolean): void;
 }
 
-/** A combobox with a list (ARIA Authoring Practices Guide): the focus stays in the input. */
+/**
+ * The input of the search with its results. It is a combobox (ARIA Authoring Practices Guide), so
+ * the focus stays in the input.
+ */
 export function SearchBox({ onChoose }: SearchBoxProps) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
@@ -41,7 +44,7 @@ export function SearchBox({ onChoose }: SearchBoxProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter of an input method confirms a character.
+    // While a person composes a character with an input method, Enter only confirms this character.
     if (event.nativeEvent.isComposing) {
       return;
     }

@@ -10,12 +10,13 @@ interface SearchDialogProps {
   onClose(): void;
 }
 
-/** The search for pages, actions and records. */
+/** The dialog that searches pages, actions and records. */
 // biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts);
   const [opensPage, setOpensPage] = useState(false);
-  // The dialog records the focused element when it opens, not when it is mounted open.
+  // The Modal stores the focused element only when it changes from closed to open. It is therefore
+  // mounted closed.
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);
   return (
@@ -27,7 +28,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       yOffset="10vh"
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ body: classes.body }}
-      // The heading of the next page takes the focus.
+      // If a result opens a page, the heading of this page gets the focus.
       returnFocus={!opensPage}
       onEnterTransitionEnd={() => setOpensPage(false)}
     >

@@ -13,7 +13,7 @@ interface SearchStateProps {
   text: string;
 }
 
-/** The number of results, and the kinds without a response. */
+/** Shows the number of results, and the groups whose search has failed. */
 export function SearchState({ results, text }: SearchStateProps) {
   const t = useTexts(searchTexts);
   const { entries, isSearching, failed } = results;

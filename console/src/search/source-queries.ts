@@ -113,7 +113,7 @@ export function endpointsSource(scope: Scope, text: string) {
   });
 }
 
-/** @param production with data of production */
+/** @param production of the production environment */
 export function membersSource({ place }: Scope, production: Scope, text: string) {
   return queryOptions({
     ...peopleQuery(production),

@@ -10,7 +10,7 @@ import { searchTexts } from './texts.ts';
 const root = getRouteApi('__root__');
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** The commands of the person's menu: theme, language, and end of the session. */
+/** Returns the commands of the user menu: theme, language and sign-out. */
 export function useCommands(): readonly Entry[] {
   const t = useTexts(searchTexts);
   const tShell = useTexts(shellTexts);

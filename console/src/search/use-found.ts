@@ -11,15 +11,16 @@ import {
   recordsSource,
 } from './source-queries.ts';
 
-/** The state of the search over a kind of things. */
+/** The state of the search in a group of results. */
 export interface Source {
   group: Group;
   query: UseQueryResult<Entry[]>;
 }
 
 /**
- * Things by their names. A new text cancels requests for the former text.
- * @param text empty: no requests
+ * Searches applications, records and other items by name. A new text cancels the requests for the
+ * former text.
+ * @param text the searched text. An empty text causes no requests.
  */
 export function useFound(text: string): readonly Source[] {
   const scope = useScope();

@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts';
 import { searchTexts } from './texts.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Pages, actions and commands for the rights of the person. */
+/** Returns the pages, actions and commands that the rights of the person allow. */
 export function useKnownEntries(): readonly Entry[] {
   const t = useTexts(searchTexts);
   const tShell = useTexts(shellTexts);

@@ -10,17 +10,20 @@ import { type Source, useFound } from './use-found.ts';
 import { useKnownEntries } from './use-known-entries.ts';
 
 const typingMs = 250;
-/** An offer to search further, not a result. */
+/** The key of the entry that opens the search in all records. */
 export const allRecordsKey = 'all';
 
 export interface Results {
-  /** In the order of the groups. */
+  /** The results in the order of the groups. */
   entries: readonly Entry[];
   isSearching: boolean;
   failed: readonly Source[];
 }
 
-/** Pages, actions and commands immediately; records after a pause in typing. */
+/**
+ * Returns the results for a typed text. Pages, actions and commands are found immediately, and
+ * other items after a pause in typing.
+ */
 export function useResults(typed: string): Results {
   const t = useTexts(searchTexts);
   const { place } = useScope();
@@ -32,7 +35,8 @@ export function useResults(typed: string): Results {
   if (text === '') {
     return { entries: known, isSearching: false, failed: [] };
   }
-  // Results for a former text would move under the hand of the person.
+  // Results for a former text are hidden. Otherwise, the list could change just before the person
+  // chooses a result.
   const isSettled = settled === text;
   const found = isSettled ? sources : [];
   const allRecords: Entry = {

@@ -2,8 +2,8 @@ import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * `fetch` with the token of a session and a proof for each request (RFC 9449, section 7.1). Repeats
- * a request once with another token, after a refused token.
+ * Returns a `fetch` that sends the token of a session and a DPoP proof with each request (RFC 9449,
+ * section 7.1). If the server rejects the token, the request is sent once more with a new token.
  * @throws SessionError without a token; errors of `fetch`
  */
 export function authorizedFetch(
@@ -20,14 +20,15 @@ export function authorizedFetch(
 
   return async (input, init) => {
     const request = new Request(input, init);
-    // A sent file is not stored in memory.
+    // Only a small request is stored for a second attempt, because a file could be too large for
+    // the memory.
     const again = isSmall(request) ? request.clone() : undefined;
     const token = await session.token();
     const response = await sendWith(request, token);
     if (response.status !== 401) {
       return response;
     }
-    // A wrong clock is a possible reason.
+    // A wrong clock of the computer is a possible reason for the 401.
     clock.observe(response);
     const renewed = await session.renew(token);
     if (again === undefined) {

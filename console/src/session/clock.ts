@@ -1,13 +1,16 @@
-/** The time of the server. */
+/** A clock with the time of the server. */
 export interface Clock {
   nowMs(): number;
-  /** Learns from the `Date` of a response without a cache. */
+  /**
+   * Adjusts the clock by the `Date` header of a response. The response must not come from a cache.
+   */
   observe(response: Response): void;
 }
 
 /**
- * The server refuses a proof after a minute, and the clock of a computer may be an hour off.
- * @param now the clock of this computer
+ * Creates a clock with the time of the server. The server rejects a DPoP proof that is older than a
+ * minute, but the clock of a computer may be an hour off.
+ * @param now returns the time of this computer
  */
 export function createClock(now: () => number = Date.now): Clock {
   let offsetMs = 0;

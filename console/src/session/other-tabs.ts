@@ -3,13 +3,14 @@ import type { Sessions } from './sessions.ts';
 const channelName = 'irp-console';
 const signedOut = 'signed-out';
 
-/** Drops the tokens of this tab after a sign-out in another tab. */
+/** Deletes the tokens of this tab after a sign-out in another tab. */
 export function followOtherTabs(sessions: Sessions): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
     if (data === signedOut) {
       sessions.forget();
-      // Without a session, the page asks the person to sign in again.
+      // The request for a token fails without a session. The page then asks the person to sign in
+      // again.
       sessions
         .current()
         ?.token()
@@ -19,7 +20,7 @@ export function followOtherTabs(sessions: Sessions): () => void {
   return () => channel.close();
 }
 
-/** Drops the tokens of all tabs. */
+/** Deletes the tokens of all tabs. */
 export function announceSignOut(sessions: Sessions): void {
   sessions.forget();
   const channel = new BroadcastChannel(channelName);

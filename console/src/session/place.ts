@@ -1,8 +1,8 @@
 export type Environment = 'production' | 'sandbox';
 
-/** A workspace and an environment. Each token is for a place. */
+/** A workspace and an environment. Each token is valid for one place. */
 export interface Place {
-  /** Undefined: the last workspace of the person. */
+  /** Undefined for the workspace that the person has used last. */
   workspaceId?: string | undefined;
   environment: Environment;
 }
@@ -15,7 +15,7 @@ export function keyOf({ workspaceId = '', environment }: Place): string {
   return `${environment} ${workspaceId}`;
 }
 
-/** Each environment has a client. */
+/** Returns the client id of the console. Each environment has its own OAuth client. */
 export function clientIdOf({ environment }: Place): string {
   return environment === 'production' ? 'console' : 'console-sandbox';
 }

@@ -3,13 +3,13 @@ import type { Clock } from './clock.ts';
 
 interface Proven {
   method: string;
-  /** The query and the fragment are no part of a proof. */
+  /** The URL of the request. The proof does not contain the query and the fragment. */
   url: string;
-  /** The token of the request; undefined for a request of a token. */
+  /** The token of the request. Undefined for a request to the token endpoint. */
   accessToken?: string;
 }
 
-/** Makes the proof of a request (RFC 9449, section 4.2). */
+/** Creates the DPoP proof of a request (RFC 9449, section 4.2). */
 export type Prover = (request: Proven) => Promise<string>;
 
 const algorithm = {
@@ -19,7 +19,8 @@ const algorithm = {
 };
 
 /**
- * Makes proofs with a key of this tab. No script can read the key.
+ * Creates a prover that signs DPoP proofs with a key of this tab. Scripts cannot read the private
+ * key.
  */
 export function createProver(clock: Clock): Prover {
   let key: Promise<CryptoKeyPair> | undefined;

@@ -3,15 +3,17 @@ import type { Sessions } from './sessions.ts';
 const checkEveryMs = 20_000;
 
 /**
- * Renews the token of the current place before its expiry: a person learns of an ended session
- * before sending a form. After the end of a session, focus of the tab requests a new token.
+ * Renews the current token before it expires, while the tab is visible. A person thereby learns of
+ * an ended session before they send a form. After the end of a session, a token is requested when
+ * the tab gets the focus.
  * @returns a function that stops the renewal
  */
 export function renewWhileVisible(sessions: Sessions): () => void {
   const check = () => {
     const session = sessions.current();
     if (document.visibilityState === 'visible' && session?.needsToken()) {
-      // Waiting calls get the error, and the state reports the end of a session.
+      // The error is ignored here. Calls that wait for the token get the error, and
+      // `sessions.state` shows the end of a session.
       session.token().catch(() => undefined);
     }
   };

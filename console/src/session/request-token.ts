@@ -7,9 +7,9 @@ import { subjectOf } from './subject-of.ts';
 
 export interface Token {
   value: string;
-  /** By the clock of the server. */
+  /** Time of expiry, by the clock of the server. */
   expiresAtMs: number;
-  /** The person. */
+  /** Id of the person. */
   subject: string;
 }
 
@@ -21,8 +21,8 @@ export interface TokenSource {
 }
 
 /**
- * Gets a token by the browser's session, without a page of sign-in or consent (`prompt=none`). The
- * code verifier lives as long as this call.
+ * Gets a token with the session of the browser, without a page for sign-in or consent
+ * (`prompt=none`). The code verifier is stored only during this call.
  * @throws SessionError
  */
 export async function requestToken(source: TokenSource, place: Place): Promise<Token> {

@@ -1,8 +1,8 @@
 import { ApiError } from '@irp/client';
 
 /**
- * The reason for a missing token: no sign-in, a second factor required by the workspace, a missing
- * right, or no response of the platform.
+ * The reason for a missing token: no sign-in, a missing second factor, a rejected request, or no
+ * response from the platform.
  */
 export type SessionProblem =
   | 'sign_in_required'
@@ -15,7 +15,7 @@ interface SessionErrorOptions extends ErrorOptions {
   remedy?: string;
 }
 
-/** The error of a call without a token. */
+/** The error of a call for which no token was available. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly problem: SessionProblem;
@@ -29,9 +29,9 @@ export class SessionError extends Error {
 }
 
 /**
- * The error of an authorization response (OpenID Connect Core, section 3.1.2.6). The console's
- * clients need no consent: the only interaction is a missing second factor.
- * @param interactive the address of the same request with pages
+ * Returns the error of an authorization response (OpenID Connect Core, section 3.1.2.6). The
+ * clients of the console need no consent, so `interaction_required` means a missing second factor.
+ * @param interactive the address of the same request without `prompt=none`
  */
 export function errorOfResponse(parameters: URLSearchParams, interactive: string): SessionError {
   const error = parameters.get('error') ?? 'no error code';
@@ -42,7 +42,7 @@ export function errorOfResponse(parameters: URLSearchParams, interactive: string
   return new SessionError(error === 'login_required' ? 'sign_in_required' : 'refused', message);
 }
 
-/** The error of a response without the parameters of an authorization response. */
+/** Returns the error of a response that is not an authorization response. */
 export function errorOfStatus(response: Response): SessionError {
   const cause = new ApiError(response, undefined);
   return new SessionError('unavailable', cause.message, { cause });

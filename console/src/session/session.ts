@@ -2,25 +2,28 @@ import type { Clock } from './clock.ts';
 import type { Place } from './place.ts';
 import type { Token } from './request-token.ts';
 
-/** The tokens of a place, in sequence. */
+/** The current token of a workspace and environment, which is renewed before it expires. */
 export interface Session {
   /**
-   * A token with at least a minute left. Calls at the same time share a request.
+   * Returns a token that is valid for at least another minute. Concurrent calls share a request.
    * @throws SessionError
    */
   token(): Promise<string>;
-  /** Gets a new token instead of a refused token. @throws SessionError */
+  /** Gets a new token instead of a token that the server has rejected. @throws SessionError */
   renew(refused: string): Promise<string>;
-  /** Whether the token ends within a minute, or is missing. */
+  /** Whether the token is missing or expires within a minute. */
   needsToken(): boolean;
-  /** Requests further tokens for this place. The server may have chosen the first place. */
+  /**
+   * Sets the workspace of later tokens. The server has chosen the workspace of the first token, if
+   * the first place has none.
+   */
   stayIn(place: Place): void;
   forget(): void;
 }
 
 const marginMs = 60_000;
 
-/** @param request gets a token from the server */
+/** @param request requests a token from the server */
 export function createSession(
   clock: Clock,
   first: Place,
@@ -29,7 +32,7 @@ export function createSession(
   let place = first;
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
-  /** Incremented by every `forget`: a token requested earlier is not stored. */
+  /** `forget` increments this number. A token that was requested before is then not stored. */
   let generation = 0;
 
   const needsToken = () => current === undefined || current.expiresAtMs - marginMs <= clock.nowMs();

@@ -8,32 +8,33 @@ import { SessionError } from './session-error.ts';
 export interface SessionsOptions {
   fetch: typeof fetch;
   origin: string;
-  /** The clock of this computer. */
+  /** Returns the time of this computer. */
   now?: () => number;
   /**
-   * Called when another person has signed in: all data on the page belongs to the former person.
+   * Called when another person has signed in. All data on the page then belong to the former
+   * person.
    */
   onOtherPerson?: () => void;
 }
 
-/** An ended session opens a dialog for another sign-in. */
+/** `ended` opens a dialog for another sign-in. */
 type SessionState = 'active' | 'ended';
 
 export interface Sessions {
   clock: Clock;
   prove: Prover;
   of(place: Place): Session;
-  /** Continues the session without a workspace in the workspace of the server's choice. */
+  /** Assigns the session without a workspace to the workspace that the server has chosen. */
   adopt(place: Place): void;
-  /** The session of the last call. */
+  /** Returns the session that the last call of `of` has returned. */
   current(): Session | undefined;
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Drops all tokens, as after a sign-out in another tab. */
+  /** Deletes all tokens, for example after a sign-out in another tab. */
   forget(): void;
 }
 
-/** The sessions of this tab, all with the same key. */
+/** Creates the sessions of this tab. All sessions use the same key for DPoP proofs. */
 export function createSessions({ onOtherPerson, now, ...platform }: SessionsOptions): Sessions {
   const clock = createClock(now);
   const prove = createProver(clock);
@@ -57,14 +58,16 @@ export function createSessions({ onOtherPerson, now, ...platform }: SessionsOpti
       const token = await requestToken({ ...platform, clock, prove }, place);
       if (last !== undefined && token.subject !== last.subject) {
         onOtherPerson?.();
-        // A form of the person before must not be sent for another person.
+        // A form that the former person has filled in must not be sent with the rights of another
+        // person.
         throw new SessionError('refused', 'Another person has signed in.');
       }
       last = token;
       setState('active');
       return token;
     } catch (error) {
-      // Before the first token the page has no input to lose: the caller opens the sign-in.
+      // Before the first token, the page has no input that could be lost. The caller then opens the
+      // sign-in.
       if (last !== undefined && isSignInRequired(error)) {
         setState('ended');
       }

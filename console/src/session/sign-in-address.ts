@@ -1,12 +1,12 @@
 /**
- * The sign-in page, with an address of the console for the return.
- * @param path with its query
+ * Returns the address of the sign-in page, which later returns to a page of the console.
+ * @param path the path of the page with its query
  */
 export function signInAddress(path: string): string {
-  // The sign-in accepts no other characters in a query.
+  // All characters are encoded that the sign-in does not accept in `next`.
   const next = path.replaceAll(/[^\w%.=&?/-]/g, encodeURIComponent);
   return `/account/sign-in?${new URLSearchParams({ next })}`;
 }
 
-/** Ends the browser's sign-in, after a confirmation on a page of the platform. */
+/** The page that ends the session of the browser after a confirmation. */
 export const signOutAddress = '/oauth/logout';

@@ -2,9 +2,10 @@ import { fromBase64url } from './base64url.ts';
 import { SessionError } from './session-error.ts';
 
 /**
- * The person of an ID token. The token endpoint sent the ID token, so a check of the signature is
- * not necessary (OpenID Connect Core, section 3.1.3.7).
- * @throws SessionError without a person: a change of the person would not be noticed
+ * Returns the id of the person in an ID token. The token endpoint has sent the ID token, so the
+ * signature need not be checked (OpenID Connect Core, section 3.1.3.7).
+ * @throws SessionError without an id, because the console could not notice that another person has
+ *   signed in
  */
 export function subjectOf(idToken: unknown): string {
   const [, payload = 'e30'] = String(idToken).split('.');

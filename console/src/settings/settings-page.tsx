@@ -13,7 +13,7 @@ import { WorkspaceTab } from './workspace/workspace-tab.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/settings');
 
-/** Settings of the workspace and of the person, for both environments. */
+/** Shows the settings of the workspace and of the person, which apply in both environments. */
 export function SettingsPage() {
   const t = useTexts(settingsTexts);
   const { isAdmin, canProveDomains } = useRights();

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import classes from './shell.module.css';
 
-/** Whether the frame of a place is around a part. */
+/** Whether a part is inside the frame of the pages (`Shell`). */
 export const InFrame = createContext(false);
 
-/** A centered part instead of a page. Within the frame a `div`: the frame has the only `main`. */
+/**
+ * Shows a centered part instead of a page. Inside the frame, the element is a `div`, because the
+ * frame already has a `main`.
+ */
 export function Centered({ children }: { children: ReactNode }) {
   const Element = useContext(InFrame) ? 'div' : 'main';
   return <Element className={classes.center}>{children}</Element>;

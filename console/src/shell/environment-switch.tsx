@@ -7,7 +7,7 @@ import { useSection } from './use-section.ts';
 
 const environments = ['production', 'sandbox'] as const;
 
-/** Links to the same part of the console in both environments. */
+/** Shows links to the current section of the console in both environments. */
 export function EnvironmentSwitch() {
   const t = useTexts(shellTexts);
   const { workspaceId } = useScope().place;

@@ -1,4 +1,4 @@
 import type { components } from '@irp/client';
 
-/** The person, with rights at a place. */
+/** The signed-in person with their rights in a workspace and environment. */
 export type Me = components['schemas']['Me'];

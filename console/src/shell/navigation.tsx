@@ -9,7 +9,7 @@ import type { Page } from './pages.ts';
 import { shellTexts } from './texts.ts';
 import { usePages } from './use-pages.ts';
 
-/** The pages for the person, in groups. */
+/** Shows links to the pages that the person may see, in groups. */
 export function Navigation() {
   const t = useTexts(shellTexts);
   const groups = Map.groupBy(usePages(), ({ group }) => group);

@@ -4,7 +4,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { shellTexts } from './texts.ts';
 
-/** Page for an unknown address. */
+/** The page for an unknown address. */
 export function NotFound() {
   const t = useTexts(shellTexts);
   return (

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reports a missing network. Failed reads repeat when the network is back. */
+/** Shows that the network is missing. Failed queries are repeated when the network is back. */
 export function OfflineBanner() {
   const t = useTexts(shellTexts);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

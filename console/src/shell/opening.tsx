@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { Centered } from './centered.tsx';
 import { shellTexts } from './texts.ts';
 
-/** A sign of loading before the first page. */
+/** Shows a sign of loading before the first page. */
 export function Opening() {
   const t = useTexts(shellTexts);
   return (

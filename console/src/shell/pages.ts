@@ -2,7 +2,7 @@ import type { Me } from './me.ts';
 
 const place = '/w/$workspaceId/$environment';
 
-/** Pages of the navigation, in order. */
+/** The pages in the navigation, in their order. */
 export const pages = [
   { key: 'home', to: place, group: undefined },
   { key: 'records', to: `${place}/records`, group: 'groupWork' },
@@ -21,7 +21,7 @@ export const pages = [
 export type Page = (typeof pages)[number];
 export type PageKey = Page['key'];
 
-/** The pages for the rights of a person. */
+/** Returns the pages that the rights of a person allow. */
 export function pagesOf({ scopes, platformRoles }: Me): Page[] {
   const needs: Partial<Record<PageKey, boolean>> = {
     applications: scopes.includes('applications.read'),

@@ -1,13 +1,13 @@
 const key = 'reloaded';
 
 /**
- * After an update of the platform, an open tab may request removed code. The tab then loads the
- * page of the new build, once.
+ * After an update of the platform, an open tab may request code that no longer exists. The tab then
+ * reloads once to get the new build.
  */
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const state: Record<string, unknown> = history.state ?? {};
-    // Without a network, the browser's error page would replace this page.
+    // Without a network, a reload would replace this page with an error page of the browser.
     if (navigator.onLine && state[key] !== true) {
       event.preventDefault();
       history.replaceState({ ...state, [key]: true }, '');

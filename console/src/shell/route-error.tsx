@@ -6,7 +6,7 @@ import { SessionError } from '../session/index.ts';
 import { Centered } from './centered.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Shown if the console cannot be opened, or a page fails. */
+/** The page that is shown if the console cannot be opened or a page fails. */
 export function RouteError({ error }: ErrorComponentProps) {
   const t = useTexts(shellTexts);
   const router = useRouter();

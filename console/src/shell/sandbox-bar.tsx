@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import classes from './shell.module.css';
 import { shellTexts } from './texts.ts';
 
-/** A bar on every page of the sandbox. */
+/** The bar that every page of the sandbox shows. */
 export function SandboxBar() {
   const t = useTexts(shellTexts);
   return (

@@ -14,7 +14,9 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
   return key.toLowerCase() === 'k' && isHeld && !altKey && !shiftKey;
 }
 
-/** Opens the search. Another dialog keeps its keys. */
+/**
+ * A button that opens the search. The keyboard shortcut does not work while another dialog is open.
+ */
 export function SearchButton() {
   const t = useTexts(shellTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ import { shellTexts } from './texts.ts';
 const headerPx = 56;
 const barPx = 32;
 
-/** The frame of every page of a place. */
+/** The frame of every page: header, navigation and content. */
 export function Shell() {
   const t = useTexts(shellTexts);
   const { environment } = useScope().place;

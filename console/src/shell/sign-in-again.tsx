@@ -9,15 +9,16 @@ interface SignInAgainProps {
 }
 
 /**
- * The sign-in opens in another tab, so typed text stays on the page. When this tab gets the focus,
- * it requests a token; a token closes the dialog.
+ * A dialog that asks for another sign-in. The sign-in opens in another tab, so typed text stays on
+ * the page. When this tab gets the focus again, it requests a token. A new token closes the dialog.
  */
 // biome-ignore lint/style/noDefaultExport: for `lazy` of React
 export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
   const t = useTexts(shellTexts);
   const check = () => {
     const session = sessions.current();
-    // A request from before the sign-in may still be in flight: its failure is irrelevant.
+    // The first call may get the error of a request from before the sign-in. A second call then
+    // sends a new request.
     session
       ?.token()
       .catch(() => session.token())

@@ -1,8 +1,8 @@
 import { isSignInRequired, type Place, type Sessions, signInAddress } from '../session/index.ts';
 
 /**
- * Gets the token of a place. Without a session, the browser goes to the sign-in, and later returns
- * to the same address.
+ * Gets a token for a workspace and environment. Without a session, the browser opens the sign-in,
+ * which later returns to the same address.
  * @throws SessionError for other reasons
  */
 export async function requireToken(sessions: Sessions, place: Place): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireToken(sessions: Sessions, place: Place): Promise<vo
       throw error;
     }
     location.assign(signInAddress(location.pathname + location.search));
-    // Shows nothing until the browser has left the page.
+    // The promise never settles, so nothing is shown until the browser has left the page.
     await new Promise(() => undefined);
   }
 }

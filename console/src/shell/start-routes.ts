@@ -3,7 +3,7 @@ import { meQuery } from '../api/queries.ts';
 import { rootRoute } from './root-route.tsx';
 import { requireToken } from './signed-in.ts';
 
-/** Opens the last workspace of the person, or the first. */
+/** The start page. It redirects to the last used or the first workspace of the person. */
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -22,7 +22,10 @@ export const startRoute = createRoute({
   },
 });
 
-/** Silent requests end here. As a page, the address opens the start. */
+/**
+ * The redirect URI of token requests in the background. If a person opens this address as a page,
+ * it redirects to the start page.
+ */
 export const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'callback',

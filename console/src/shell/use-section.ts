@@ -2,7 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { pages } from './pages.ts';
 
 /**
- * The first page of the current section. Every place has the same sections, with different content.
+ * Returns the first page of the current section. Every workspace and environment has the same
+ * sections.
  */
 export function useSection() {
   const path = useRouterState({ select: ({ location }) => location.pathname });

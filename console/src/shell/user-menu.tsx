@@ -11,7 +11,7 @@ import { shellTexts } from './texts.ts';
 const root = getRouteApi('__root__');
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** Links to the account, and choices of the person. */
+/** Shows links to the account, and the choices of theme and language. */
 export function UserMenu() {
   const t = useTexts(shellTexts);
   const { user } = useMe();

@@ -14,7 +14,7 @@ import { workspacesQuery } from './workspaces-query.ts';
 const searchedFrom = 8;
 const shownAtMost = 50;
 
-/** Shows the workspace, with links to all workspaces of the person. */
+/** Shows the current workspace, with links to all workspaces of the person. */
 export function WorkspaceSwitch() {
   const t = useTexts(shellTexts);
   const { workspace } = useMe();

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { placeKey, type Scope } from '../api/queries.ts';
 
-/** The workspaces of the person, of every organization. @param scope with data of production */
+/**
+ * Reads the workspaces of the person in all organizations.
+ * @param scope of the production environment
+ */
 export function workspacesQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'my workspaces'],

@@ -1,7 +1,7 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { readPreference, writePreference } from './preferences.ts';
 
-/** Keeps the choice of light, dark or automatic. */
+/** Stores the chosen theme (light, dark or automatic) in a cookie. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get(defaultValue) {
     const value = readPreference('irp_theme');

@@ -1,4 +1,4 @@
-// The build adds styles of components: build/mantine-styles.ts.
+// `build/mantine-styles.ts` adds the styles of the Mantine components.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -13,10 +13,10 @@ import { colorSchemeManager } from './color-scheme-manager.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** Provides the theme. */
+/** Provides the theme for all components. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const t = useTexts(componentTexts);
-  // Buttons of Mantine that have only an icon.
+  // Gives names to buttons of Mantine that have only an icon.
   const named = useMemo(() => {
     const closeButtonProps = { 'aria-label': t('close') };
     const components = { Notification: { defaultProps: { closeButtonProps } } };

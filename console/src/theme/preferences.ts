@@ -1,9 +1,9 @@
-/** Choices in cookies: pages by the server can follow the choices, too. */
+/** Choices of the person in cookies. Pages that the server renders can also read these cookies. */
 type Preference = 'irp_theme' | 'irp_language';
 
 const yearS = 31_536_000;
 
-/** Undefined without a choice, and if the browser stores no cookies. */
+/** Reads a choice. Undefined without a choice, or if the browser stores no cookies. */
 export function readPreference(name: Preference): string | undefined {
   try {
     const prefix = `${name}=`;

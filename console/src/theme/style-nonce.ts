@@ -1,12 +1,12 @@
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** The policy of the page accepts a style element with this nonce. */
+/** Returns the nonce of style elements, which the Content-Security-Policy of the page allows. */
 export function styleNonce(): string {
   return nonce;
 }
 
 declare global {
-  /** The library for scrolling behind dialogs reads this variable. */
+  /** A dependency of the dialogs adds a style element, and reads its nonce from this variable. */
   var __webpack_nonce__: string | undefined;
 }
 

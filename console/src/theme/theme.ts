@@ -18,7 +18,7 @@ const accent: MantineColorsTuple = [
   '#2b45ad',
 ];
 
-/** Components of Mantine with the tokens of the platform. */
+/** The theme of Mantine with the design tokens of the platform. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 7 },
@@ -45,7 +45,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    // The heading of a dialog is no banner of the page.
+    // The header of a dialog must not be a banner landmark of the page.
     DrawerHeader: { defaultProps: { role: 'none' } },
     DrawerTitle: { defaultProps: { fw: 600, fz: 'lg' } },
     ModalHeader: { defaultProps: { role: 'none' } },
@@ -62,7 +62,8 @@ const shared = {
   '--mantine-color-text': 'var(--irp-text)',
   '--mantine-color-dimmed': 'var(--irp-text-muted)',
   '--mantine-color-error': 'var(--irp-danger)',
-  // Text of subtle buttons, menus and alerts: the shades of Mantine are too dark in the dark theme.
+  // These colours of subtle buttons, menus and alerts are replaced, because the shades of Mantine
+  // are too dark in the dark theme.
   '--mantine-color-danger-text': 'var(--irp-danger)',
   '--mantine-color-danger-light-color': 'var(--irp-danger)',
   '--mantine-color-danger-light': 'var(--irp-danger-soft)',
@@ -75,7 +76,9 @@ const shared = {
   '--mantine-color-default-border': 'var(--irp-border)',
 };
 
-/** The tokens follow the colour scheme by themselves. */
+/**
+ * The CSS variables are the same for both themes, because the design tokens depend on the theme.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

@@ -1,4 +1,4 @@
-/** Event types by subject. A test compares these with the platform. */
+/** The event types by subject. A test compares this list with the event types of the platform. */
 export const eventTypes: Readonly<Record<string, readonly string[]>> = {
   application: [
     'application.created',

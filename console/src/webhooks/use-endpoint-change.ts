@@ -3,7 +3,10 @@ import { useScope } from '../api/use-scope.ts';
 import { useChangeOf } from '../components/use-change-of.ts';
 import { endpointsKey } from './webhook-queries.ts';
 
-/** A change of an endpoint, after which its pages are read again. */
+/**
+ * Returns an action that changes an endpoint. Afterwards, the queries of endpoints are fetched
+ * again.
+ */
 export function useEndpointChange<Result>() {
   const scope = useScope();
   const { webhookEndpoints } = scope.api;

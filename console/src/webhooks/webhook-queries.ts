@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery, placeKey, type Scope } from '../api/queries.ts';
 
-/** Interval of polls for new deliveries, in milliseconds. */
+/** Interval in milliseconds at which new deliveries are fetched. */
 export const liveMs = 5_000;
 
 export function endpointsKey({ place }: Scope): readonly unknown[] {

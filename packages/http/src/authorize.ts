@@ -6,21 +6,21 @@ import { requireRole } from './require-admin.ts';
 import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
 /**
- * The identity in the signed token of a request; both members are undefined for an endpoint without
- * a required credential.
+ * The identity in the signed token of a request. Both members are undefined for an endpoint that
+ * requires no credential.
  */
 export interface RequestIdentity {
   principal: Principal | undefined;
-  /** The calling service, for an internal endpoint. */
+  /** The name of the calling service. Defined for an internal endpoint. */
   service: string | undefined;
 }
 
 const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
 /**
- * Checks that the sender may call the endpoint, before the body is read. For a caller, the
- * permissions table decides, and for a service, its name. The gateway has checked scopes, too, but
- * a service trusts only the signature.
+ * Checks that the sender may call the endpoint, before the body is read. The permissions table
+ * decides for a principal. Each internal endpoint lists its calling services. The scopes are
+ * checked again, although the gateway has already checked them.
  * @throws PlatformError 401, 403
  */
 export function authorize(endpoint: Endpoint, sender: Sender | undefined): RequestIdentity {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@irp/contracts';
 import type { AnyCall, Call } from './call.ts';
 import type { AnyReply, Reply } from './reply.ts';
 
-/** Executes a request that was validated, and returns a response of the contract. */
+/** Executes a validated request and returns a response that the contract defines. */
 export type Operation<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
 
 /** An endpoint with its operation. */

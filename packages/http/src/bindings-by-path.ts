@@ -7,8 +7,8 @@ interface VersionedBinding {
 }
 
 /**
- * Returns the bindings of each path, in the syntax of Express. `/things/imports` comes before
- * `/things/:id`, so that `imports` is never taken for an id (OpenAPI 3.1, Paths Object).
+ * Returns every path, in the syntax of Express, with its bindings. `/things/imports` comes before
+ * `/things/:id`, so that Express does not read `imports` as an id (OpenAPI 3.1, Paths Object).
  */
 export function bindingsByPath(
   bindings: readonly Binding[],

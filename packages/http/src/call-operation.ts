@@ -10,7 +10,7 @@ import type { Reply } from './reply.ts';
 import { setRequestCaller } from './request-context.ts';
 import { requestIdOf } from './send-problem.ts';
 
-/** The request for a page that needs the operation. */
+/** The request for an HTML page that calls the operation. */
 export interface CalledFor {
   request: IncomingMessage;
   /** Is aborted if the client disconnects before the response is complete. */
@@ -19,18 +19,20 @@ export interface CalledFor {
 }
 
 interface Parts {
-  /** For an endpoint with a required principal. */
+  /** Required if the endpoint requires a principal. */
   principal?: Principal;
   params?: unknown;
   query?: unknown;
-  /** Headers of the call, such as `if-match`. Those of the request for the page are not used. */
+  /**
+   * Headers of the call, such as `if-match`. The headers of the request for the page are not used.
+   */
   headers?: unknown;
   body?: unknown;
 }
 
 /**
- * Calls the operation of an endpoint for a page. Checks what a request to the API would be checked
- * for: the scopes of the principal, and each part against the contract.
+ * Calls the operation of an endpoint for an HTML page. The checks are the same as for a request to
+ * the API: the scopes of the principal, and every part against the contract.
  * @throws PlatformError 400, 401, 403, and the errors of the operation
  */
 export async function callOperation<E extends Endpoint>(

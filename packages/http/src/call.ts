@@ -11,7 +11,7 @@ type Part<E, Name extends string> = E extends { readonly [key in Name]: infer S 
 export interface Call<E extends Endpoint> extends RequestContextMembers {
   params: Part<E, 'params'>;
   query: Part<E, 'query'>;
-  /** Only the headers of the contract. */
+  /** Only the headers that the contract defines. */
   headers: Part<E, 'headers'>;
   body: Part<E, 'body'>;
   /** Defined for every endpoint whose access is `principal`. */
@@ -19,8 +19,8 @@ export interface Call<E extends Endpoint> extends RequestContextMembers {
 }
 
 /**
- * A validated request to any endpoint. Only the operation of the endpoint knows the types of its
- * parts.
+ * A validated request to any endpoint. Only the operation of the endpoint knows the types of
+ * `params`, `query`, `headers` and `body`.
  */
 export interface AnyCall extends RequestContextMembers {
   params: unknown;
@@ -32,13 +32,13 @@ export interface AnyCall extends RequestContextMembers {
 
 /** Members of every call. */
 interface RequestContextMembers {
-  /** The calling service, for an internal endpoint. */
+  /** The name of the calling service. Defined for an internal endpoint. */
   service: string | undefined;
   version: ApiVersion;
   requestId: string;
   /**
-   * An id for the created resource: the same for every retry with the same Idempotency-Key;
-   * undefined without a key.
+   * An id for the created resource. Every retry with the same Idempotency-Key has the same id.
+   * Undefined without a key.
    */
   idempotencyId: string | undefined;
   log: Logger;

@@ -14,7 +14,10 @@ import { z } from 'zod';
 import { isWithoutMembers, readJson } from './json-body.ts';
 import { shownValue } from './shown-value.ts';
 
-/** The parts of a request after parsing; undefined for parts that the contract does not have. */
+/**
+ * The parts of a request after parsing. `params`, `headers` and `body` are undefined if the
+ * contract does not define them.
+ */
 export interface CheckedRequest {
   params: unknown;
   query: unknown;
@@ -54,8 +57,9 @@ export async function checkRequest(
 }
 
 /**
- * Validates the parts of a request, wherever they come from.
- * @param others further errors of the request
+ * Validates the parts of an HTTP request or of a call from a page.
+ * @param others errors that the caller has found in the request; they are reported with the errors
+ *   of the parts
  * @throws PlatformError 400
  */
 export function checkParts(
@@ -80,8 +84,8 @@ export function checkParts(
 }
 
 /**
- * The error of a body for which the operation has no use. Every part of a request is used or
- * rejected, and none is ignored.
+ * The error for a body if the operation takes none. Such a body is rejected, so that no part of a
+ * request is silently ignored.
  */
 const bodyNotTaken: FieldError = {
   field: 'body',
@@ -101,7 +105,7 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 }
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
-  /** For each object that has unknown names, the known names, by path. */
+  /** The known member names of each object that has an unknown name, by the path of the object. */
   const names = new Map<string, readonly string[]>();
   const messageOf: typeof issueMessage = (issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -123,14 +127,14 @@ function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: Fie
 }
 
 /**
- * Maximum number of reported errors. No operation has so many fields. It limits the response to a
- * body of a megabyte.
+ * Maximum number of reported errors. No operation has so many fields. The limit keeps the response
+ * short, even for a body of 1 MB with errors everywhere.
  */
 const maxReported = 100;
 
 /**
- * Collects the errors of a request. Each field and message is listed once, because a value may
- * break two rules with the same message.
+ * Collects the errors of a request. An error with the same field and message is reported once: a
+ * value may break two rules that have the same message.
  */
 class FieldErrors {
   readonly #reported: FieldError[] = [];
@@ -148,8 +152,7 @@ class FieldErrors {
   }
 
   /**
-   * @throws PlatformError 400 with every invalid field; of very many fields, the first fields and
-   *   the number of the rest
+   * @throws PlatformError 400 with the first `maxReported` errors and the number of further errors
    */
   throwIfAny(): void {
     if (this.#seen.size === 0) {
@@ -192,8 +195,8 @@ const bodyPart: RequestPart = {
 };
 
 /**
- * Removes all but the first issue of a value with the wrong type. If there is a list in place of a
- * text, zod would also report its length.
+ * Removes other issues of a value with the wrong type. For example, if a list is sent in place of a
+ * text, zod also reports the length of the list.
  */
 function withoutFollowers(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type';
@@ -214,7 +217,7 @@ function toFieldErrors(
       if (path !== '' && names.get('')?.includes(key)) {
         return `belongs beside ${String(issue.path[0])}, not inside`;
       }
-      // Only the first errors have messages; the others are counted.
+      // Only the first errors are reported and need a message. Further errors are only counted.
       return index < maxReported ? unknownError(key, known, index === 0) : '';
     };
     return issue.keys.map((key, index) => ({

@@ -4,9 +4,10 @@ import type { AnyCall } from './call.ts';
 type Members = Omit<AnyCall, 'log'>;
 
 /**
- * A call with a lazy logger: most requests log nothing, and the redaction of a child logger costs
- * more than many reads. `log` is an accessor of the class: V8 allocates the accessor of a single
- * object in the old generation, and thereby retains the request until a full garbage collection.
+ * A call with a logger that is created at the first use. Most requests log nothing, and a child
+ * logger with its redaction takes longer to create than many reads. `log` is an accessor of a
+ * class. V8 would allocate the accessor of a single object in the old generation, where it retains
+ * the request until a full garbage collection.
  */
 class CheckedCall {
   readonly #createLogger: () => Logger;

@@ -10,10 +10,10 @@ export interface ClientError extends Error {
 }
 
 /**
- * The error response to bytes that are not HTTP, or that did not arrive in time; undefined for a
- * closed connection.
- * @param maxUrlLength in characters: a longer request line is a 414, other too large headers are a
- *   431
+ * Returns the error response to malformed HTTP, or to a request that did not arrive within the time
+ * limit. Returns undefined if the connection is closed.
+ * @param maxUrlLength in characters. A longer request line gets a 414, and other headers that are
+ *   too large get a 431.
  */
 export function toClientError(
   error: ClientError,
@@ -48,7 +48,7 @@ function requestLineLength(packet: Buffer | undefined): number {
 }
 
 /**
- * Node stores the current response as `_httpMessage` of the socket; Node's own handler of
+ * Node stores the current response as `_httpMessage` of the socket. Node's own handler of
  * `clientError` makes the same check.
  */
 export function responseHasStarted(
@@ -58,8 +58,8 @@ export function responseHasStarted(
 }
 
 /**
- * Returns the target of a malformed request, for the `instance` of the problem document, or `/` if
- * it cannot be parsed.
+ * Returns the target of a malformed request, for the `instance` of the problem document. Returns
+ * `/` if the target cannot be parsed.
  */
 export function requestTargetOf(
   socket: Duplex & { _httpMessage?: { req?: { url?: string } } | null },
@@ -74,9 +74,9 @@ export function requestTargetOf(
 }
 
 /**
- * Writes a problem document (RFC 9457) to the connection and closes the connection: after malformed
- * bytes, the next request cannot be found.
- * @param headers more header lines, as a flat list of names and values
+ * Writes a problem document (RFC 9457) to the connection and closes the connection. After malformed
+ * bytes, the server cannot find the beginning of the next request.
+ * @param headers further headers, as a flat list of names and values
  */
 export function respondOnSocket(
   socket: Duplex,

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network of an address, for rate limits: in IPv6, a single subscriber has a /64
- * network (RFC 6177). Records and access logs contain the address itself.
+ * Returns the network of an address, for rate limits. In IPv6, a single subscriber has a whole /64
+ * network (RFC 6177). Audit records and access logs contain the full address.
  */
 export function networkOfClient(address: string): string {
   if (!address.includes(':')) {
@@ -20,19 +20,19 @@ export function networkOfClient(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The networks to which an address belongs, by name. */
+/** The names of two networks to which an address belongs. */
 export interface ClientNetworks {
   /**
    * The largest network that a provider gives to a customer: /24 of IPv4, /48 of IPv6 (RFC 6177).
    */
   near: string;
-  /** The network around it: /16 of IPv4, /32 of IPv6. */
+  /** The larger network that contains `near`: /16 of IPv4, /32 of IPv6. */
   wide: string;
 }
 
 /**
- * @param address an IP address, an IPv6 network as the gateway counts it, or another text, which
- *   counts as a network of its own
+ * @param address an IP address, or an IPv6 network from `networkOfClient`. Any other text counts as
+ *   a network of its own.
  */
 export function networksOf(address: string): ClientNetworks {
   const [host = ''] = address.split('/', 1);

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes a connection after a long idle time, unless a request has arrived meanwhile. After a pause
- * of the process (a suspended or busy machine), Node calls overdue timers before reading from
- * sockets: a request waiting in a socket would be reset.
+ * Closes a connection after the idle timeout, unless a request has arrived. After a pause of the
+ * process, Node calls overdue timers before it reads from sockets. Without this check, Node would
+ * close a connection with an unread request.
  */
 export function closeTimedOut(server: Server): void {
   server.on('timeout', (socket: Socket) => {

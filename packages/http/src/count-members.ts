@@ -3,9 +3,9 @@ const backslash = 0x5c;
 const colon = 0x3a;
 
 /**
- * Returns how many members the objects in a well-formed JSON text have, by counting colons outside
- * strings. This takes a third of the time of `JSON.parse`, for a record as well as for a megabyte
- * of records.
+ * Returns the number of members of all objects in a well-formed JSON text. The function counts the
+ * colons outside strings. This takes a third of the time of `JSON.parse`, for a small text and for
+ * a megabyte.
  */
 export function countMembers(json: Uint8Array): number {
   const { length } = json;

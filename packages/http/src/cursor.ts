@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { invalidField, type PlatformError } from '@irp/errors';
 import { z } from 'zod';
 
-/** Where a page ends. */
+/** The position at which a page ends. */
 export interface PageEnd {
   /** The values by which the last record of the page is sorted, as texts. */
   keys: readonly string[];
-  /** Number of records up to the end of the page. */
+  /** Number of records from the beginning of the list to the end of the page. */
   offset: number;
 }
 
@@ -14,10 +14,10 @@ const schema = z.tuple([z.int().min(0), z.string()], z.string());
 const checksumLength = 8;
 
 /**
- * Encodes the end of a page for `meta.nextCursor`, in base64url (RFC 4648, section 5), which
- * callers return unchanged.
- * @param query the list with its filters and sort order; the cursor is rejected with any other
- *   query
+ * Encodes the end of a page as a cursor in base64url (RFC 4648, section 5). A client sends the
+ * cursor from `meta.nextCursor` back unchanged.
+ * @param query the list with its filters and sort order. With any other query, the cursor is
+ *   rejected.
  */
 export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string {
   const payload = Buffer.from(JSON.stringify([offset, fingerprintOf(query), ...keys])).toString(
@@ -32,8 +32,8 @@ export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string 
  */
 export function decodeCursor(cursor: string, query: unknown): PageEnd {
   const payload = cursor.slice(0, -checksumLength);
-  // The checksum detects accidental changes. A forged cursor does no harm, because it is only a
-  // position and gives access to nothing.
+  // The checksum detects accidental changes. A forged cursor does no harm: a cursor is only a
+  // position and gives access to no record.
   if (cursor.slice(-checksumLength) !== checksumOf(payload)) {
     throw invalidCursor();
   }

@@ -11,8 +11,8 @@ export interface Preconditions {
 
 /**
  * Returns the strong entity tag of a revision (RFC 9110, section 8.8.3).
- * @param content what the response contains in addition to the fields that have the revision. It
- *   changes the tag, but the preconditions of a change ignore it.
+ * @param content data in the response that is not part of the revision. The tag contains a hash of
+ *   these data, but `requirePreconditions` ignores the hash.
  */
 export function entityTag(revision: number | string, content?: unknown): string {
   if (content === undefined) {
@@ -21,7 +21,10 @@ export function entityTag(revision: number | string, content?: unknown): string 
   return `"${revision}${contentMark}${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 11)}"`;
 }
 
-/** Separates revision and content. Neither a revision nor base64url contains this character. */
+/**
+ * Separates the revision and the hash of the content in a tag. Neither a revision nor base64url
+ * contains this character.
+ */
 const contentMark = '.';
 
 function withoutContent(tags: string): string {
@@ -31,7 +34,7 @@ function withoutContent(tags: string): string {
 /**
  * Checks the preconditions of a change to an existing resource (RFC 9110, sections 13.1.1 and
  * 13.1.2).
- * @param current the tag of the revision, without the mark of content
+ * @param current the tag of the current revision, without a hash of content
  * @throws PlatformError 400 for a malformed header; 412 if `If-Match` does not contain the current
  *   tag, or `If-None-Match` does
  */
@@ -74,7 +77,7 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): b
   return tags.includes('*') || tags.includes(current.replace(/^W\//, ''));
 }
 
-/** Headers about the content: a 304 has no content. */
+/** Headers that describe a body. A 304 response has no body. */
 const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
 
 /**

@@ -10,15 +10,15 @@ import type { Express } from 'express';
 import { closeTimedOut } from './close-timed-out.ts';
 
 /**
- * How much longer than announced in `Keep-Alive: timeout` an idle connection stays open, in
- * milliseconds. A client on a busy machine stops using the connection late by up to this time. Its
- * requests until then should arrive, because a write cannot be sent again.
+ * Additional time that an idle connection stays open after the announced `Keep-Alive: timeout`, in
+ * milliseconds. A client on a busy machine may send a request shortly after the timeout. The server
+ * still accepts the request, because a client cannot safely repeat a write.
  */
 const keepAliveTimeoutBuffer = 10_000;
 
 type Constructor = abstract new (...args: never[]) => object;
 
-/** A constructor that calls `base` and gives the instances another prototype. */
+/** Returns a constructor that creates instances of `base` with another prototype. */
 function withPrototype<Base extends Constructor>(base: Base, prototype: object): Base {
   function Derived(this: object, ...args: unknown[]) {
     return Reflect.construct(base, args, Derived);
@@ -29,8 +29,8 @@ function withPrototype<Base extends Constructor>(base: Base, prototype: object):
 }
 
 /**
- * A server with a longer lifetime of idle connections than announced. A connection never ends
- * before the read of arrived bytes.
+ * Creates a server that keeps idle connections open longer than it announces. The server reads all
+ * arrived bytes before it closes an idle connection.
  */
 export function createHttpServer(options: ServerOptions, listener: RequestListener): Server {
   const server = createServer({ keepAliveTimeoutBuffer, ...options } as ServerOptions, listener);
@@ -39,9 +39,9 @@ export function createHttpServer(options: ServerOptions, listener: RequestListen
 }
 
 /**
- * A server that creates requests and responses with Express's prototypes. Express sets the
- * prototypes on each request: a change of an object's prototype makes the object slow; setting the
- * existing prototype costs nothing.
+ * Creates a server whose requests and responses have Express's prototypes from the start. Express
+ * sets these prototypes on each request. A change of its prototype makes an object slow, but a
+ * repeated assignment of the same prototype costs nothing.
  * @param listener the app, or a listener that calls the app
  */
 export function createExpressServer(

@@ -1,18 +1,18 @@
 import type { Endpoint } from '@irp/contracts';
 import { smallPageRecords } from './to-json.ts';
 
-/** Offset up to which a page is not heavy. Records before the offset must be read, too. */
+/** Maximum offset of a cheap page. The database also reads all records before the offset. */
 const cheapOffset = 1_000;
 /**
- * Parameters that are no filters. Whether a sort is heavy is decided by the endpoint's
- * `isHeavyRead`.
+ * Parameters that are not filters. The endpoint's `isHeavyRead` decides whether a sort order is
+ * heavy.
  */
 const pageParameters = new Set(['limit', 'offset', 'cursor', 'sort', 'fields']);
 
 /**
- * Whether a request to an endpoint, with these validated parameters, reads much in the database: a
- * large page of a list, a page at a deep offset, a page or the total of a filtered or searched
- * list, or a request named by `isHeavyRead` of the endpoint.
+ * Returns a function that decides by the validated parameters whether a request is a heavy read. A
+ * heavy read is a large page, a page at a deep offset, or a page or total of a filtered list. The
+ * endpoint's `isHeavyRead` can declare other requests as heavy.
  */
 export function heavyReadsOf({
   query: schema,

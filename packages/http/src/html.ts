@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Escapes a text for an element or a quoted attribute of a page. */
+/** Escapes a text for an element or a quoted attribute in HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Whether `Accept` contains `text/html`: browsers send the type on navigation, and so do some
- * programs.
+ * Whether `Accept` contains `text/html`. Browsers send this type when a person opens a page. Some
+ * programs send the type, too.
  */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');

@@ -31,26 +31,26 @@ export interface HttpAppOptions extends Receiver {
   /** Maximum size of a body in bytes. Default: 1 MiB. */
   maxBodyBytes?: number;
   /**
-   * Maximum time that a large page, or a chunk of a stream, waits for its turn, in milliseconds.
+   * Maximum time that a large page, or a chunk of a stream, waits in the queue, in milliseconds.
    * Default: 15 s.
    */
   maxTurnWaitMs?: number;
   /**
-   * Whether every response is validated against the contract, including errors. This is for tests.
+   * Whether every response, including errors, is validated against the contract. Tests set this
+   * option.
    */
   checkReplies?: boolean;
   /** Is called after each request. */
   observe?: (operationId: string, status: number, durationMs: number) => void;
   /**
-   * Creates a span for each request of a trace that is exported, except for requests of operators'
-   * probes.
+   * Creates a span for each request whose trace is exported, except for health checks and metrics.
    */
   tracer?: Tracer | undefined;
 }
 
 /**
- * Creates a server for the endpoints in all their versions. Other methods get 405 with `Allow`, and
- * other paths 404.
+ * Creates a server for the endpoints in all their versions. A request with another method gets a
+ * 405 with `Allow`, and a request for another path gets a 404.
  */
 export function createHttpApp(options: HttpAppOptions): Server {
   const app = express();
@@ -65,7 +65,7 @@ export function createHttpApp(options: HttpAppOptions): Server {
     for (const { binding, version } of bindings) {
       addHandler(route, { ...options, largeReads }, path, binding, version);
     }
-    // `app.all` is not used, because it would add a route with a handler for each method of HTTP.
+    // `app.all` would add a handler for each method of HTTP.
     route.all(methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
   app.use(() => {
@@ -170,7 +170,8 @@ async function handleCall(
       const turns = isStreamed(endpoint)
         ? options.largeReads.ofStream(principal, signal, response)
         : undefined;
-      // With many concurrent streams, the work before the first chunk also occupies the processor.
+      // With many concurrent streams, the operation also waits in the queue, because its work
+      // before the first chunk occupies the processor.
       const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
       const reply =
         key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();

@@ -5,13 +5,13 @@ import type { AnyReply } from './reply.ts';
 
 export interface IdempotencyKey {
   /**
-   * Workspace, environment, operation, caller and the rights of the caller. The same key with
-   * another owner is another key.
+   * Workspace, environment, operation, caller and the rights of the caller. Different owners can
+   * use the same key for different requests.
    */
   owner: string;
   /** The `Idempotency-Key` header. */
   key: string;
-  /** Hash of the request. If a key is used again with another fingerprint, this is an error. */
+  /** Hash of the request. A used key with another fingerprint is rejected. */
   fingerprint: string;
 }
 
@@ -21,7 +21,10 @@ export interface StoredReply {
   body: unknown;
 }
 
-/** The operation may run. `id` is for the created resource, the same for every retry. */
+/**
+ * The result of `begin` if the operation may run. `id` is the id of the resource to create. Every
+ * retry gets the same id.
+ */
 export interface Claim {
   claimed: true;
   id: string;
@@ -31,23 +34,23 @@ export interface IdempotencyStore {
   /**
    * Claims the key. Returns `mismatch` if the key was used for another request, and `busy` if the
    * first request has not ended.
-   * @param freshId the id if this is the first claim
+   * @param freshId the id of the claim if the key is new
    */
   begin(key: IdempotencyKey, freshId: string): Promise<Claim | 'busy' | 'mismatch' | StoredReply>;
   complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
-  /** Deletes the key after a 4xx error, when nothing was changed. */
+  /** Deletes the key after a 4xx error, because the operation has changed nothing. */
   abandon(key: IdempotencyKey): Promise<void>;
   /**
-   * Ends the claim after an unexpected error, when it is unknown whether something was changed. A
-   * repeated request gets the same id.
+   * Ends the claim after an unexpected error. The operation may have created the resource, so a
+   * retry gets the same id.
    */
   release(key: IdempotencyKey): Promise<void>;
 }
 
 /**
- * Returns the key of a request; undefined without the header.
- * @param request the request as the client sent it. A process of another version may parse it
- *   differently, which would change the fingerprint.
+ * Returns the idempotency key of a request; undefined without the header or a principal.
+ * @param request the parts of the request. The body is the body that the client sent: a process of
+ *   another release may parse the body differently, and the fingerprint would change.
  * @throws PlatformError 400 for a malformed header
  */
 export function idempotencyKeyOf(
@@ -78,7 +81,10 @@ export function idempotencyKeyOf(
   };
 }
 
-/** Sorts members, so that two requests are equal if only the order of members differs. */
+/**
+ * Sorts the members of an object. The order of members in a request then has no effect on the
+ * fingerprint.
+ */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return value;
@@ -87,9 +93,9 @@ function inOrder(_name: string, value: unknown): unknown {
 }
 
 /**
- * The caller with its rights. A stored response may contain a secret: a credential of the same user
- * with fewer rights must not receive the response. Access tokens of the same grant are a single
- * caller: a retry may use a refreshed token.
+ * Returns the caller and its rights. A stored response may contain a secret, so a credential of the
+ * same user with fewer rights must not receive the response. Access tokens of the same grant count
+ * as the same caller, because a retry may use a refreshed token.
  */
 function authorityOf(principal: Principal): string[] {
   const {

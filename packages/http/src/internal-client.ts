@@ -5,7 +5,8 @@ import { type PrincipalSigner, principalHeader, staleTokenHeader } from '@irp/pr
 import { Agent, request } from 'undici';
 
 /**
- * The called service has responded with a 5xx. This is the cause of the error that the caller gets.
+ * The called service has responded with a 5xx. This error is the `cause` of the 503 that the client
+ * throws.
  */
 export class FailedReply extends Error {
   override readonly name = 'FailedReply';
@@ -19,12 +20,12 @@ export class FailedReply extends Error {
 
 export interface InternalClient {
   /**
-   * Posts JSON to another service, and a second time if this fails. Returns the status and the
+   * Posts JSON to another service, and retries once after a failure. Returns the status and the
    * parsed body.
    * @param headers further headers, such as the trace context of the current request.
    *   `x-forwarded-for` is the address of the client.
-   * @throws PlatformError 503 if both attempts fail, time out or get a 5xx; in the last case, the
-   *   cause is a FailedReply
+   * @throws PlatformError 503 if both attempts fail, time out or get a 5xx; after a 5xx, the
+   *   `cause` is a FailedReply
    */
   post(
     path: string,
@@ -39,14 +40,14 @@ const maxAttempts = 2;
 /** Creates a client for the internal API of a service. */
 export function createInternalClient(options: {
   baseUrl: string;
-  /** The called service, as the audience of the tokens. */
+  /** The name of the called service, which is the audience of the tokens. */
   service: string;
-  /** The caller, as named in the tokens. */
+  /** The name of the calling service in the tokens. */
   name: InternalCaller;
   signer: PrincipalSigner;
   /**
    * Timeout in milliseconds, separately for the connection (at most 1,000), the headers and the
-   * body. 0: none. Default: 2,000.
+   * body. 0: no timeout. Default: 2,000.
    */
   timeoutMs?: number;
 }): InternalClient {

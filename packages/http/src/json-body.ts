@@ -5,21 +5,23 @@ import { countMembers } from './count-members.ts';
 import { readBytes } from './read-bytes.ts';
 
 const maxDepth = 20;
-/** Maximum length of a body that may be an empty object with spaces, in bytes. */
+/** Maximum length of an empty object with spaces in bytes. A longer body is not empty. */
 const maxEmptyBytes = 100;
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-/** A list of operations (RFC 6902), which is JSON but no merge patch. */
+/** The media type of a JSON Patch (RFC 6902). The endpoints accept merge patches only. */
 const jsonPatchType = /^application\/json-patch\+json\b/i;
 
 export interface JsonBodyOptions {
   maxBytes: number;
   /**
-   * The accepted media types for errors. Other types ending with `+json` (RFC 6839) are also read.
+   * The accepted media types, which the error lists. Other types with the suffix `+json` (RFC 6839)
+   * are accepted, too.
    */
   types: readonly string[];
   /**
-   * Returned for a body of no bytes, regardless of the type. Default: an empty body is an error.
+   * The result for a body of 0 bytes, regardless of its media type. Default: an empty body is an
+   * error.
    */
   ifEmpty?: object | undefined;
 }
@@ -42,8 +44,8 @@ export async function readJson(
 }
 
 /**
- * Tells whether a body is empty, or an empty object, which some clients send in place of an empty
- * body. A small body is then read completely.
+ * Returns whether a body is empty or an empty object. Some clients send an empty object in place of
+ * an empty body. The function reads at most 100 bytes.
  */
 export async function isWithoutMembers(request: IncomingMessage): Promise<boolean> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -59,7 +61,7 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
   if (type === undefined || !jsonType.test(type) || jsonPatchType.test(type)) {
     const sent = type === undefined ? '' : `, not ${type}`;
     const message = `The body must be sent as Content-Type: ${types.join(' or ')}${sent}.`;
-    // Names the accepted types in the header (RFC 5789, section 2.2; RFC 9110, section 15.5.16).
+    // This header lists the accepted types (RFC 5789, section 2.2; RFC 9110, section 15.5.16).
     const header = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
     throw new PlatformError('unsupported_media_type', message, {
       headers: { [header]: types.join(', ') },
@@ -75,9 +77,9 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
 }
 
 /**
- * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone
- * surrogates, no member `__proto__`, no duplicate member in an object, no number that is too large
- * for a double, and at most 20 levels.
+ * Parses JSON (RFC 8259) and rejects values that a database could not store unchanged. The text
+ * must be UTF-8 without NUL and lone surrogates. An object must not have a member `__proto__` or
+ * two members of the same name. A number must fit into a double. The maximum depth is 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -115,14 +117,14 @@ function reject(field: string, message: string): never {
 }
 
 /**
- * Checks a value.
- * @returns how many members its objects have
+ * Checks that a value is allowed in a body.
+ * @returns the number of members of all objects in the value
  */
 function checkValue(value: unknown, path: string, depth: number): number {
   if (typeof value === 'string') {
     checkText(value, path);
   }
-  // `1e400` becomes Infinity, which JSON.stringify would write as null.
+  // `JSON.parse` converts `1e400` to Infinity, and `JSON.stringify` would write Infinity as null.
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
     reject(path, 'must be a number within the range of a double');
   }

@@ -3,40 +3,40 @@ import type { Principal } from '@irp/contracts';
 import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-queue';
 
 /**
- * The longest wait of a page, or a chunk of a stream, for its turn. The gateway waits 30 s for a
- * response, including the read of the page.
+ * Default maximum time that a large page, or a chunk of a stream, waits in the queue. The gateway
+ * waits at most 30 s for a response, which includes this time and the read of the page.
  */
 const longestWaitMs = 15_000;
 
 /**
- * Number of bytes that a stream reads without a turn, as a small page does. 100 records of
- * companies are 62 KB.
+ * Number of bytes that a stream may read before it waits in the queue. This is about the size of a
+ * small page: 100 records of companies have 62 KB.
  */
 const smallStreamBytes = 65_536;
 /**
- * Number of concurrent streams of an organization that may begin without a turn. With more, each
- * waits, because 300 small streams would occupy the processor for a long time, too.
+ * Number of concurrent streams of an organization that may begin without a wait in the queue.
+ * Further streams wait, because 300 small streams would also occupy the processor for a long time.
  */
 const smallStreamsAtOnce = 2;
 
 export interface StreamTurns {
-  /** Number of bytes that are read without a turn. */
+  /** Number of bytes that the stream may read before it waits in the queue. */
   freeBytes: number;
-  /** Tells whether the stream would have to wait now. */
+  /** Whether a read would have to wait in the queue now. */
   areTaken(): boolean;
   /**
-   * Reads a chunk when it is the caller's turn.
+   * Waits in the queue, then reads a chunk.
    * @throws PlatformError 503
    */
   take<Result>(read: () => Promise<Result>): Promise<Result>;
 }
 
-/** Number of running requests that are no large reads, of all services in this process. */
+/** Number of all requests since the start of this process that were not large reads. */
 let smallRequests = 0;
 
 /**
- * Limits reads that occupy the processor or the database for long. Several such reads of a caller
- * wait for each other.
+ * Limits large reads, which occupy the processor or the database for a long time. Large reads wait
+ * in a queue, in which the callers take turns.
  */
 export class LargeReads {
   readonly #turns: FairTurns;
@@ -52,7 +52,7 @@ export class LargeReads {
   }
 
   /**
-   * Responds to a heavy read when it is the caller's turn, and to any other request at once.
+   * Responds to a heavy read after a wait in the queue, and to any other request at once.
    * @throws PlatformError 503
    */
   async respond(
@@ -75,8 +75,8 @@ export class LargeReads {
   }
 
   /**
-   * The turns of a stream of any length. The stream does not wait for unsent pages of the caller.
-   * Undefined without a caller.
+   * Returns the access of a stream to the queue; undefined without a principal. The stream does not
+   * wait until earlier pages of the caller are sent.
    */
   ofStream(
     principal: Principal | undefined,
@@ -96,7 +96,7 @@ export class LargeReads {
     };
   }
 
-  /** @returns the number of open streams of the organization, including this one */
+  /** @returns the number of open streams of the organization, including the new stream */
   #openStream(organization: string, response: ServerResponse): number {
     const open = (this.#streams.get(organization) ?? 0) + 1;
     this.#streams.set(organization, open);

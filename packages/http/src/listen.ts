@@ -5,20 +5,20 @@ import { type StopOptions, stopServer } from './stop-server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** Stops accepting connections, and waits for requests that are running. */
+  /** Stops accepting connections, and waits for running requests. */
   stop(options?: StopOptions): Promise<void>;
 }
 
 export interface Address {
   host: string;
   port: number;
-  /** Is called directly before the port is bound, for example to end a reservation. */
+  /** Called directly before the server binds the port, for example to release a reserved port. */
   release?: () => Promise<void>;
 }
 
 /**
  * Listens on an address.
- * @throws the system error (`EADDRINUSE`, `EACCES` …) if it cannot be bound
+ * @throws the system error (`EADDRINUSE`, `EACCES` …) if the server cannot bind the address
  */
 export async function listen(server: Server, address: Address): Promise<Listening> {
   await address.release?.();

@@ -5,7 +5,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Applies a merge patch to a JSON value (RFC 7396, section 2). Objects are merged at every depth,
- * null removes a member, and any other value, such as an array, replaces the previous one.
+ * null removes a member, and any other value, such as an array, replaces the previous value.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   return isObject(patch) ? mergeObjects(isObject(target) ? target : {}, patch) : patch;
@@ -20,7 +20,7 @@ function mergeObjects(target: JsonObject, patch: JsonObject): JsonObject {
       merged.set(name, mergePatch(merged.get(name), value));
     }
   }
-  // `fromEntries` defines own members, even for names such as `constructor`.
+  // `fromEntries` defines own properties, even for names such as `constructor`.
   return Object.fromEntries(merged);
 }
 
@@ -30,8 +30,8 @@ function isObject(value: unknown): value is JsonObject {
 
 /**
  * Applies a merge patch to the fields of a resource. The patched fields are validated after the
- * merge, because a rule such as a maximum number of members concerns the result. Other fields stay
- * as they are stored.
+ * merge, because a rule may concern the result, such as a maximum number of members. Other fields
+ * keep their stored values.
  * @param schema the schema of all fields that can be patched
  * @param removed the values of fields that the patch removes with null
  * @throws PlatformError 400 with an error for each invalid field
@@ -45,7 +45,7 @@ export function patchFields<Fields extends z.ZodObject>(
   const merged = { ...removed, ...mergeObjects(current, patch) };
   const names = Object.keys(patch);
   const patched = requireValid(z.object(pick(schema.shape, names)), pick(merged, names));
-  // Safe: fields outside the patch come from `current`, and were validated before their storage.
+  // The cast is safe: other fields come from `current`, and were validated before they were stored.
   return { ...merged, ...patched } as z.output<Fields>;
 }
 

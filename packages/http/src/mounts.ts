@@ -4,16 +4,16 @@ import { type Receiver, receive, requireGateway } from './receive.ts';
 import { withRequest } from './request-context.ts';
 import { traceMount } from './trace-request.ts';
 
-/** A handler for all requests at a path and below, such as an OAuth server. */
+/** A handler for all requests to a path and its subpaths, such as an OAuth server. */
 export interface Mount {
   path: string;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
 }
 
 /**
- * Calls the mount with the matching path, or `fallback`. Runs before Express: mounts do not use
- * Express. A mount authenticates its callers itself; this function checks for the gateway's
- * signature.
+ * Returns a listener that calls the mount with the matching path, or `fallback`. The listener runs
+ * before Express, because mounts do not use Express. The listener checks the signature of the
+ * gateway. The mount authenticates the caller.
  */
 export function withMounts(
   mounts: readonly Mount[],
@@ -37,8 +37,8 @@ export function withMounts(
     const span = traceMount(receiver.tracer, mount.path, request, response);
     const handle = async () => {
       requireGateway(await receive(request, receiver));
-      // Without this check, a mount could wait for a body that has ended while the token was
-      // verified.
+      // The connection may have closed while the token was verified. A mount would then wait for a
+      // body that never arrives.
       if (response.closed) {
         return;
       }

@@ -1,6 +1,6 @@
 import type { PageRange, PageSource } from './read-page.ts';
 
-/** For a list in the order of a single unique text, such as an id. */
+/** Returns the functions for a list that is sorted by a single unique text, such as an id. */
 export function byKey<Item>(keyOf: (item: Item) => string) {
   return {
     keysOf: (item: Item) => [keyOf(item)],

@@ -13,7 +13,7 @@ export interface PageQuery {
 export interface PageRange<Position> {
   /** The position after which records are read; undefined to read from the first. */
   after: Position | undefined;
-  /** The number of these records to skip. */
+  /** The number of records to skip after this position. */
   skip: number;
   /** Maximum number of records, at least 1. */
   limit: number;
@@ -23,25 +23,30 @@ export interface PageRange<Position> {
 export interface PageSource<Item, Position> {
   /** The name of the list. A cursor of another list is rejected. */
   list: string;
-  /** The filters and the sort order. A cursor with others is rejected. */
+  /**
+   * The filters and the sort order. A cursor for other filters or another sort order is rejected.
+   */
   query: unknown;
   /**
-   * Reads records in the order of the list. Is called once for a page, for one record more than the
-   * page has. Is not called if `limit` is 0.
+   * Reads records in the order of the list. `readPage` calls this function once, for one record
+   * more than the page has. If the `limit` of the page is 0, this function is not called.
    */
   read(range: PageRange<Position>): Promise<Item[]>;
-  /** Counts all records of the list. Is called only if the page itself does not show the total. */
+  /** Counts all records of the list. Called only if the total is not known from the page. */
   count(): Promise<number>;
-  /** The sort keys of an item, as texts: {@link toPosition} parses the texts. */
+  /** Returns the sort keys of an item as texts. {@link toPosition} parses these texts. */
   keysOf(item: Item): readonly string[];
-  /** Undefined for keys impossible in {@link keysOf}. */
+  /**
+   * Returns the position of the item with these sort keys; undefined for keys that {@link keysOf}
+   * cannot return.
+   */
   toPosition(keys: readonly string[]): Position | undefined;
 }
 
 /**
- * Reads a page by the rule of all lists: `meta.limit` is the number of records on the page,
- * `meta.offset` the number of previous records, also with a cursor, and `meta.totalRecords` the
- * total; `limit=0` returns no record and no cursor.
+ * Reads a page of a list. `meta.limit` is the number of records on the page. `meta.offset` is the
+ * number of records before the page, even with a cursor. `meta.totalRecords` is the total.
+ * `limit=0` returns no record and no cursor.
  * @throws PlatformError 400 for a cursor of another list, and for a cursor together with an offset
  */
 export async function readPage<Item, Position>(
@@ -57,7 +62,7 @@ export async function readPage<Item, Position>(
     throw invalidCursor();
   }
   const start = end?.offset ?? offset;
-  // One record more than the page shows whether another page follows.
+  // An additional record in the result means that another page follows.
   const items =
     limit === 0
       ? []
@@ -69,8 +74,9 @@ export async function readPage<Item, Position>(
   const data = items.slice(0, limit);
   const last = data.at(-1);
   const hasMore = items.length > limit && limit > 0;
-  // Records before a cursor may have changed since; reading past an offset counts the records
-  // before the offset.
+  // On the last page of a request with an offset, the total is the end of the page. After a cursor,
+  // the records must be counted, because the records before the cursor may have changed. If the
+  // page is empty, the offset may exceed the total.
   const isComplete = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
   const totalRecords = isComplete ? start + data.length : await count();
   const nextCursor =

@@ -7,17 +7,21 @@ import {
   staleTokenHeader,
 } from '@irp/principals';
 
-/** The input of {@link receive}: the name of the receiving service, the audience of the tokens. */
+/**
+ * The input of {@link receive}. `service` is the receiving service, which is the audience of the
+ * tokens.
+ */
 export interface Receiver {
   service: string;
   verifier: PrincipalVerifier;
 }
 
 /**
- * Verifies who sent a request; undefined without a valid token. Only the token tells the address of
- * the client, so the header with the address is replaced.
- * @throws PlatformError 503 if the token was signed for this request, but is too old, or from the
- *   future
+ * Returns the verified sender of a request; undefined without a valid token. The header
+ * `X-Forwarded-For` is replaced by the client's address in the token, because only the token is
+ * trusted.
+ * @throws PlatformError 503 if the token was signed for this request, but is too old or not yet
+ *   valid
  */
 export async function receive(
   request: IncomingMessage,
@@ -36,7 +40,7 @@ export async function receive(
   return sender;
 }
 
-/** Creates a 503. With 401 or 403, the client might discard a valid credential. */
+/** Creates a 503. After a 401 or 403, the client might discard a valid credential. */
 function arrivedTooLate({ ageS }: StaleToken): PlatformError {
   const message =
     'The request waited too long within the platform, and was not executed. Retry in 1 s.';

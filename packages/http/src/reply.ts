@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseContract } from '@irp/contracts';
 import type { z } from 'zod';
 
-/** Headers of any reply. */
+/** Headers that every reply may have. */
 type CommonHeaders = {
   [Name in 'Cache-Control' | 'Content-Disposition' | 'Content-Type' | 'Vary']?: string;
 };
@@ -10,13 +10,14 @@ type NamedHeaders<R> = R extends { readonly headers: infer H }
   ? { readonly [Name in keyof H]: string }
   : object;
 
-/** `headers` is required if the contract names at least one. */
+/** `headers` is required if the contract defines at least one header. */
 type HeadersPart<R> = R extends { readonly headers: object }
   ? { headers: NamedHeaders<R> & CommonHeaders }
   : { headers?: CommonHeaders };
 
 /**
- * The chunks of a streamed body, read at the client's speed. The `Content-Type` is in `headers`.
+ * The chunks of a streamed body. The stream is read as fast as the client receives the chunks. The
+ * `Content-Type` is in `headers`.
  */
 export type BodyStream = AsyncIterable<string | Uint8Array>;
 
@@ -35,8 +36,8 @@ type ReplyWith<Status, R> = Status extends number
   : never;
 
 /**
- * What an operation returns: a response of its contract, with status, body and headers. An error is
- * thrown as a `PlatformError`.
+ * The result of an operation: a response of the contract, with status, body and headers. An error
+ * is thrown as a `PlatformError`.
  */
 export type Reply<E extends Endpoint> = {
   [Status in keyof E['responses']]: E['responses'][Status] extends ResponseContract
@@ -49,7 +50,7 @@ export interface AnyReply {
   headers?: Readonly<Record<string, string | undefined>>;
   /** Serialized as JSON. */
   body?: unknown;
-  /** The JSON text of the body, from `toJson`, if it is already known. */
+  /** The JSON text of the body, if `toJson` has already created the text. */
   json?: Buffer | undefined;
   stream?: BodyStream | undefined;
 }

@@ -12,8 +12,8 @@ import {
 import { requestIdOf } from './send-problem.ts';
 
 /**
- * Runs `work` for a request: created events contain the request's id, client address, user agent
- * and trace.
+ * Runs `work` for a request. Events that `work` creates contain the id, client address, user agent
+ * and trace of the request.
  * @param span of the request, if the trace is exported
  */
 export function withRequest<T>(request: IncomingMessage, span: Span | undefined, work: () => T): T {
@@ -21,8 +21,8 @@ export function withRequest<T>(request: IncomingMessage, span: Span | undefined,
 }
 
 /**
- * Adds the credential to later events. In the log of the caller's own workspace, events also
- * contain the person.
+ * Adds the credential of the caller to events that are created later. Also sets the workspace whose
+ * log may identify the caller.
  */
 export function setRequestCaller({
   credentialKind: kind,

@@ -4,7 +4,7 @@ import { PlatformError } from '@irp/errors';
 import { requirePermission } from './require-permission.ts';
 
 /**
- * Checks the conditions of a permission other than scopes.
+ * Checks the conditions of a permission, except its `scopes`.
  * @throws PlatformError 403
  */
 export function requireAdmin(
@@ -16,7 +16,7 @@ export function requireAdmin(
 }
 
 /**
- * Checks the role of the caller, which comes from the credential.
+ * Checks the caller's role, which is a member of the principal.
  * @throws PlatformError 403
  */
 export function requireRole({ roles }: Pick<Conditions, 'roles'>, principal: Principal): void {

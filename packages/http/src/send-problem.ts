@@ -5,7 +5,7 @@ import type { Logger } from '@irp/observability';
 
 export const requestIdHeader = 'x-request-id';
 
-/** The request's id from the gateway, or a new id. */
+/** Returns the request id that the gateway has assigned, or a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const received = request.headers[requestIdHeader];
   return typeof received === 'string' && /^[\w.-]{8,64}$/.test(received) ? received : randomUUID();
@@ -43,7 +43,7 @@ export function sendProblem(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Returns the error for the caller. Unexpected errors become a 500, and are logged. */
+/** Returns the error for the caller. An unexpected error is logged and becomes a 500. */
 export function toPlatformError(
   error: unknown,
   translate: ErrorTranslator,

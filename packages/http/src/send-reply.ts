@@ -6,9 +6,9 @@ import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
 /**
- * The `Cache-Control` of a successful response (RFC 9111). A caller's own read is for private
- * caches only, with required revalidation by ETag. The response to a change may contain a secret
- * and must not be stored.
+ * Returns the `Cache-Control` of a successful response (RFC 9111). Private caches may store the
+ * response to a read, but must revalidate the response. The response to a change may contain a
+ * secret and must not be stored.
  */
 export function cacheControl({ access, method }: Endpoint): Record<string, string> {
   if (access === 'open') {
@@ -21,9 +21,9 @@ export function cacheControl({ access, method }: Endpoint): Record<string, strin
 
 /** How a response is sent. */
 export interface SendOptions {
-  /** Whether the body is left out. */
+  /** Whether the body is omitted. */
   head: boolean;
-  /** The turns of a large stream; undefined if it needs none. */
+  /** The queue for the reads of a stream; undefined if the stream does not wait. */
   turns: StreamTurns | undefined;
 }
 
@@ -69,9 +69,9 @@ async function sendStream(
     return chunk;
   };
   try {
-    // An error before the first byte becomes an error response, whereas after it, the connection
-    // can only be closed. A stream that must wait for its first turn therefore sends nothing
-    // before.
+    // Before the first byte is sent, an error becomes an error response. Later, the server can only
+    // close the connection. If other reads occupy the queue, the first chunks are therefore held
+    // back until the stream has passed the queue once.
     let chunk = head ? undefined : await next();
     const held: (string | Uint8Array)[] = [];
     while (isHeld && !needsTurn && chunk && !chunk.done && !response.destroyed) {

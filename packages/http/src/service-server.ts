@@ -11,15 +11,18 @@ import {
 import { createExpressServer } from './express-server.ts';
 
 /**
- * The gateway's limit, plus the headers added by the gateway: the signed principal and the client's
- * address.
+ * Maximum size of the headers. This is the limit of the gateway plus the headers that the gateway
+ * adds: the signed principal and the client's address.
  */
 const maxHeaderBytes = 65_536;
 
-/** A server behind the gateway. Node's plain-text errors are problem documents too. */
+/**
+ * Creates a server behind the gateway. It sends a problem document where Node would send an error
+ * as plain text.
+ */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
-  // A complete request has no time limit, because imports can have any size. The gateway limits the
-  // time between two chunks.
+  // The time of a whole request is not limited, because imports can have any size. The gateway
+  // limits the time between two chunks.
   const server = createExpressServer(
     app,
     { maxHeaderSize: maxHeaderBytes, requestTimeout: 0 },

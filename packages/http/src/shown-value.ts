@@ -4,9 +4,9 @@ const maxLength = 100;
 const mayBeSecret = /password|secret|token|jwk|credential|api-?key|idempotency-key/i;
 
 /**
- * The member `value` of the error of a field: the sent text, number, boolean or null, with texts
- * cut at 100 characters. Absent for a list, an object and an absent value, and for a field with the
- * name of a secret: errors end up in the logs of clients.
+ * Returns the member `value` of a field error: the sent text, number, boolean or null. Texts are
+ * cut at 100 characters. Lists and objects have no `value`. A field whose name suggests a secret
+ * has no `value`, because clients log errors.
  */
 export function shownValue(sent: unknown, path: readonly PropertyKey[]): Pick<FieldError, 'value'> {
   if (path.some((name) => mayBeSecret.test(String(name)))) {

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface StopOptions {
   /**
-   * Time for which connections are still accepted, in milliseconds, so that load balancers can
-   * notice before. Default: 0.
+   * Time in milliseconds during which the server still accepts connections, so that load balancers
+   * can notice the stop. Default: 0.
    */
   delayMs?: number;
   /**
-   * Time from the call until all connections are closed, even if requests are running, in
-   * milliseconds. Default: 5,000.
+   * Maximum time from the call in milliseconds. Then all connections are closed, even if requests
+   * are still running. Default: 5,000.
    */
   drainMs?: number;
   /**
-   * Leaves connections without a request open until the client closes or uses the connection once
-   * more, or until `Keep-Alive: timeout` has passed: a request could be on its way. Default: the
-   * connections are closed.
+   * Keeps idle connections open, because a request could be in transit. An idle connection ends
+   * with its next response, when the client closes it, or after `Keep-Alive: timeout`. Default:
+   * idle connections are closed.
    */
   keepIdle?: boolean;
 }
@@ -24,8 +24,8 @@ export interface StopOptions {
 const idleCheckMs = 50;
 
 /**
- * Stops a server. From now on, responses contain `Connection: close`. After the delay, no more
- * connections are accepted, and the server waits for requests that are running.
+ * Stops a server. From now on, responses contain `Connection: close`. After the delay, the server
+ * accepts no more connections and waits for running requests.
  */
 export async function stopServer(
   server: Server,
@@ -59,8 +59,8 @@ function closeAfterNextResponse(server: Server): void {
 }
 
 /**
- * Closes the server without closing idle connections, as `close` of node:net does. `close` of
- * node:http would close them.
+ * Stops listening, but keeps idle connections open, like `close` of node:net. `close` of node:http
+ * would close idle connections, too.
  */
 function closeBusy(server: Server): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -68,8 +68,7 @@ function closeBusy(server: Server): Promise<void> {
 
 async function closeAtOnce(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection becomes idle after its last response, and Node does not close it then, so this is
-  // checked repeatedly.
+  // Node does not close connections that become idle later. A timer closes these connections.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
   clearInterval(closeIdle);

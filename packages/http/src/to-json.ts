@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Number of records up to which a page is read and serialized without pauses. */
+/** Maximum number of records of a page that is serialized without pauses. */
 export const smallPageRecords = 100;
 
 interface Page {

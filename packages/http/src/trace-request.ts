@@ -4,7 +4,7 @@ import type { Span, SpanAttributes, Tracer } from '@irp/observability';
 
 /**
  * Creates the SERVER span of a request to an endpoint; undefined if the trace is not exported, and
- * for probes.
+ * for health checks and metrics.
  * @param path the path with its version, in the syntax of Express
  */
 export function traceRequest(
@@ -22,8 +22,8 @@ export function traceRequest(
 }
 
 /**
- * Creates the SERVER span of a request to pages or an OAuth server. It contains only the beginning
- * of the path, because the rest may contain secrets.
+ * Creates the SERVER span of a request to pages or an OAuth server. The span contains only the path
+ * of the mount, because the rest of the path may contain secrets.
  */
 export function traceMount(
   tracer: Tracer | undefined,

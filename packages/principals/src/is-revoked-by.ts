@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { Revocation } from '@irp/redis';
 
-/** Tells whether a revocation applies to credentials of this principal. */
+/** Returns whether a revocation applies to credentials of this principal. */
 export function isRevokedBy(principal: Principal, { by, id, workspaceId }: Revocation): boolean {
   switch (by) {
     case 'credential':

@@ -12,14 +12,17 @@ interface Remembered {
 /** The same lifetime as a signed token, including the clock allowance. */
 const validForMs = (lifetimeS + clockAllowanceS) * 1_000;
 
-/** Number of tokens from which expired ones are removed, whose requests never arrived. */
+/**
+ * Number of stored tokens at which expired tokens are deleted. Expired tokens remain if their
+ * requests never arrived.
+ */
 const maxRemembered = 10_000;
 
 /**
- * Signs and verifies requests if the gateway and all services run in a single process. A token is a
- * random UUID (RFC 9562, 122 random bits), under which the process stores the sender and the
- * request. Each token is valid once, even for reads. This takes a hundredth of the time of a
- * signature, and no other process can create or verify tokens.
+ * Creates a signer and a verifier for a gateway and services in a single process. A token is a
+ * random UUID (RFC 9562, 122 random bits). The process stores the sender and the request of each
+ * token, so no other process can create or verify tokens. Each token is valid once, even for reads.
+ * This takes a hundredth of the time of a signature.
  * @param now returns monotonic milliseconds
  */
 export function createLocalPrincipals(now: () => number = performance.now.bind(performance)): {
@@ -31,8 +34,8 @@ export function createLocalPrincipals(now: () => number = performance.now.bind(p
 
   function remember(sender: Sender, request: SignedRequest): string {
     const nowMs = now();
-    // Expired tokens are not removed earlier. If the process was suspended, new requests may be
-    // signed before those arrive that were waiting.
+    // Below the limit, expired tokens stay stored. After a suspension of the process, requests with
+    // expired tokens may still arrive, and must get a retryable error.
     for (const [token, { untilMs }] of remembered) {
       if (untilMs > nowMs || remembered.size < maxRemembered) {
         break;

@@ -5,28 +5,28 @@
 export const principalHeader = 'x-irp-principal';
 
 /**
- * A header of a 503 to a request whose token is too old or from the future. It contains the age in
- * seconds. The gateway does not forward it.
+ * A header of a 503 response to a request whose token is too old or not yet valid. The header
+ * contains the age of the token in seconds. The gateway does not forward this header.
  */
 export const staleTokenHeader = 'x-irp-stale-token';
 
 export const issuer = 'irp:platform';
 export const algorithm = 'EdDSA';
-/** The algorithm of tokens from the gateway to a service if both share a secret. */
+/** The algorithm of tokens from the gateway to a service with which the gateway shares a secret. */
 export const secretAlgorithm = 'HS256';
 
-/** Time from the signature of a token until its request must begin, in seconds. */
+/** Maximum time between the signature of a token and the start of its request, in seconds. */
 export const lifetimeS = 5;
 /**
- * Maximum difference between the clocks of two machines, in seconds. Tokens are valid for so much
- * longer at both ends.
+ * Maximum difference between the clocks of two machines, in seconds. Verifiers accept a token so
+ * long before and after its validity period.
  */
 export const clockAllowanceS = 2;
-/** The period in which a token is valid by any of these clocks, in milliseconds. */
+/** The longest time in which a token can be valid on any machine, in milliseconds. */
 export const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
 
 /**
- * A member of public JWKs that names a service. With this key, only calls of this service may be
- * signed.
+ * A member of a public JWK with the name of a service. The key is valid only for calls of this
+ * service.
  */
 export const serviceMember = 'irp_service';

@@ -1,14 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Minimum length of a secret, in bytes. A shorter one could be guessed from a token (RFC 7518,
+ * Minimum length of a secret, in bytes. A shorter secret could be guessed from a token (RFC 7518,
  * section 3.2).
  */
 const minBytes = 32;
 
 /**
- * The secret that the gateway and a service share, with which they authenticate tokens (HMAC
- * SHA-256).
+ * A secret that the gateway and a service share. Both authenticate tokens with it (HMAC SHA-256).
  */
 export interface PrincipalSecret {
   /** Identifies the secret without revealing it. */
@@ -41,8 +40,8 @@ const blockBytes = 64;
 const digestBytes = 32;
 
 /**
- * HMAC SHA-256 (RFC 2104, section 2) of two hashes. `createHmac` makes an object for each text, and
- * the garbage collection of the objects costs more than the hashes.
+ * Computes HMAC SHA-256 (RFC 2104, section 2) with two hashes. `createHmac` would create an object
+ * for each text. The garbage collection of these objects takes longer than the hashes.
  */
 function createAuthenticate(secret: Buffer): (text: string) => string {
   const key = Buffer.alloc(blockBytes);
@@ -52,7 +51,7 @@ function createAuthenticate(secret: Buffer): (text: string) => string {
   outer.set(key.map((byte) => byte ^ 0x5c));
   let inner = Buffer.alloc(0);
   return (text) => {
-    // A character has at most three bytes.
+    // A UTF-16 code unit has at most three bytes in UTF-8.
     if (inner.length < blockBytes + 3 * text.length) {
       inner = Buffer.alloc(blockBytes + 6 * text.length);
       innerKey.copy(inner);

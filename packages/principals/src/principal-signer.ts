@@ -31,19 +31,19 @@ export interface SignedRequest {
  * single request. The request must be sent at once: the token expires after 5 seconds.
  */
 export interface PrincipalSigner {
-  /** For a request of this caller. */
+  /** Signs a request of this principal. */
   signPrincipal(principal: Principal, request: SignedRequest): string;
-  /** For a request of a service to the internal API of another. */
+  /** Signs a request of a service to the internal API of another service. */
   signService(name: string, request: SignedRequest): string;
-  /** For a request through the gateway without a principal. */
+  /** Signs a request that comes through the gateway without a principal. */
   signGateway(request: SignedRequest): string;
 }
 
 /**
- * Generates an Ed25519 key pair. Only the gateway has the private key: no service can impersonate a
- * caller.
- * @param service the service with this private key, for calls to internal APIs of other services
- *   under its own name
+ * Generates an Ed25519 key pair. The gateway's private key signs the requests of principals.
+ * Services do not have this key, so a service cannot impersonate a principal.
+ * @param service the service that signs its own calls to internal APIs with this private key.
+ *   Default: the key is for the gateway.
  */
 export async function generatePrincipalKeys(service?: string): Promise<PrincipalKeys> {
   const { privateKey } = await promisify(generateKeyPair)('ed25519');
@@ -59,7 +59,7 @@ export async function generatePrincipalKeys(service?: string): Promise<Principal
 }
 
 /**
- * The public part of a private key, with the service of the key, as in {@link
+ * Returns the public part of a private key, with the name of the service as in {@link
  * generatePrincipalKeys}.
  */
 export function publicJwkOf({ d: _, ...publicJwk }: JWK, service?: string): JWK {
@@ -68,9 +68,9 @@ export function publicJwkOf({ d: _, ...publicJwk }: JWK, service?: string): JWK 
 
 export interface PrincipalSignerOptions {
   /**
-   * The secrets shared between the gateway and services, by the name of the service: the gateway's
-   * tokens for these services have an authentication code, at a tenth of the cost of a signature.
-   * At least 32 random bytes in base64.
+   * The secrets that the gateway shares with services, by the name of the service. The gateway
+   * authenticates tokens for these services with an HMAC, which takes a tenth of the time of a
+   * signature. Each secret is at least 32 random bytes in base64.
    */
   secrets?: Readonly<Record<string, string>>;
   /** Unix milliseconds. */
@@ -78,9 +78,9 @@ export interface PrincipalSignerOptions {
 }
 
 /**
- * Signs with `node:crypto` on this thread: a quarter of the CPU time of Web Cryptography (used by
- * `jose`).
- * @param privateJwk Ed25519 private key; the `kid` becomes the header of each token.
+ * Creates a signer. It uses `node:crypto` on the main thread, which takes a quarter of the CPU time
+ * of Web Cryptography (used by `jose`).
+ * @param privateJwk an Ed25519 private key. The header of each token contains its `kid`.
  * @throws TypeError for any other key, and for a too short secret
  */
 export async function createPrincipalSigner(
@@ -124,8 +124,8 @@ export async function createPrincipalSigner(
       htu: request.target,
       ip: request.clientAddress,
     };
-    // A service's own calls always have a signature: a secret proves only that the sender is a
-    // holder of the secret.
+    // A call of a service always has a signature. A secret would not prove the sender, because two
+    // parties have the secret.
     const seal = (type === 'service' ? undefined : sealedFor.get(request.service)) ?? sealWithKey;
     const text = JSON.stringify(claims);
     return seal(
@@ -133,7 +133,10 @@ export async function createPrincipalSigner(
       principal === undefined ? text : `${text.slice(0, -1)},"principal":${textOf(principal)}}`,
     );
   }
-  /** The gateway caches the principal of a credential: the text is made once. */
+  /**
+   * Returns the JSON of a principal. The gateway caches principals, so the JSON is created once for
+   * each cached principal.
+   */
   function textOf(principal: Principal): string {
     const known = texts.get(principal);
     if (known !== undefined) {
@@ -151,7 +154,7 @@ export async function createPrincipalSigner(
   };
 }
 
-/** Makes compact JWSs (RFC 7515) with this header and a type. */
+/** Returns a function that creates compact JWSs (RFC 7515) with this header and a type. */
 function sealer(header: { alg: string; kid?: string }, signatureOf: (text: string) => string) {
   const encode = (text: string) => Buffer.from(text).toString('base64url');
   const headerOf = (typ: string) => encode(JSON.stringify({ ...header, typ }));

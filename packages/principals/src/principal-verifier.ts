@@ -24,22 +24,22 @@ export type Sender = { clientAddress?: string | undefined } & (
 );
 
 /**
- * A token signed for this request by an authorized key, but currently invalid: the request waited
- * for a suspended process, or clocks differ. The token identifies nobody, and the request must not
- * be executed; the sender may send the request again with a new token.
+ * An authorized key has signed the token for this request, but the token is not valid at this time.
+ * The request has waited for a suspended process, or clocks differ. The request must not be
+ * executed. The sender may send the request again with a new token.
  */
 export interface StaleToken {
   kind: 'stale';
-  /** Negative if the clock of the sender is ahead. */
+  /** Age of the token in seconds. Negative if the clock of the sender is ahead. */
   ageS: number;
 }
 
 export interface PrincipalVerifier {
   /**
-   * Returns the sender of this request to this service; undefined without a token signed for the
-   * request, and for a used token of a write. A token is valid at the start of the request: the
-   * body may take any time. Call this method once for a request: a second call for a write is a
-   * replay.
+   * Returns the sender of this request to this service. Returns undefined if the token was not
+   * signed for this request, or if it was already used for a write. The token must be valid at the
+   * start of the request, and the body may take any time. Call this method once for a request: a
+   * second call for a write counts as a replay.
    */
   verify(
     request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
@@ -49,13 +49,13 @@ export interface PrincipalVerifier {
 
 export interface PrincipalVerifierOptions {
   /**
-   * The secrets shared between the gateway and this service, several during a replacement: at least
-   * 32 random bytes in base64 each.
+   * The secrets that the gateway shares with this service. There are several secrets while a secret
+   * is replaced. Each secret is at least 32 random bytes in base64.
    */
   secrets?: readonly string[] | undefined;
   /**
-   * The shared knowledge of a service's processes. Default: each process knows only its own
-   * received tokens.
+   * The used tokens of all processes of the service. Default: each process knows only the tokens
+   * that it has received.
    */
   sharedTokens?: SharedUsedTokens | undefined;
   /** Unix milliseconds. */
@@ -68,12 +68,12 @@ interface VerifyingKey {
   alg: string;
   kid: string | undefined;
   isValid(text: string, signature: string): boolean;
-  /** Whether the holder of the key may send as the given sender. */
+  /** Whether this key may sign requests of this sender. */
   maySign(sender: Sender): boolean;
 }
 
 /**
- * Verifies the tokens of {@link createPrincipalSigner}.
+ * Creates a verifier for tokens of {@link createPrincipalSigner}.
  * @throws TypeError for a key that is not an Ed25519 key, and for a too short secret
  */
 export function createPrincipalVerifier(
@@ -98,7 +98,8 @@ export function createPrincipalVerifier(
       if (sender === undefined || !signedBy.maySign(sender)) {
         return undefined;
       }
-      // Last: only a sender able to sign the request learns about the wrong time.
+      // The time is checked last, so that only a sender with an authorized key gets an error about
+      // the time.
       const nowMs = now();
       if (!isCurrent(claims, nowMs / 1_000)) {
         return { kind: 'stale', ageS: nowMs / 1_000 - claims.iat };
@@ -113,7 +114,10 @@ export function createPrincipalVerifier(
   };
 }
 
-/** A compact JWS (RFC 7515) with a valid signature; undefined for anything else. */
+/**
+ * Returns the claims of a compact JWS (RFC 7515) with a valid signature; undefined for any other
+ * token.
+ */
 function readToken(
   token: string,
   keys: readonly VerifyingKey[],
@@ -178,7 +182,7 @@ function keyOfJwk(jwk: JWK): VerifyingKey {
     kid: jwk.kid,
     isValid: (text, signature) =>
       verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')),
-    // A key without a service is the gateway's key. The gateway signs everything.
+    // A key without a service is the gateway's key. The gateway may sign requests of every sender.
     maySign: (sender) =>
       service === undefined || (sender.kind === 'service' && sender.service === service),
   };
@@ -194,7 +198,7 @@ function keyOfSecret(value: string): VerifyingKey {
   };
 }
 
-/** @throws TypeError for a name that is not a text */
+/** @throws TypeError for a name that is empty or not a text */
 function serviceOf(jwk: JWK & { [serviceMember]?: unknown }): string | undefined {
   const service = jwk[serviceMember];
   if (service === undefined || (typeof service === 'string' && service !== '')) {

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { RedisBreaker, type RedisClient } from '@irp/redis';
 import { windowMs } from './principal-header.ts';
 
-/** The tokens of writes received by any process. */
+/** The tokens of write requests that any process of the service has received. */
 export interface SharedUsedTokens {
-  /** @returns false for a token used in another process. True while Redis is unavailable. */
+  /**
+   * Marks a token as used.
+   * @returns false if another process has already used the token; true while Redis is unavailable
+   */
   use(id: string): Promise<boolean>;
-  /** Redis is unavailable: each process knows only its own received tokens. */
+  /** Whether Redis is unavailable. Each process then knows only the tokens that it has received. */
   degraded(): boolean;
   /** Stops probing an unavailable Redis. Does not close the connection. */
   close(): void;
@@ -17,11 +20,11 @@ export interface SharedUsedTokensOptions {
   prefix?: string;
   /** Timeout of Redis, in milliseconds. Default: 50. */
   timeoutMs?: number;
-  /** Called once for each change of state. */
+  /** Called after each change of `degraded`. */
   onDegraded?: (degraded: boolean) => void;
 }
 
-/** Stores used tokens in Redis until the end of their possible validity at any process's clock. */
+/** Stores used tokens in Redis, for the time in which a token can be valid on any machine. */
 export function createSharedUsedTokens(
   redis: RedisClient,
   options: SharedUsedTokensOptions = {},
@@ -40,8 +43,9 @@ export function createSharedUsedTokens(
         if ((await redis.set(key, processId, 'PX', windowMs, 'NX')) !== null) {
           return true;
         }
-        // A Cluster may have sent the command twice, around a failover. This process has already
-        // rejected its own repeats.
+        // During a failover of a Redis Cluster, the command may be sent twice, and the key then
+        // contains the id of this process. `UsedTokens` has already rejected tokens that this
+        // process has used.
         return (await redis.get(key)) === processId;
       };
       return breaker.run(key, claim).catch(() => true);

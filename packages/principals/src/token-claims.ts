@@ -2,7 +2,7 @@ import { principalSchema } from '@irp/contracts';
 import { z } from 'zod';
 import { algorithm, issuer, secretAlgorithm } from './principal-header.ts';
 
-/** The sender in a token, by the type of the token. */
+/** The `typ` header of a token for each kind of sender. */
 export const tokenTypes = {
   principal: 'principal+jwt',
   service: 'service+jwt',
@@ -10,8 +10,8 @@ export const tokenTypes = {
 } as const;
 
 /**
- * The protected header. Unknown members, such as `crit`, are rejected: no code would obey unknown
- * members.
+ * The protected header. Unknown members, such as `crit`, are rejected, because no code implements
+ * them.
  */
 export const headerSchema = z.strictObject({
   alg: z.enum([algorithm, secretAlgorithm]),
@@ -31,7 +31,7 @@ export const claimsSchema = z.object({
   htm: z.string(),
   /** The path and query. */
   htu: z.string(),
-  /** The client's address, as determined by the gateway. */
+  /** The client's address that the gateway has determined. */
   ip: z.string().optional(),
   principal: principalSchema.optional(),
 });

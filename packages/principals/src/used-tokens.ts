@@ -1,12 +1,18 @@
 import { windowMs } from './principal-header.ts';
 
-/** The tokens of writes received by this process, until the end of their possible validity. */
+/**
+ * The tokens of write requests that this process has received. A token is stored at least as long
+ * as it can be valid.
+ */
 export class UsedTokens {
   #recent = new Set<string>();
   #older = new Set<string>();
   #renewedAtMs = 0;
 
-  /** @returns false for a used token */
+  /**
+   * Marks a token as used.
+   * @returns false if the token was already used
+   */
   use(id: string, nowMs: number): boolean {
     if (Math.abs(nowMs - this.#renewedAtMs) >= windowMs) {
       this.#older = this.#recent;

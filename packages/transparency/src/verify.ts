@@ -1,4 +1,5 @@
-// The verifier. This part also runs in a browser, where `node:crypto` and `Buffer` are replaced.
+// The exports of the verifier. The verifier also runs in browsers, with replacements of
+// `node:crypto` and `Buffer`.
 export type { BundleError, BundleErrorKind } from './bundle/bundle-error.ts';
 export type { BundleVerdict, VerifiedBundle } from './bundle/bundle-verdict.ts';
 export { verifyBundle } from './bundle/verify-bundle.ts';

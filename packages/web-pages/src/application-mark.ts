@@ -5,11 +5,11 @@ import { pageTexts } from './texts.ts';
 export interface MarkedApplication {
   name: string;
   publisher?: string | undefined;
-  /** The address of the logo at this origin: the page has `hasImages`. */
+  /** The URL of the logo at the origin of the page. The page must have `hasImages`. */
   logo?: string | undefined;
 }
 
-/** An application: logo, name and publisher. */
+/** Returns the logo, the name and the publisher of an application. */
 export function applicationMark(
   { name, publisher, logo }: MarkedApplication,
   language: PageLanguage = defaultPageLanguage,
@@ -21,8 +21,10 @@ export function applicationMark(
 }
 
 /**
- * The name is beside the image: the image has no text for screen readers.
- * @param logo covers the initial; if a browser cannot load the logo, the initial stays
+ * Returns the logo, or the initial of the name. It is hidden from screen readers, because the name
+ * is beside it.
+ * @param logo the URL of an image that covers the initial. If a browser cannot load the image, the
+ *   initial stays visible.
  */
 export function logoOrInitial(name: string, logo?: string): Html {
   const [initial = ''] = name.toUpperCase();

@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Aborted when the connection is closed before the end of the response: nobody waits for the
- * response.
+ * Returns a signal that is aborted when the connection is closed before the end of the response.
  */
 export function clientSignal(response: ServerResponse): AbortSignal {
-  // The connection may have been closed earlier, during the request's wait for the database.
+  // The connection may already be closed, because the request has waited for the database.
   if (response.destroyed && !response.writableFinished) {
     return AbortSignal.abort();
   }

@@ -1,21 +1,25 @@
 /*
- * Names that browsers accept from an https response of this very host only (RFC 6265bis, section
- * 4.1.3): neither another subdomain nor an attacker in the network can plant such a cookie. Without
- * https, browsers would not store such cookies.
+ * Browsers accept a cookie `__Host-…` only from an https response of the same host, and a cookie
+ * `__Secure-…` only from an https response (RFC 6265bis, section 4.1.3). An attacker in the network
+ * cannot set such cookies. Without https, browsers would not store the cookies, so the prefixes are
+ * omitted.
  */
 
-/** The name of a cookie for every path. The cookie must have `Path=/` and no `Domain`. */
+/**
+ * Returns the name of a cookie that is valid for every path. The cookie must have `Path=/` and no
+ * `Domain`.
+ */
 export function hostCookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
-/** The cookie of a browser's session, set by the authorization service. */
+/** Returns the name of the session cookie, which the authorization service sets. */
 export function sessionCookieName(isHttps: boolean): string {
   return hostCookieName('irp_session', isHttps);
 }
 
 /**
- * The cookie of the session with its signature, from all cookies of the browser; empty without a
+ * Returns the session cookie and its signature from all cookies of the browser; empty without a
  * session.
  * @param header the `Cookie` header
  */
@@ -28,7 +32,7 @@ export function sessionCookieOf(header: string | undefined, isHttps: boolean): s
   return own.some((cookie) => cookie.startsWith(`${name}=`)) ? own.join('; ') : '';
 }
 
-/** The name of a cookie for a single path. */
+/** Returns the name of a cookie that is valid for a single path. */
 export function pathCookieName(name: string, isHttps: boolean): string {
   return isHttps ? `__Secure-${name}` : name;
 }

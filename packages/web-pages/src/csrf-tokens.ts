@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Creates the CSRF token of a session's forms: an HMAC of the session id. */
+/**
+ * Returns a function that creates the CSRF token for the forms of a session: an HMAC of the session
+ * id.
+ */
 export function createCsrfTokens(key: string): (sessionUid: string) => string {
   return (sessionUid) => createHmac('sha256', key).update(sessionUid).digest('base64url');
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 export function equalInConstantTime(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

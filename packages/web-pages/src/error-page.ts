@@ -15,7 +15,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 interface ErrorPageOptions {
   log: Logger;
   translateError: ErrorTranslator;
-  /** Default: {@link errorPage}. */
+  /** Returns the page for an error. Default: {@link errorPage}. */
   pageOf?: (
     error: PlatformError | undefined,
     request: IncomingMessage,
@@ -24,8 +24,8 @@ interface ErrorPageOptions {
 }
 
 /**
- * Sends browsers an HTML page if `handle` throws. For other clients the error is thrown again: such
- * clients get a problem document (RFC 9457).
+ * Sends an HTML page to browsers if `handle` throws. For other clients, the error is thrown again,
+ * and becomes a problem document (RFC 9457).
  */
 export function withErrorPages(
   handle: Handler,
@@ -45,7 +45,7 @@ export function withErrorPages(
       for (const [name, value] of Object.entries(failure?.headers ?? {})) {
         response.setHeader(name, value);
       }
-      // The unread rest of the body would be parsed as the next request.
+      // On an open connection, Node would parse the unread rest of the body as the next request.
       if (!request.complete) {
         response.setHeader('Connection', 'close');
       }
@@ -54,7 +54,10 @@ export function withErrorPages(
   };
 }
 
-/** Whether an error response is a page; otherwise the response is JSON (RFC 6749, section 5.2). */
+/**
+ * Whether the error response to this request is a page. Otherwise, the response is JSON (RFC 6749,
+ * section 5.2).
+ */
 export function readsPages({
   headers,
   url = '',
@@ -64,8 +67,8 @@ export function readsPages({
 }
 
 /**
- * @param error undefined for an unexpected error: the details must not be shown
- * @param next the address for continuing
+ * @param error undefined for an unexpected error, whose details must not be shown
+ * @param next the link to continue
  */
 export function errorPage(
   error: PlatformError | undefined,

@@ -13,15 +13,18 @@ export interface Link {
 export interface HeaderFields {
   /** Links to the parts of the platform. Default: none. */
   navigation?: readonly Link[];
-  /** Whether the viewer is signed in, and can sign out from here. */
+  /** Whether the person is signed in. The header then has a link to sign out. */
   isSignedIn?: boolean;
   /** The language of the whole page. Default: English. */
   language?: PageLanguage | undefined;
-  /** The path of the page: the header marks the link as the current page. */
+  /** The path of the page. The header marks the link with this path as current. */
   path?: string;
 }
 
-/** The parts of the platform. A page of a task, such as a sign-in, has no links to the parts. */
+/**
+ * Returns links to the parts of the platform. A page for a single task, such as the sign-in, has no
+ * such links.
+ */
 export function platformNavigationIn(language: PageLanguage): readonly Link[] {
   const texts = pageTexts[language];
   return [
@@ -34,7 +37,10 @@ export function platformNavigationIn(language: PageLanguage): readonly Link[] {
 
 const shownLogo = new Html(logoBesideName);
 
-/** The header of every page: name and, if the page has links, links to other parts. */
+/**
+ * Returns the header of a page: the logo and the name of the platform, and links if the page has
+ * any.
+ */
 export function siteHeader({
   navigation = [],
   isSignedIn,
@@ -52,7 +58,10 @@ export function siteHeader({
 `;
 }
 
-/** The link of the page itself, or of the page's part. */
+/**
+ * Returns the attribute `aria-current` for a link to the page itself or to its part of the
+ * platform.
+ */
 function current(href: string, path: string): Html | undefined {
   const [of, at] = [href, path].map((address) => address.replace(/\/$/, ''));
   if (at === of) {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@irp/http';
 
-/** Text that is already HTML, without further escaping. */
+/** Text that is already HTML and is not escaped again. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 type Part = string | number | Html | undefined | false | null | readonly Part[];
 
-/** HTML with every inserted value escaped, except {@link Html}. */
+/** Returns HTML in which every inserted value is escaped, except {@link Html}. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

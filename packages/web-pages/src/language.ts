@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import { languageOfBrowser } from './preferred-language.ts';
 
-/** Pages have the languages of mails: a person has a single language for both. */
+/** Pages have the same languages as mails, because a person has a single language for both. */
 export type PageLanguage = MailLanguage;
 
 export const defaultPageLanguage: PageLanguage = 'en';
@@ -20,15 +20,15 @@ interface RequestAndResponse {
 
 const choices = new WeakMap<ServerResponse, Choice>();
 
-/** Every page of this response is in this language. */
+/** Sets the language of the page in this response. */
 export function setLanguage(response: ServerResponse, choice: Choice): void {
   choices.set(response, choice);
 }
 
 /**
- * The language of the page for a request: the browser's language, unless another language was
- * chosen. The response contains the language.
- * @param chosen by the person, or for the person; undefined: no choice
+ * Returns the language of the page for a request, and sets it for the response. This is the
+ * browser's language, unless another language was chosen.
+ * @param chosen the language that was chosen by or for the person
  */
 export function chooseLanguage(
   { request, response }: RequestAndResponse,
@@ -52,8 +52,8 @@ export function languageOfResponse(response: ServerResponse): PageLanguage | und
 }
 
 /**
- * The headers for the language of a response (RFC 9110, sections 8.5 and 12.5.5). Empty without a
- * set language: such pages are in English only.
+ * Returns the headers for the language of a response (RFC 9110, sections 8.5 and 12.5.5). Empty
+ * without a set language, because such pages are in English only.
  */
 export function languageHeaders(response: ServerResponse): Record<string, string> {
   const choice = choices.get(response);

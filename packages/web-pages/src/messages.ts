@@ -3,15 +3,15 @@ import { type Html, html } from './html.ts';
 import { defaultPageLanguage, type PageLanguage } from './language.ts';
 
 /**
- * An English message of the API in the language of the page. The catalogue in `@irp/contracts` has
- * the German texts. A message without a German text is marked as English.
+ * Translates an English message of the API to the language of the page. The catalogue in
+ * `@irp/contracts` has the German texts. A message without a German text is marked as English.
  */
 export function messageText(message: string, language: PageLanguage = defaultPageLanguage): Html {
   const { text, isForeign } = translated(message, language);
   return isForeign ? html`<span lang="en">${text}</span>` : html`${text}`;
 }
 
-/** A message above a form, or of an error page. */
+/** Returns the paragraph of a message above a form or on an error page. */
 export function messageNote(message: string, language: PageLanguage = defaultPageLanguage): Html {
   const { text, isForeign } = translated(message, language);
   return html`<p class="fault" role="alert"${isForeign && html` lang="en"`}>${text}</p>`;

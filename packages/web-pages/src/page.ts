@@ -8,13 +8,16 @@ import { defaultPageLanguage, languageHeaders, languageOfResponse } from './lang
 export interface Page extends HeaderFields {
   title: string;
   body: Html;
-  /** The only script of the page. Without the script, the rest of the page works. */
+  /** The only script of the page. The page also works without this script. */
   script?: string;
   status?: number;
-  /** Origins besides this origin for redirects of forms, such as the application's redirect URI. */
+  /**
+   * Further origins to which forms may redirect, such as the origin of an application's redirect
+   * URI.
+   */
   formTargets?: readonly string[];
   retryAfterS?: number;
-  /** For pages with more than a form. */
+  /** Whether the page is wide, because it contains more than a form. */
   isWide?: boolean;
   /** The subject of the page, for search engines. */
   description?: string;
@@ -22,9 +25,9 @@ export interface Page extends HeaderFields {
   canonical?: string;
   /** Default: `no-store`. */
   cacheControl?: string;
-  /** The page shows images of this origin. All other pages load none. */
+  /** Whether the page shows images of its own origin. Other pages load no images. */
   hasImages?: boolean;
-  /** CSS after the common CSS. */
+  /** Additional CSS, which follows the common CSS. */
   style?: string;
   /** Seconds until a browser loads the page again. Default: never. */
   refreshS?: number;
@@ -32,14 +35,12 @@ export interface Page extends HeaderFields {
 
 const signedIn = new WeakSet<ServerResponse>();
 
-/** Every page of this response has a link to sign out. */
+/** Adds a link to sign out to the page of this response. */
 export function setSignedIn(response: ServerResponse): void {
   signedIn.add(response);
 }
 
-/**
- * The HTML document of a page, without resources of other origins, and only with its own scripts.
- */
+/** Returns the HTML document of a page. The document loads nothing from other origins. */
 export function renderDocument(page: Page): string {
   const { title, body, script, isWide, style = '', refreshS, hasImages } = page;
   const { language = defaultPageLanguage } = page;
@@ -66,7 +67,7 @@ interface Policy {
   formTargets: readonly string[];
   /** SHA-256 in base64 of the only permitted script of the document. */
   scriptHash?: string;
-  /** Allows only images of the same origin. */
+  /** Whether images of the same origin are allowed. Default: only `data:` images. */
   hasImages?: boolean;
   /** CSS of the document in addition to the common CSS. */
   style?: string;
@@ -89,8 +90,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Headers of every page: not cached (default), not framed (clickjacking), and forms only to listed
- * origins.
+ * Returns the headers of a page. By default, browsers must not store the page. They must not show
+ * the page in a frame (clickjacking), and may send its forms only to listed origins.
  */
 export function pageHeaders({
   formTargets = [],
@@ -109,8 +110,8 @@ export function pageHeaders({
       style,
       ...(script === undefined ? {} : { scriptHash: sha256(script) }),
     }),
-    // With no-referrer browsers send forms with `Origin: null`, as a form of another site may also
-    // do.
+    // With `no-referrer`, browsers send forms with `Origin: null`. Forms of other sites can also
+    // have this origin.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
@@ -118,7 +119,7 @@ export function pageHeaders({
   };
 }
 
-/** A page in the language of the response, with the headers for the language. */
+/** Returns a page in the language of the response, with its headers. */
 export function renderAnswer(
   response: ServerResponse,
   page: Page,
@@ -145,7 +146,7 @@ export function sendPage(response: ServerResponse, page: Page, head = false): vo
 }
 
 /**
- * The form-action source (CSP 3) of a redirect URI: the origin, or the scheme of a native
+ * Returns the form-action source (CSP 3) of a redirect URI: the origin, or the scheme of a native
  * application. Undefined for a URI with characters that end a directive (`;`) or a policy (`,`).
  */
 export function formTarget(redirectUri: string): string | undefined {

@@ -1,8 +1,8 @@
 import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
 
 /**
- * The supported language with the highest preference of a browser (RFC 9110, section 12.5.4).
- * Undefined: no supported language.
+ * Returns the supported language that a browser prefers (RFC 9110, section 12.5.4); undefined
+ * without a supported language.
  */
 export function languageOfBrowser(acceptLanguage = ''): MailLanguage | undefined {
   const ranges = acceptLanguage.split(',').map((range) => {
@@ -17,7 +17,7 @@ export function languageOfBrowser(acceptLanguage = ''): MailLanguage | undefined
   return firstOfOurs(liked.map(({ tag }) => tag));
 }
 
-/** The first of our languages. @param tags (RFC 5646) in the order of preference */
+/** Returns the first supported language. @param tags language tags (RFC 5646) by preference */
 export function firstOfOurs(tags: readonly string[]): MailLanguage | undefined {
   const languages = tags.map((tag) => tag.toLowerCase().split('-', 1)[0]);
   return languages

@@ -17,7 +17,10 @@ export async function readForm(
   return onceEach(await readFormOfAnySite(request));
 }
 
-/** Reads a form, also from other sites. @throws PlatformError 413, 415 */
+/**
+ * Reads a form from the request body, even if another site has sent it.
+ * @throws PlatformError 413, 415
+ */
 export async function readFormOfAnySite(request: IncomingMessage): Promise<URLSearchParams> {
   if (!formType.test(request.headers['content-type'] ?? '')) {
     throw unsupported('application/x-www-form-urlencoded');
@@ -26,7 +29,8 @@ export async function readFormOfAnySite(request: IncomingMessage): Promise<URLSe
 }
 
 /**
- * Reads a form from pages, programs and other sites, in both encodings of HTML. Files are left out.
+ * Reads a form from a page, a program or another site, in both encodings of HTML. Files are
+ * ignored.
  * @throws PlatformError 400 for a repeated field or an invalid form, 413, 415
  */
 export async function readFormOfPrograms(request: IncomingMessage): Promise<Map<string, string>> {
@@ -73,7 +77,7 @@ function onceEach(sent: Iterable<[string, string]>): Map<string, string> {
 
 /**
  * Rejects forms of other sites by the headers Origin and Sec-Fetch-Site (cross-site request
- * forgery). Reads no body.
+ * forgery). Does not read the body.
  * @throws PlatformError 403
  */
 export function requireSameOrigin({ headers }: IncomingMessage, ownOrigin: string): void {

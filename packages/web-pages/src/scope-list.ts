@@ -4,10 +4,10 @@ import { defaultPageLanguage, type PageLanguage } from './language.ts';
 import { pageTexts } from './texts.ts';
 
 /**
- * A list of scopes with their descriptions and risk levels.
- * @param reasonOf the publisher's reason for a scope of an application; null or undefined: no
- *   reason
- * @param noteOf the platform's note on a scope
+ * Returns a list of scopes with their descriptions and risk levels.
+ * @param reasonOf returns the publisher's reason for a scope of an application; null or undefined
+ *   without a reason
+ * @param noteOf returns the platform's note on a scope
  */
 export function scopeList(
   scopes: readonly string[],

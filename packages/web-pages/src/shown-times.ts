@@ -1,7 +1,10 @@
 import { type Html, html } from './html.ts';
 import type { PageLanguage } from './language.ts';
 
-/** `2026-11-24`, and in German `24.11.2026`. @param iso a day, or a time in UTC */
+/**
+ * Returns a day such as `2026-11-24`, in German `24.11.2026`.
+ * @param iso a day, or a time in UTC
+ */
 export function shownDay(iso: string, language: PageLanguage): string {
   const day = iso.slice(0, 10);
   return language === 'de' ? day.split('-').toReversed().join('.') : day;
@@ -12,7 +15,7 @@ export function dayElement(time: Date, language: PageLanguage): Html {
   return html`<time datetime="${iso}">${shownDay(iso, language)}</time>`;
 }
 
-/** `2026-11-24 14:05 UTC`, and in German `24.11.2026, 14:05 Uhr UTC`. */
+/** Returns a time such as `2026-11-24 14:05 UTC`, in German `24.11.2026, 14:05 Uhr UTC`. */
 export function minuteElement(time: Date, language: PageLanguage): Html {
   const iso = time.toISOString();
   const day = shownDay(iso, language);

@@ -17,12 +17,12 @@ import { apiKeysTexts } from '../texts.ts';
 
 interface KeyValues {
   name: string;
-  /** A date; empty for no end. */
+  /** Date of expiry; empty if the key does not expire. */
   expires: string;
   scopes: Scope[];
 }
 
-/** Creates a key with at most the rights of the person, and shows the key once. */
+/** Creates an API key with at most the rights of the person. The key is shown only once. */
 export function CreateKey({ onClose }: { onClose(): void }) {
   const t = useTexts(apiKeysTexts);
   const { place, api } = useScope();

@@ -18,7 +18,7 @@ const CreateKey = lazy(() =>
 );
 const admins = ['owner', 'admin'];
 
-/** The person's keys; for an admin, all keys. */
+/** Shows the API keys of the person; for an admin, all keys of the workspace. */
 export function ApiKeysPage() {
   const t = useTexts(apiKeysTexts);
   const { place, api } = useScope();

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { ApiKey } from '../api-key.ts';
 import { apiKeysTexts } from '../texts.ts';
 
-/** Gives a key of the person another name. */
+/** Renames an API key of the person. */
 export function RenameKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const t = useTexts(apiKeysTexts);
   const [isOpen, setIsOpen] = useState(false);

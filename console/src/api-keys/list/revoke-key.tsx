@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { ApiKey } from '../api-key.ts';
 import { apiKeysTexts } from '../texts.ts';
 
-/** Ends a key. Nothing brings a key back. */
+/** Revokes an API key. A revoked key cannot be restored. */
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
   const t = useTexts(apiKeysTexts);
   const { place, api } = useScope();

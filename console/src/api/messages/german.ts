@@ -3,12 +3,14 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 
 let loading: Promise<Translator> | undefined;
 
-/** The German messages of the API. If the request fails, messages are in English. */
+/**
+ * Loads the German translations of API messages. If the request fails, messages stay in English.
+ */
 export function loadGerman(): Promise<Translator> {
   loading ??= import('@irp/contracts/german-messages').then(
     ({ toGerman }) => toGerman,
     () => {
-      // The next message retries.
+      // The next message loads the translations again.
       loading = undefined;
       return () => undefined;
     },
@@ -16,7 +18,9 @@ export function loadGerman(): Promise<Translator> {
   return loading;
 }
 
-/** Finds the translator for the person's language; undefined: the API has this language. */
+/**
+ * Returns the translator for the person's language; undefined for English, the language of the API.
+ */
 export function findTranslator(): Promise<Translator> | undefined {
   return currentLanguage() === 'de' ? loadGerman() : undefined;
 }

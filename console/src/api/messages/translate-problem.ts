@@ -20,8 +20,8 @@ function inWords(error: FieldError, translate: Translator): FieldError {
 }
 
 /**
- * Translates the message about fields: `name must not be empty; country is required`, with an
- * optional full stop or count of further errors at the end. Undefined: another message.
+ * Translates a message about fields, such as `name must not be empty; country is required`. A full
+ * stop or the number of further errors may follow. Returns undefined for another kind of message.
  */
 function messageOfFields(
   message: string,

@@ -3,8 +3,8 @@ import type { Translator } from '@irp/contracts/message-translator';
 import { translateProblem } from './translate-problem.ts';
 
 /**
- * `fetch` with problem documents in the person's language. The API has English texts.
- * @param findTranslator undefined: the person reads English
+ * Returns a `fetch` that translates English problem documents to the person's language.
+ * @param findTranslator returns undefined for a person who reads English
  */
 export function translatedFetch(
   send: Fetch,

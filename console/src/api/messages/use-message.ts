@@ -5,7 +5,10 @@ import { loadGerman } from './german.ts';
 
 const asItIs: Translator = () => undefined;
 
-/** Messages in responses of the API, such as of a job, in the language of the person. */
+/**
+ * Translates a message in a response of the API, such as the error of a job, to the person's
+ * language.
+ */
 export function useMessage(): (english: string) => string {
   const isGerman = useTranslation().i18n.language === 'de';
   const [translate, setTranslate] = useState(() => asItIs);
@@ -14,7 +17,7 @@ export function useMessage(): (english: string) => string {
       void loadGerman().then((loaded) => setTranslate(() => loaded));
     }
   }, [isGerman]);
-  // The same function until the language changes: columns of tables depend on the function.
+  // The function changes only with the language, because columns of tables depend on it.
   return useCallback(
     (english) => (isGerman ? translate(english) : undefined) ?? english,
     [isGerman, translate],

@@ -6,7 +6,7 @@ import { Records } from './records.tsx';
 import { Tokens } from './tokens.tsx';
 import { Use } from './use.tsx';
 
-/** The use of the application: counts, tokens, installations and records. */
+/** Shows the use of the application: counts, tokens, installations and audit records. */
 export function ActivityPage() {
   const id = useApplicationId();
   const { canReadInstallations, canReadAudit } = useRights();

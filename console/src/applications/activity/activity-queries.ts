@@ -5,7 +5,10 @@ import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
 export type Token = components['schemas']['Token'];
 export type ApplicationInstallation = components['schemas']['ApplicationInstallation'];
 
-/** Valid tokens in this workspace. @param all tokens of all people, for admins */
+/**
+ * Reads the valid tokens of an application in this workspace.
+ * @param all whether to read the tokens of all people, for admins
+ */
 export function tokensQuery({ place, api }: Scope, applicationId: string, all: boolean) {
   const name = ['applications', 'one', applicationId, 'tokens', all];
   const filter = { applicationId, all: all ? 'true' : 'false' } as const;
@@ -14,7 +17,7 @@ export function tokensQuery({ place, api }: Scope, applicationId: string, all: b
   );
 }
 
-/** Installations in all workspaces. */
+/** Reads the installations of an application in all workspaces. */
 export function applicationInstallationsQuery({ place, api }: Scope, applicationId: string) {
   return listQuery(
     place,
@@ -23,11 +26,11 @@ export function applicationInstallationsQuery({ place, api }: Scope, application
   );
 }
 
-/** `about`: events about the application. `by`: its own actions. */
+/** `about`: events about the application. `by`: actions of the application itself. */
 export const recordKinds = ['about', 'by'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Records of the audit log. */
+/** Reads records of the audit log about or by an application. */
 export function applicationRecordsQuery(
   { place, api }: Scope,
   applicationId: string,
@@ -41,10 +44,10 @@ export function applicationRecordsQuery(
   );
 }
 
-/** Days of an insight. */
+/** Numbers of days for which the statistics of an application can be shown. */
 export const insightSpans = [30, 90, 365] as const;
 
-/** Counts of the last days, over all workspaces. */
+/** Reads the statistics of an application in all workspaces for the last days. */
 export function insightQuery({ place, api }: Scope, applicationId: string, days: number) {
   return queryOptions({
     queryKey: [...placeKey(place), 'applications', 'one', applicationId, 'insight', days],

@@ -14,7 +14,7 @@ import { activityTexts } from './texts.ts';
 
 const helper = columnsOf<ApplicationInstallation>();
 
-/** Workspaces with an installation of the application, without their people. */
+/** Shows the workspaces with an installation of the application, but not their members. */
 export function Installations({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
   const query = useInfiniteQuery(applicationInstallationsQuery(useScope(), applicationId));

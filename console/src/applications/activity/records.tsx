@@ -17,7 +17,7 @@ import { activityTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId/activity');
 
-/** Events about the application, from the audit log of this workspace. */
+/** Shows the records of this workspace's audit log about the application, or of its own actions. */
 export function Records({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
   const { records: kind = 'about' } = route.useSearch();

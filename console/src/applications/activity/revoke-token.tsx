@@ -8,7 +8,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import type { Token } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
 
-/** Revokes a token. */
+/** Revokes a token of the application. */
 export function RevokeToken({ token: { id, kind } }: { token: Token }) {
   const t = useTexts(activityTexts);
   const { api } = useScope();

@@ -15,7 +15,7 @@ import { activityTexts } from './texts.ts';
 
 const helper = columnsOf<Token>();
 
-/** Valid tokens of the application in this workspace. */
+/** Shows the valid tokens of the application in this workspace. */
 export function Tokens({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
   const { canRevokeTokens } = useRights();

@@ -10,7 +10,9 @@ import { partTexts } from '../parts/texts.ts';
 import { insightQuery } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
 
-/** Live tokens and consents at present, and calls of deprecated versions. */
+/**
+ * Shows the numbers of workspaces, consents and valid tokens, and the calls of deprecated versions.
+ */
 export function Use({ applicationId }: { applicationId: string }) {
   const t = useTexts(activityTexts);
   const words = useTexts(partTexts);

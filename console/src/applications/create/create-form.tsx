@@ -19,7 +19,7 @@ interface CreateFormProps {
   create: UseMutationResult<unknown, unknown, ApplicationValues>;
 }
 
-/** Every input of a new application. */
+/** The form with all inputs for a new application. */
 export function CreateForm({ create }: CreateFormProps) {
   const t = useTexts(applicationsTexts);
   const me = useMe();

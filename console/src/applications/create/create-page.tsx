@@ -13,13 +13,14 @@ import { CreateForm } from './create-form.tsx';
 
 const list = '/w/$workspaceId/$environment/applications';
 
-/** Registers an application. The response, with its secret, stays in memory only. */
+/** Registers an application. The response contains the secret, so it stays only in memory. */
 export function CreatePage() {
   const t = useTexts(applicationsTexts);
   const { place, api } = useScope();
   const { canWrite } = useRights();
   const queries = useQueryClient();
-  // The same key for each attempt: a repeat after a lost response registers nothing twice.
+  // Each attempt has the same Idempotency-Key. After a lost response, another attempt does not
+  // register a second application.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const create = useMutation({
     mutationFn: (values: Parameters<typeof toNewApplication>[0]) =>

@@ -33,8 +33,8 @@ export async function newCodeFlow({ clientId, redirectUri, scopes }: Client): Pr
 }
 
 /**
- * The code of an authorization response (RFC 6749, section 4.1.2).
- * @param address of the redirect, or the code itself
+ * Returns the code of an authorization response (RFC 6749, section 4.1.2).
+ * @param address the address of the redirect, or the code itself
  * @throws Error with the error of the response
  */
 export function codeOf(address: string, state: string): string {

@@ -14,14 +14,14 @@ import { TryCredentials } from './try-credentials.tsx';
 
 const list = '/w/$workspaceId/$environment/applications';
 
-/** A new application: credentials, sample code, and a first call. */
+/** Shows a new application: its credentials, sample code and a form for a first call. */
 export function Created({ application }: { application: CreatedApplication }) {
   const t = useTexts(applicationsTexts);
   const { place } = useScope();
   const { name, clientId, clientSecret, grantTypes, environment } = application;
   const own = { ...place, environment };
   const hasCode = grantTypes.includes('authorization_code');
-  // Scrolls up after the long form.
+  // The page was scrolled down to the end of the long form, so it scrolls up.
   useEffect(() => {
     // Some browsers return a promise, which must not be the effect's cleanup.
     void window.scrollTo(0, 0);

@@ -6,7 +6,9 @@ import classes from '../applications.module.css';
 import { applicationsTexts } from '../texts.ts';
 import { languages, sampleOf, sampleValuesOf } from './samples.ts';
 
-/** The first call in four languages, with the real values. */
+/**
+ * Shows sample code for a first call in four languages, with the credentials of the application.
+ */
 export function QuickStart({ application }: { application: CreatedApplication }) {
   const t = useTexts(applicationsTexts);
   const isMachine =
@@ -49,7 +51,7 @@ export function QuickStart({ application }: { application: CreatedApplication })
           <Tabs.Panel key={language} value={language}>
             <div className={classes.sample}>
               <CopyButton value={sampleOf(language, values)} name={language} />
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the element */}
               <pre tabIndex={0}>{sampleOf(language, values)}</pre>
             </div>
           </Tabs.Panel>

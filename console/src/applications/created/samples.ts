@@ -3,7 +3,7 @@ import type { CreatedApplication } from '../application.ts';
 export const languages = ['curl', 'JavaScript', 'Python', 'Go'] as const;
 export type SampleLanguage = (typeof languages)[number];
 
-/** The values of a sample. */
+/** The values that are inserted into a sample. */
 export interface SampleValues {
   clientId: string;
   clientSecret: string;
@@ -99,7 +99,9 @@ func main() {
 }`,
 };
 
-/** A program that gets a token with the application's secret and makes a first call. */
+/**
+ * Returns the code of a program that gets a token with the application's secret and calls the API.
+ */
 export function sampleOf(language: SampleLanguage, values: SampleValues): string {
   return samples[language](values);
 }

@@ -6,7 +6,7 @@ export interface TokenResponse {
 }
 
 /**
- * A token for the application, not for the console.
+ * Requests a token for the application, not for the console.
  * @throws Error with the error of the response (RFC 6749, section 5.2)
  */
 export async function requestApplicationToken(
@@ -30,7 +30,7 @@ export async function requestApplicationToken(
   return body as TokenResponse;
 }
 
-/** The first call of the API with the token. */
+/** Calls the API for the first time with the token. */
 export async function firstCall({ access_token }: TokenResponse): Promise<string> {
   const response = await fetch('/v2/me', {
     credentials: 'omit',

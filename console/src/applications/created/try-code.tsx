@@ -8,7 +8,7 @@ import { type CodeFlow, codeOf, newCodeFlow } from './code-flow.ts';
 import { firstCall, requestApplicationToken } from './token-request.ts';
 import { TryResult } from './try-result.tsx';
 
-/** Walks the authorization code flow: the person pastes where the browser was sent. */
+/** Tries the authorization code flow. The person pastes the address of the redirect. */
 export function TryCode({ application }: { application: CreatedApplication }) {
   const t = useTexts(applicationsTexts);
   const { clientId, clientSecret, scopes, redirectUris } = application;

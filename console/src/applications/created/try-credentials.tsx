@@ -10,7 +10,7 @@ interface TryCredentialsProps {
   clientSecret: string;
 }
 
-/** Gets a token by client credentials, and calls the API with it. */
+/** Gets a token by client credentials, and calls the API with the token. */
 export function TryCredentials({ clientId, clientSecret }: TryCredentialsProps) {
   const t = useTexts(applicationsTexts);
   const attempt = useMutation({

@@ -11,7 +11,7 @@ interface TryResultProps {
   };
 }
 
-/** The result of an attempt: the token's data and the response of the first call. */
+/** Shows the result of a first call: the data of the token and the response. */
 export function TryResult({ attempt: { data, error } }: TryResultProps) {
   const t = useTexts(applicationsTexts);
   if (error) {
@@ -33,7 +33,7 @@ export function TryResult({ attempt: { data, error } }: TryResultProps) {
           scopes: token.scope ?? '',
         })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the element */}
       <pre className={classes.response} tabIndex={0}>
         {`GET /v2/me\n${response}`}
       </pre>

@@ -3,13 +3,13 @@ import classes from '../parts/parts.module.css';
 
 interface ActionRowProps {
   title: string;
-  /** Effect of the action. */
+  /** Describes the effect of the action. */
   text: ReactNode;
   /** The button. */
   children?: ReactNode;
 }
 
-/** An action with its effect and button. */
+/** Shows an action with its effect and button. */
 export function ActionRow({ title, text, children }: ActionRowProps) {
   return (
     <div className={classes.row}>

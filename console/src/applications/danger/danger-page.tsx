@@ -10,7 +10,7 @@ import { FlowsSwitch, InstallsSwitch } from './switches.tsx';
 import { dangerTexts } from './texts.ts';
 import { Transfer } from './transfer.tsx';
 
-/** Actions that stop an application, temporarily or for ever. */
+/** Shows the actions that stop an application temporarily or permanently. */
 export function DangerPage() {
   const t = useTexts(dangerTexts);
   const { application } = useApplication();

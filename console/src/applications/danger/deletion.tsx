@@ -11,7 +11,7 @@ import { Impact } from '../parts/impact.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
-/** Schedules the deletion in seven days, or cancels it. */
+/** Schedules the deletion of the application in seven days, or cancels the deletion. */
 export function Deletion({ application }: { application: Application }) {
   const t = useTexts(dangerTexts);
   const { deletionAt } = application;

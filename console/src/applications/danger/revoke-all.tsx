@@ -10,7 +10,7 @@ import { Impact } from '../parts/impact.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
-/** Revokes all tokens in all workspaces. */
+/** Revokes all tokens of the application in all workspaces. */
 export function RevokeAll({ application: { id, name } }: { application: Application }) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();

@@ -11,7 +11,7 @@ import { Impact } from '../parts/impact.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
-/** Suspends the application, or lifts the suspension of this workspace. */
+/** Suspends the application, or resumes an application that this workspace has suspended. */
 export function Suspension({ application }: { application: Application }) {
   const t = useTexts(dangerTexts);
   const isSuspended = application.suspensions.some(({ by }) => by === 'publisher');

@@ -11,7 +11,7 @@ interface SwitchProps {
   application: Application;
 }
 
-/** Refuses or allows new installations. */
+/** Disables or enables new installations of the application. */
 export function InstallsSwitch({ application: { id, newInstallsDisabled } }: SwitchProps) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();
@@ -29,7 +29,7 @@ export function InstallsSwitch({ application: { id, newInstallsDisabled } }: Swi
   );
 }
 
-/** Refuses or allows new grants. */
+/** Disables or enables new grants for the application. */
 export function FlowsSwitch({ application: { id, authorizationFlowsSuspended } }: SwitchProps) {
   const t = useTexts(dangerTexts);
   const { api } = useScope();

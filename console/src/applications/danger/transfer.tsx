@@ -11,7 +11,7 @@ import { Impact } from '../parts/impact.tsx';
 import { ActionRow } from './action-row.tsx';
 import { dangerTexts } from './texts.ts';
 
-/** Offers the ownership to another workspace, or withdraws the offer. */
+/** Offers the ownership of the application to another workspace, or withdraws the offer. */
 export function Transfer({ application }: { application: Application }) {
   const t = useTexts(dangerTexts);
   const { place } = useScope();

@@ -13,7 +13,7 @@ import { TabLinks } from './tab-links.tsx';
 
 const list = '/w/$workspaceId/$environment/applications';
 
-/** An application: name and state above the tabs. */
+/** Shows the name and state of an application above its tabs. */
 export function ApplicationPage() {
   const query = useQuery(applicationQuery(useScope(), useApplicationId()));
   const t = useTexts(applicationsTexts);

@@ -5,7 +5,7 @@ import { useScope } from '../../api/use-scope.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId');
 
-/** An application, with the entity tag for a change. */
+/** Reads an application and the entity tag for a change. */
 export function applicationQuery({ place, api }: Scope, id: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'applications', 'one', id],
@@ -20,7 +20,10 @@ export function useApplicationId(): string {
   return route.useParams().applicationId;
 }
 
-/** The application of the address. The page reads it before its tabs. */
+/**
+ * Returns the application in the address. The page has loaded the application before it shows its
+ * tabs.
+ */
 export function useApplication() {
   const scope = useScope();
   const id = useApplicationId();

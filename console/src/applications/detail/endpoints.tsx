@@ -18,7 +18,7 @@ const members = [
 
 type Metadata = Partial<Record<(typeof members)[number], string>>;
 
-/** Metadata of the authorization server (RFC 8414). */
+/** Reads the metadata of the authorization server (RFC 8414). */
 const metadataQuery = queryOptions({
   queryKey: ['authorization-server'],
   queryFn: async ({ signal }): Promise<Metadata> => {
@@ -31,7 +31,7 @@ const metadataQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The endpoint addresses for a program. */
+/** Shows the addresses of the OAuth endpoints that a program needs. */
 export function Endpoints() {
   const t = useTexts(detailTexts);
   const query = useQuery(metadataQuery);

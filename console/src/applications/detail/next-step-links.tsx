@@ -10,7 +10,7 @@ import { nextSteps } from './next-steps.ts';
 import { addressOf } from './tabs.ts';
 import { detailTexts } from './texts.ts';
 
-/** The next steps, with links. */
+/** Shows the next steps of the application as links. */
 export function NextStepLinks({ application }: { application: Application }) {
   const t = useTexts(detailTexts);
   const scope = useScope();

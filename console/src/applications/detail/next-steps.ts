@@ -1,7 +1,7 @@
 import type { Application } from '../application.ts';
 import type { TabKey } from './tabs.ts';
 
-/** Keys of texts. */
+/** The next step, as the key of its text. */
 export type Step =
   | 'stepRestore'
   | 'stepResume'
@@ -15,7 +15,7 @@ export type Step =
 type Facts = Pick<Application, 'state' | 'suspensions' | 'listing' | 'visibility' | 'warnings'>;
 
 /**
- * The next steps of an application with their tabs, most urgent first.
+ * Returns the next steps of an application and their tabs, with the most urgent step first.
  * @param hasDueSecret whether a secret is older than 90 days
  */
 export function nextSteps(

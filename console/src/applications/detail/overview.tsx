@@ -17,7 +17,7 @@ import { NextStepLinks } from './next-step-links.tsx';
 import { Standing } from './standing.tsx';
 import { detailTexts } from './texts.ts';
 
-/** Facts, state and next steps of the application. */
+/** Shows the data, state and next steps of the application. */
 export function Overview() {
   const { application } = useApplication();
   return (

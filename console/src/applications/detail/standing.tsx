@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { Application } from '../application.ts';
 import { detailTexts } from './texts.ts';
 
-/** Restrictions of the application. */
+/** Shows the restrictions of the application, such as suspensions. */
 export function Standing({ application }: { application: Application }) {
   const t = useTexts(detailTexts);
   const { suspensions, deletionAt, newInstallsDisabled, authorizationFlowsSuspended } = application;

@@ -8,7 +8,7 @@ import { useApplicationId } from './application-query.ts';
 import { type TabKey, tabs } from './tabs.ts';
 import { detailTexts } from './texts.ts';
 
-/** The tabs of an application. Each tab has an address. */
+/** Shows the tabs of an application. Each tab has its own address. */
 export function TabLinks() {
   const list = useCurrentInView(useLocation().pathname);
   const t = useTexts(detailTexts);

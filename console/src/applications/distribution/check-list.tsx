@@ -10,7 +10,7 @@ const tones: Record<Check['state'], Tone> = {
   later: 'neutral',
 };
 
-/** Checks of the automated review, with findings. */
+/** Shows the checks of the automated review with their findings. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const t = useTexts(distributionTexts);
   return (

@@ -12,7 +12,10 @@ interface Day {
 
 const height = 100;
 
-/** A bar for the installations of each day. A screen reader gets the first and the last number. */
+/**
+ * Shows a bar with the number of installations for each day. A screen reader reads the first and
+ * the last number.
+ */
 export function DayBars({ days }: { days: readonly Day[] }) {
   const t = useTexts(distributionTexts);
   const most = Math.max(1, ...days.map(({ live }) => live));

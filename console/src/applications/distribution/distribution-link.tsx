@@ -7,7 +7,7 @@ interface DistributionLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the distribution of an application, where a draft is submitted. */
+/** A link to the distribution page of an application, on which a draft is submitted. */
 export function DistributionLink({ applicationId, children }: DistributionLinkProps) {
   const { place } = useScope();
   return (

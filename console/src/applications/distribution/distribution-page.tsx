@@ -13,7 +13,7 @@ import { Visibility } from './visibility.tsx';
 
 const canEnd = ['approved', 'published'];
 
-/** Visibility, listing and installation of the application. */
+/** Shows the visibility, the listing and the installations of the application. */
 export function DistributionPage() {
   const { application } = useApplication();
   const { canPublish } = useRights();

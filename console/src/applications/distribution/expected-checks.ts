@@ -6,7 +6,7 @@ type CheckName = Review['checks'][number]['check'];
 
 export interface Check {
   check: CheckName;
-  /** `later`: only the server can check it. */
+  /** `later`: only the server can do this check. */
   state: 'passed' | 'failed' | 'later';
   evidence: string;
   /** For a text: its length and the required minimum. */
@@ -16,9 +16,9 @@ export interface Check {
 const minTextLength = 40;
 
 /**
- * The expected results of the automated review of a draft. Only the server compares names with
- * other listings and the version with released versions.
- * @param released number of the latest approved version; null: none
+ * Returns the expected results of the automated review of a draft. Only the server can compare the
+ * names with other listings, and the version with released versions.
+ * @param released number of the latest approved version; null without an approved version
  */
 export function expectedChecks(
   values: ListingValues,
@@ -67,13 +67,16 @@ function present(check: CheckName, entries: readonly string[]): Check {
   return verdict(check, count > 0, String(count));
 }
 
-/** Plain http is for loopback, and schemes of their own for native apps (RFC 8252). */
+/**
+ * Whether a redirect URI needs no encryption or is encrypted. Plain http is allowed only for
+ * loopback addresses. Native apps have their own schemes (RFC 8252).
+ */
 function isEncrypted(uri: string): boolean {
   const { protocol, hostname } = new URL(uri);
   return protocol !== 'http:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The version that a draft must exceed. */
+/** Returns the released version, which the version of a draft must exceed. */
 export function releasedVersion(listing: Listing | null): string | null {
   const isReleased = listing !== null && ['approved', 'published'].includes(listing.state);
   return isReleased && listing.review?.state === 'approved' ? listing.review.version : null;

@@ -15,7 +15,7 @@ const fields = [
   'categories',
 ] as const;
 
-/** The label of an input of a listing. */
+/** Returns a function for the label of an input of a listing. */
 export function useListingLabel(): (field: string) => string {
   const t = useTexts(distributionTexts);
   return (field) => t(fields.find((one) => one === field) ?? 'name');

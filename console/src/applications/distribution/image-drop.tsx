@@ -12,7 +12,10 @@ interface ImageDropProps {
   onFile(file: File): void;
 }
 
-/** Takes a dropped or chosen image. Reports errors before the upload. */
+/**
+ * Accepts an image by drag and drop or by choice of a file. Shows errors of the file before the
+ * upload.
+ */
 export function ImageDrop({ label, rule, isBusy, onFile }: ImageDropProps) {
   const t = useTexts(distributionTexts);
   const input = useRef<HTMLInputElement>(null);

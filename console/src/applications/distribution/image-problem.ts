@@ -1,4 +1,6 @@
-/** Limits of an upload. The server decides, and re-encodes each image. */
+/**
+ * The limits of an uploaded image. The server also checks the limits, and re-encodes each image.
+ */
 export interface ImageRule {
   minWidth: number;
   minHeight: number;
@@ -23,10 +25,10 @@ export const screenshotRule: ImageRule = {
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 const maxBytes = 1_048_576;
 
-/** Keys of texts. */
+/** The error of an image, as the key of its text. */
 export type ImageProblem = 'imageType' | 'imageBytes' | 'imageBroken' | 'imageSquare' | 'imageSize';
 
-/** The error of a file, reported before the upload. */
+/** Returns the error of an image file before its upload. */
 export async function imageProblem(file: File, rule: ImageRule): Promise<ImageProblem | undefined> {
   if (!imageTypes.includes(file.type)) {
     return 'imageType';

@@ -19,11 +19,11 @@ interface ImagesProps {
   applicationId: string;
   logo: ListingImage | null;
   screenshots: readonly ListingImage[];
-  /** Called when the draft has a new entity tag. */
+  /** Called after a change of the images, which gives the draft a new entity tag. */
   onChange(): void;
 }
 
-/** The logo and the screenshots of the draft. Uploaded at once. */
+/** Shows the logo and the screenshots of the draft. A chosen image is uploaded at once. */
 export function Images({ applicationId, logo, screenshots, onChange }: ImagesProps) {
   const t = useTexts(distributionTexts);
   const { listing } = useScope().api.applications;

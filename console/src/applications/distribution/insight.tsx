@@ -15,7 +15,7 @@ import { distributionTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/applications/$applicationId/distribution');
 
-/** The number of workspaces with the application, by day and by version. */
+/** Shows the number of workspaces with the application by day and by version. */
 export function Insight({ applicationId }: { applicationId: string }) {
   const t = useTexts(distributionTexts);
   const { days = 30 } = route.useSearch();

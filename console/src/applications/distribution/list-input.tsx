@@ -12,7 +12,7 @@ interface ListInputProps {
   max: number;
 }
 
-/** A list of texts, with an input for each. */
+/** Shows a list of texts, with an input for each text. */
 export function ListInput({ form, field, max }: ListInputProps) {
   const t = useTexts(distributionTexts);
   const entries = form.values[field];

@@ -23,7 +23,7 @@ interface ListingEditorProps {
   stored: { listing: Listing | null; etag: string | undefined };
 }
 
-/** The form of a listing, with preview and expected checks at the side. */
+/** Shows the form of a listing, with a preview and the expected checks beside it. */
 export function ListingEditor({ application, stored }: ListingEditorProps) {
   const t = useTexts(distributionTexts);
   const labelOf = useListingLabel();

@@ -5,7 +5,7 @@ import { ListInput } from './list-input.tsx';
 import type { ListingForm } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
 
-/** Every input of a listing. */
+/** Shows all inputs of a listing. */
 export function ListingFields({ form }: { form: ListingForm }) {
   const t = useTexts(distributionTexts);
   return (
@@ -68,7 +68,7 @@ export function ListingFields({ form }: { form: ListingForm }) {
   );
 }
 
-/** The reason for each scope. The scopes come from the application. */
+/** Shows an input for the reason of each scope that the application requests. */
 function ScopeReasons({ form }: { form: ListingForm }) {
   const t = useTexts(distributionTexts);
   const textOf = useScopeText();

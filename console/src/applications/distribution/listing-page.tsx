@@ -8,7 +8,7 @@ import { ListingEditor } from './listing-editor.tsx';
 import { listingQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
 
-/** Writes the listing of an application. */
+/** The page on which a publisher edits the listing of an application. */
 export function ListingPage() {
   const t = useTexts(distributionTexts);
   const scope = useScope();

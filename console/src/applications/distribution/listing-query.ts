@@ -15,7 +15,10 @@ const keyOf = ({ place }: Scope, id: string, name: string) => [
   name,
 ];
 
-/** The listing and its entity tag; null before the first draft. */
+/**
+ * Reads the listing of an application and its entity tag. The listing is null before the first
+ * draft.
+ */
 export function listingQuery(scope: Scope, id: string) {
   return queryOptions({
     queryKey: keyOf(scope, id, 'listing'),
@@ -33,7 +36,7 @@ export function listingQuery(scope: Scope, id: string) {
   });
 }
 
-/** The visibility of the application, with missing requirements. */
+/** Reads the visibility of the application and the missing requirements. */
 export function visibilityQuery(scope: Scope, id: string) {
   return queryOptions({
     queryKey: keyOf(scope, id, 'visibility'),
@@ -44,14 +47,14 @@ export function visibilityQuery(scope: Scope, id: string) {
   });
 }
 
-/** The released versions, highest first. */
+/** Reads the released versions of an application, with the highest version first. */
 export function versionsQuery({ place, api }: Scope, id: string) {
   return listQuery(place, ['applications', 'one', id, 'versions'], (page, options) =>
     api.applications.listing.versions.list(id, page, options).firstPage(),
   );
 }
 
-/** The file of an image, for an object URL of the page. */
+/** Reads the file of an image. The page creates an object URL from the file. */
 export function imageQuery(scope: Scope, id: string, imageId: string) {
   return queryOptions({
     queryKey: [...keyOf(scope, id, 'image'), imageId],

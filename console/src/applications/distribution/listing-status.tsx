@@ -31,7 +31,7 @@ const tones: Partial<Record<Listing['state'], Tone>> = {
   in_automated_review: 'accent',
 };
 
-/** The state of the listing, the result of its review, and the next step. */
+/** Shows the state of the listing, the result of its review and the next step. */
 export function ListingStatus({ application, listing, etag }: ListingStatusProps) {
   const t = useTexts(distributionTexts);
   const words = useTexts(partTexts);

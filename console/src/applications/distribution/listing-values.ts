@@ -3,7 +3,7 @@ import type { Application } from '../application.ts';
 import type { Scope } from '../scopes.ts';
 import type { Listing, ListingDraft } from './listing-query.ts';
 
-/** The form of a listing. */
+/** The values of the form for a listing. */
 export interface ListingValues {
   name: string;
   vendor: string;
@@ -14,7 +14,7 @@ export interface ListingValues {
   documentationLinks: string[];
   supportContacts: string[];
   securityInformation: string;
-  /** Version number; empty for none. */
+  /** Version number; may be empty. */
   version: string;
   releaseNotes: string;
   categories: string[];
@@ -22,7 +22,7 @@ export interface ListingValues {
 
 export type ListingForm = UseFormReturnType<ListingValues>;
 
-/** The values of a listing, or initial values from its application. */
+/** Returns the form values of a listing, or initial values from its application. */
 export function toListingValues(listing: Listing | null, application: Application): ListingValues {
   const { supportContact } = application;
   if (listing === null) {
@@ -59,7 +59,7 @@ export function toListingValues(listing: Listing | null, application: Applicatio
   };
 }
 
-/** The body of the request. Empty inputs are left out. */
+/** Returns the body of the request to save a draft. Empty inputs are omitted. */
 export function toDraft(values: ListingValues): ListingDraft {
   const { name, vendor, version, releaseNotes, description, securityInformation } = values;
   const reasons = values.scopeReasons.filter(({ reason }) => reason.trim() !== '');
@@ -81,12 +81,12 @@ export function filled(entries: readonly string[]): string[] {
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** A list has at least one input. */
+/** Returns at least an empty entry, because a list has at least one input. */
 function orEmpty(entries: readonly string[]): string[] {
   return entries.length === 0 ? [''] : [...entries];
 }
 
-/** The input of a field of the API. */
+/** Returns the input of the form for a field of the API. */
 export function listingInputOf(field: string, { scopeReasons }: ListingValues): string {
   const [first = '', ...rest] = field.split('.');
   const name = rest.join('.');

@@ -13,7 +13,7 @@ interface PreviewProps {
   listing: Listing | null;
 }
 
-/** The listing as in the directory, updated while typing. */
+/** Shows the listing as in the directory. The preview changes while the person types. */
 export function Preview({ application, values, listing }: PreviewProps) {
   const t = useTexts(distributionTexts);
   const { name, vendor, description, version, securityInformation } = values;

@@ -15,7 +15,7 @@ const tones: Record<Review['state'], Tone> = {
   withdrawn: 'neutral',
 };
 
-/** The latest submission: decision, reviewer's comment, and checks. */
+/** Shows the latest submission: the decision, the reviewer's comment and the checks. */
 export function ReviewResult({ review }: { review: Review }) {
   const t = useTexts(distributionTexts);
   const inWords = useMessage();

@@ -9,7 +9,10 @@ interface StoredImageProps {
   className: string | undefined;
 }
 
-/** An image of the draft. Reading it requires a token, so the page creates an object URL. */
+/**
+ * Shows an image of the draft. Only a request with a token can read the image, so the page creates
+ * an object URL.
+ */
 export function StoredImage({ applicationId, image, className }: StoredImageProps) {
   const { data } = useQuery(imageQuery(useScope(), applicationId, image.id));
   const [address, setAddress] = useState<string>();

@@ -18,7 +18,7 @@ interface SubmitProps {
   etag: string | undefined;
 }
 
-/** Submits the draft, after a display of the expected checks. */
+/** Shows the expected checks of a draft, then submits the draft. */
 export function Submit({ application, listing, etag }: SubmitProps) {
   const t = useTexts(distributionTexts);
   const { api } = useScope();

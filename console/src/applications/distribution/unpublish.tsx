@@ -16,7 +16,9 @@ interface UnpublishProps {
   etag: string | undefined;
 }
 
-/** Takes the listing out of the directory. Installations stay, or end. */
+/**
+ * Removes the listing from the directory. The person chooses whether existing installations end.
+ */
 export function Unpublish({ application: { id, name }, etag }: UnpublishProps) {
   const t = useTexts(distributionTexts);
   const { api } = useScope();

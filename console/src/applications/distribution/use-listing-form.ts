@@ -16,7 +16,9 @@ import { type Listing, listingQuery } from './listing-query.ts';
 import { type ListingValues, listingInputOf, toDraft, toListingValues } from './listing-values.ts';
 import { distributionTexts } from './texts.ts';
 
-/** The form of a listing. A save with a conflict keeps the typed text. */
+/**
+ * The state of the form for a listing. After a conflict with another change, the typed text stays.
+ */
 export function useListingForm(
   application: Application,
   stored: { listing: Listing | null; etag: string | undefined },
@@ -54,7 +56,7 @@ export function useListingForm(
       setConflict(other);
       return;
     }
-    // Another change, such as a decision of the review, or an image.
+    // The other change was not in the form, such as a decision of the review or an image.
     setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }
@@ -85,7 +87,7 @@ export function useListingForm(
     isDirty: JSON.stringify(toDraft(form.values)) !== JSON.stringify(toDraft(base.values)),
     changes: conflict?.changes,
     submit: () => send(form.values, base),
-    /** @param kept contested fields with the person's own version */
+    /** @param kept the contested fields that keep the person's own value */
     choose(kept: string[]): void {
       if (conflict) {
         const values = merge(form.values, conflict.changes, kept);
@@ -95,7 +97,7 @@ export function useListingForm(
         send(values, conflict.theirs);
       }
     },
-    /** After an upload, which changes the entity tag. */
+    /** Reads the new entity tag after an upload. */
     async adoptTag(): Promise<void> {
       const { etag } = await readLatest();
       setBase((before) => ({ values: before.values, etag }));

@@ -10,7 +10,7 @@ import classes from './distribution.module.css';
 import { versionsQuery } from './listing-query.ts';
 import { distributionTexts } from './texts.ts';
 
-/** The released versions, each with its added and removed scopes. */
+/** Shows the released versions, each with its added and removed scopes. */
 export function Versions({ applicationId }: { applicationId: string }) {
   const t = useTexts(distributionTexts);
   const query = useInfiniteQuery(versionsQuery(useScope(), applicationId));

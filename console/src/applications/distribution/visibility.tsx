@@ -21,7 +21,7 @@ interface VisibilityProps {
   listing: Listing | null;
 }
 
-/** The visibility of the application, with the meaning of each choice. */
+/** Shows the visibility of the application and the meaning of each choice. */
 export function Visibility({ applicationId, listing }: VisibilityProps) {
   const t = useTexts(distributionTexts);
   const query = useQuery(visibilityQuery(useScope(), applicationId));
@@ -55,7 +55,7 @@ export function Visibility({ applicationId, listing }: VisibilityProps) {
   );
 }
 
-/** The missing step for an approval. */
+/** Returns the missing step for an approval of the listing. */
 function approvalStep(listing: Listing | null) {
   if (listing === null) {
     return 'missing-listing';

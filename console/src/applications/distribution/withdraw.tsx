@@ -10,7 +10,7 @@ interface WithdrawProps {
   etag: string | undefined;
 }
 
-/** Withdraws a submission. Another submission is possible. */
+/** Withdraws a submission. The draft can be submitted again. */
 export function Withdraw({ applicationId, etag }: WithdrawProps) {
   const t = useTexts(distributionTexts);
   const { api } = useScope();

@@ -6,7 +6,10 @@ import type { FieldsProps } from './fields-props.ts';
 const types = ['confidential', 'public'] as const;
 const environments = ['production', 'sandbox'] as const;
 
-/** Basic facts of the application. @param isNew type and environment cannot change later */
+/**
+ * Inputs for the basic data of the application.
+ * @param isNew whether type and environment can be chosen
+ */
 export function Basics({ form, isNew }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

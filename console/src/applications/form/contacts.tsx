@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** The owner of the application, and support for its users. */
+/** Inputs for the owner of the application and the contact for its users. */
 export function Contacts({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

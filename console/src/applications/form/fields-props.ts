@@ -3,6 +3,6 @@ import type { ApplicationValues } from './values.ts';
 
 export interface FieldsProps {
   form: UseFormReturnType<ApplicationValues>;
-  /** Whether the application is new, or already registered. */
+  /** Whether the application is not yet registered. */
   isNew: boolean;
 }

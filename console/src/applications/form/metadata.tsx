@@ -7,7 +7,7 @@ import type { FieldsProps } from './fields-props.ts';
 
 const maxEntries = 50;
 
-/** Labels defined by the publisher. */
+/** Inputs for metadata, which the publisher defines freely. */
 export function Metadata({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   const { metadata } = form.values;

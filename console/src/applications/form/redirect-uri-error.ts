@@ -1,4 +1,4 @@
-/** Keys of the texts about a redirect URI. */
+/** The error of a redirect URI, as the key of its text. */
 export type RedirectUriError =
   | 'uriAbsolute'
   | 'uriCharacters'
@@ -11,7 +11,9 @@ export type RedirectUriError =
 
 export interface RedirectRules {
   type: 'confidential' | 'public';
-  /** Whether plain http to another host is accepted: in the sandbox, before publication. */
+  /**
+   * Whether plain http to another host is accepted. This is true in the sandbox before publication.
+   */
   mayBePlain: boolean;
 }
 
@@ -29,8 +31,8 @@ const dangerousSchemes = new Set([
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The error of a redirect URI during typing (RFC 6749, section 3.1.2; RFC 8252, section 7). The
- * server decides; a test compares the results of server and page.
+ * Returns the error of a redirect URI while the person types (RFC 6749, section 3.1.2; RFC 8252,
+ * section 7). The server also checks the URI. A test compares both results.
  */
 export function redirectUriError(
   text: string,

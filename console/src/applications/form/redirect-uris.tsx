@@ -7,7 +7,7 @@ import type { FieldsProps } from './fields-props.ts';
 
 const maxUris = 20;
 
-/** Addresses to which people return after the consent. */
+/** Inputs for the addresses to which people return after the consent. */
 export function RedirectUris({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   const { redirectUris } = form.values;

@@ -5,7 +5,7 @@ import { allScopes } from '../scopes.ts';
 import { applicationsTexts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** The rights that the application may request, with meaning and risk. */
+/** The choice of scopes that the application may request. Each scope has its meaning and risk. */
 export function ScopeChoice({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

@@ -6,7 +6,7 @@ import type { ApplicationValues } from './values.ts';
 
 type Words = Translate<'nameMissing' | 'emailInvalid' | 'scopesMissing' | RedirectUriError>;
 
-/** The form of an application, with the rules checked without a server. */
+/** The state of the form for an application, with the rules that the browser can check. */
 export function useApplicationForm(initialValues: ApplicationValues) {
   const t = useTexts(applicationsTexts);
   return useForm<ApplicationValues>({

@@ -2,7 +2,7 @@ import type { Api } from '../../api/services.ts';
 import type { Application } from '../application.ts';
 import type { Scope } from '../scopes.ts';
 
-/** The form of an application, with a separate value for each input. */
+/** The values of the form for an application, with a separate value for each input. */
 export interface ApplicationValues {
   name: string;
   description: string;
@@ -42,7 +42,7 @@ export function emptyValues(
   };
 }
 
-/** The body of the request. Empty inputs are left out. */
+/** Returns the body of the request to create an application. Empty inputs are omitted. */
 export function toNewApplication(values: ApplicationValues): NewApplication {
   const { name, description, type, environment, scopes, publish } = values;
   const { team, ownerEmail, supportEmail, supportUrl, homepageUrl } = values;
@@ -76,7 +76,7 @@ const inputs: Record<string, string> = {
   'supportContact.url': 'supportUrl',
 };
 
-/** The input of a field of the API. */
+/** Returns the input of the form for a field of the API. */
 export function inputOf(field: string): string {
   const [first = ''] = field.split('.');
   return inputs[field] ?? (first === 'redirectUris' ? field : first);

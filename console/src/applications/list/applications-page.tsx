@@ -14,7 +14,7 @@ import { SecretsOfPerson } from './secrets-of-person.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/applications');
 
-/** The applications of the workspace. */
+/** Shows the applications of the workspace. */
 export function ApplicationsPage() {
   const t = useTexts(applicationsTexts);
   const { secretCreatedBy } = route.useSearch();

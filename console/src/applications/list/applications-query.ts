@@ -1,9 +1,9 @@
 import { countQuery, listQuery, type Scope } from '../../api/queries.ts';
 
 /**
- * The applications of the workspace with tokens for the environment, page by page.
- * @param secretCreatedBy only applications with a valid secret of the person, for production of
- *   both environments
+ * Reads the applications of the workspace for the environment, page by page.
+ * @param secretCreatedBy limits the list to applications with a valid secret that this person has
+ *   created, in both environments
  */
 export function applicationsQuery({ place, api }: Scope, secretCreatedBy?: string) {
   const { environment } = place;

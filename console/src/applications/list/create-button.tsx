@@ -4,7 +4,10 @@ import { PageButton } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 
-/** Opens the form of a new application. Hidden without the right to create applications. */
+/**
+ * A button that opens the form for a new application. Hidden without the right to create
+ * applications.
+ */
 export function CreateButton() {
   const t = useTexts(applicationsTexts);
   const { place } = useScope();

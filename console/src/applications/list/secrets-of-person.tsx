@@ -5,7 +5,7 @@ import { PageLink } from '../../components/page-link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { applicationsTexts } from '../texts.ts';
 
-/** Says that the list is limited to applications with secrets of a person. */
+/** Shows that the list contains only applications with a secret of a certain person. */
 export function SecretsOfPerson({ id }: { id: string }) {
   const t = useTexts(applicationsTexts);
   const { place } = useScope();

@@ -9,7 +9,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { ScopeNames } from '../parts/scope-names.tsx';
 import { offerTexts } from './texts.ts';
 
-/** Hours for which the former owner's secrets stay valid. */
+/** The choices of hours for which the former owner's secrets stay valid. */
 const hours = [0, 24, 168] as const;
 
 interface AcceptProps {
@@ -17,7 +17,10 @@ interface AcceptProps {
   onSecret(secret: string | null): void;
 }
 
-/** Accepts the ownership: the kept redirect URIs, and the validity of the old secrets. */
+/**
+ * Accepts the ownership of an application. The person chooses the redirect URIs to keep, and how
+ * long the old secrets stay valid.
+ */
 export function Accept({ application, onSecret }: AcceptProps) {
   const t = useTexts(offerTexts);
   const { api } = useScope();

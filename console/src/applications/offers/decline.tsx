@@ -5,7 +5,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { offerTexts } from './texts.ts';
 
-/** Declines an offer. The owner can repeat it. */
+/** Declines an offered application. The owner can offer it again. */
 export function Decline({ id }: { id: string }) {
   const t = useTexts(offerTexts);
   const { api } = useScope();

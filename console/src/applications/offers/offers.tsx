@@ -14,7 +14,7 @@ import { Accept } from './accept.tsx';
 import { Decline } from './decline.tsx';
 import { offerTexts } from './texts.ts';
 
-/** Applications of other workspaces with an offered transfer to this workspace. */
+/** Reads the applications of other workspaces with an offer of transfer to this workspace. */
 function offersQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'applications', 'offered'],
@@ -27,7 +27,9 @@ function offersQuery({ place, api }: Scope) {
   });
 }
 
-/** Offers, for an admin to accept or decline; renders nothing without offers. */
+/**
+ * Shows offered applications, which an admin can accept or decline. Renders nothing without offers.
+ */
 export function Offers() {
   const t = useTexts(offerTexts);
   const words = useTexts(applicationsTexts);

@@ -13,13 +13,13 @@ interface ConfirmProps {
   children: ReactNode;
   /** Text of the button. */
   action: string;
-  /** Default: true. */
+  /** Whether the button has the colour for dangerous actions. Default: true. */
   isDangerous?: boolean;
   isBusy: boolean;
   onConfirm(): void;
 }
 
-/** Asks before an action that can be undone but affects others. */
+/** Asks for confirmation before an action that affects other people. The action can be undone. */
 export function Confirm(props: ConfirmProps) {
   const { isOpen, onClose, title, children, action, isDangerous = true, isBusy, onConfirm } = props;
   const t = useTexts(componentTexts);

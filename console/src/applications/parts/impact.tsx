@@ -21,7 +21,7 @@ type Change =
 interface ImpactProps {
   applicationId: string;
   change: Change;
-  /** For `scopes`: the new scopes. */
+  /** The new scopes, for a change of scopes. */
   scopes?: readonly ScopeName[];
 }
 
@@ -30,12 +30,12 @@ function impactQuery({ place, api }: Scope, { applicationId, change, scopes }: I
   return queryOptions({
     queryKey: [...placeKey(place), 'applications', 'one', applicationId, 'impact', query],
     queryFn: ({ signal }) => api.applications.impact(applicationId, { query, signal }),
-    // Shown before a decision: never older than the dialog.
+    // The data must be as new as the dialog, because the person decides by the data.
     staleTime: 0,
   });
 }
 
-/** The effects of a change, before the change. */
+/** Shows the effects of a change before the person confirms it. */
 export function Impact(props: ImpactProps) {
   const t = useTexts(partTexts);
   const inWords = useMessage();

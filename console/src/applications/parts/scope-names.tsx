@@ -3,7 +3,7 @@ import { RiskBadge } from '../risk-badge.tsx';
 import type { Scope } from '../scopes.ts';
 import classes from './parts.module.css';
 
-/** Scopes in words, with the risk of each. */
+/** Shows the description and the risk of each scope. */
 export function ScopeNames({ scopes }: { scopes: readonly Scope[] }) {
   const textOf = useScopeText();
   return (

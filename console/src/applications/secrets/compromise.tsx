@@ -12,17 +12,21 @@ import { secretTexts } from './texts.ts';
 
 interface CompromiseProps {
   application: Application;
-  /** @param secret the new secret; null: the application has none */
+  /** @param secret the new secret; null for an application without secrets */
   onReport(secret: string | null): void;
 }
 
-/** Reports leaked credentials: everything usable with the credentials is revoked at once. */
+/**
+ * Reports leaked credentials of an application. The server then revokes its secrets and tokens at
+ * once.
+ */
 export function Compromise({ application: { id, name }, onReport }: CompromiseProps) {
   const t = useTexts(secretTexts);
   const { api } = useScope();
   const [isOpen, setIsOpen] = useState(false);
   const [description, setDescription] = useState('');
-  // Without a read afterwards: a read would request a sign-in before the secret is copied.
+  // Queries are not fetched again after the report, because they would request a sign-in before the
+  // person has copied the secret.
   const report = useMutation({
     mutationFn: () =>
       api.applications.reportCompromise(id, description.trim() ? { description } : {}),

@@ -6,7 +6,10 @@ import { Notice } from '../../components/notice.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { secretTexts } from './texts.ts';
 
-/** After a report, the sessions of the person have ended. A read requests the sign-in. */
+/**
+ * Shows that the report has ended the sessions of the person. The button fetches data again, which
+ * opens the sign-in.
+ */
 export function Reported() {
   const t = useTexts(secretTexts);
   const { place } = useScope();

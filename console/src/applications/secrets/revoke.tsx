@@ -10,7 +10,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import type { Secret } from './secrets-query.ts';
 import { secretTexts } from './texts.ts';
 
-/** Revokes a secret at once, after a confirmation with the effects. */
+/** Shows the effects of a revocation, then revokes a secret at once. */
 export function Revoke({ secret: { id, prefix, lastUsedAt } }: { secret: Secret }) {
   const t = useTexts(secretTexts);
   const { api } = useScope();

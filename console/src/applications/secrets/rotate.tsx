@@ -8,7 +8,7 @@ import type { Application } from '../application.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { secretTexts } from './texts.ts';
 
-/** Hours for which the old secrets stay valid. */
+/** The choices of hours for which the old secrets stay valid. */
 const overlaps = [0, 1, 24, 72, 168] as const;
 
 interface RotateProps {

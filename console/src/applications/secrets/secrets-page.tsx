@@ -17,7 +17,10 @@ import { secretsQuery } from './secrets-query.ts';
 import { SecretsTable } from './secrets-table.tsx';
 import { secretTexts } from './texts.ts';
 
-/** The secrets of an application. A new secret is in memory until the person leaves the page. */
+/**
+ * Shows the secrets of an application. A new secret stays in memory until the person leaves the
+ * page.
+ */
 export function SecretsPage() {
   const t = useTexts(secretTexts);
   const words = useTexts(applicationsTexts);

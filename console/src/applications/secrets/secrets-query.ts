@@ -3,7 +3,7 @@ import { listQuery, type Scope } from '../../api/queries.ts';
 
 export type Secret = components['schemas']['ClientSecret'];
 
-/** The valid secrets of an application, the newest first. */
+/** Reads the valid secrets of an application, newest first. */
 export function secretsQuery({ place, api }: Scope, applicationId: string) {
   return listQuery(place, ['applications', 'one', applicationId, 'secrets'], (page, options) =>
     api.applications.secrets.list(applicationId, page, options).firstPage(),

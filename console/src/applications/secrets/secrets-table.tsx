@@ -19,7 +19,7 @@ interface SecretsTableProps {
 
 export function SecretsTable({ rows, more, mayRevoke }: SecretsTableProps) {
   const t = useTexts(secretTexts);
-  // The last secret can be rotated only.
+  // The last secret cannot be revoked, only rotated.
   const columns = useColumns(mayRevoke && rows.length > 1);
   return <DataTable label={t('title')} columns={columns} rows={rows} more={more} />;
 }

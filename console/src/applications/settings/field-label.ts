@@ -23,7 +23,7 @@ const own = [
   'jwks',
 ] as const;
 
-/** The label of an input of the settings. */
+/** Returns a function for the label of an input of the settings. */
 export function useFieldLabel(): (field: string) => string {
   const words = useTexts(applicationsTexts);
   const t = useTexts(settingsTexts);

@@ -1,15 +1,15 @@
 import type { Application } from '../application.ts';
 
-/** Protocol settings of the application at the authorization server. */
+/** The form values for the OAuth settings of an application. */
 export interface ProtocolValues {
   grantTypes: string[];
   pkceRequired: boolean;
   dpopBound: boolean;
-  /** An address in each line. */
+  /** One address per line. */
   postLogoutRedirectUris: string;
   backchannelLogoutUri: string;
   backchannelLogoutSessionRequired: boolean;
-  /** JSON, or nothing. */
+  /** JSON Web Key Set as JSON, or empty. */
   jwks: string;
 }
 
@@ -33,7 +33,7 @@ export function toProtocolValues(application: Application): ProtocolValues {
   };
 }
 
-/** The fields of the API. */
+/** Converts the form values to fields of the API. */
 export function toProtocolFields(values: ProtocolValues): object {
   const { pkceRequired, dpopBound, backchannelLogoutSessionRequired } = values;
   const { jwks } = values;

@@ -9,7 +9,7 @@ interface ProtocolProps {
   isPublic: boolean;
 }
 
-/** Grant types, proofs, keys and sign-out of the application. */
+/** Inputs for the OAuth settings of an application: grant types, PKCE, DPoP, keys and sign-out. */
 export function Protocol({ form, isPublic }: ProtocolProps) {
   const t = useTexts(settingsTexts);
   return (

@@ -18,7 +18,7 @@ import { isJson, type ProtocolValues } from './protocol-values.ts';
 import { settingsTexts } from './texts.ts';
 import { type SettingsValues, split, toPatch, toValues } from './values.ts';
 
-/** The form of the settings. A save with a conflict keeps the typed text. */
+/** The state of the settings form. After a conflict with another change, the typed text stays. */
 export function useSettings() {
   const t = useTexts(settingsTexts);
   const scope = useScope();
@@ -74,7 +74,7 @@ export function useSettings() {
       setConflict(other);
       return;
     }
-    // Another change, such as of the state.
+    // The other change was not in the form, such as a change of the state.
     setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }
@@ -112,7 +112,7 @@ export function useSettings() {
       }
       return isValid;
     },
-    /** @param kept contested fields with the person's own version */
+    /** @param kept the contested fields that keep the person's own value */
     choose(kept: string[]): void {
       if (conflict) {
         const values = merge(mine, conflict.changes, kept);

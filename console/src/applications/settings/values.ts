@@ -6,7 +6,7 @@ import { type ProtocolValues, toProtocolFields, toProtocolValues } from './proto
 export type SettingsValues = ApplicationValues & ProtocolValues;
 export type Patch = components['schemas']['ApplicationPatch'];
 
-/** The form values of an application. */
+/** Converts an application to form values. */
 export function toValues(application: Application): SettingsValues {
   const { name, description, type, environment, scopes, owner, supportContact } = application;
   return {
@@ -26,12 +26,12 @@ export function toValues(application: Application): SettingsValues {
       name: label,
       value,
     })),
-    // Plain http is for private applications.
+    // Only private applications may have redirect URIs with plain http.
     publish: application.visibility !== 'private',
   };
 }
 
-/** The values of the two forms of the page. */
+/** Splits the values for the two forms of the page. */
 export function split(values: SettingsValues): {
   form: ApplicationValues;
   protocol: ProtocolValues;
@@ -50,7 +50,7 @@ export function split(values: SettingsValues): {
   return { form, protocol };
 }
 
-/** The changes, as a merge patch (RFC 7396). */
+/** Returns the changes as a merge patch (RFC 7396). */
 export function toPatch(before: SettingsValues, after: SettingsValues): Patch {
   const fields = Object.entries(fieldsOf(after));
   const former = new Map<string, unknown>(Object.entries(fieldsOf(before)));
@@ -71,7 +71,7 @@ function fieldsOf(values: SettingsValues): object {
   return { ...fields, ...toProtocolFields(values) };
 }
 
-/** A removed member becomes null. */
+/** Returns the merge patch between two values. A removed member becomes null. */
 function patchOf(before: unknown, after: unknown): unknown {
   if (!isRecord(before) || !isRecord(after)) {
     return after;

@@ -11,7 +11,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import classes from '../audit.module.css';
 import { auditTexts } from '../texts.ts';
 
-/** Asks for a person, and erases personal data of the person from the log of the workspace. */
+/**
+ * Asks for a person, and erases the personal data of this person from the audit log of the
+ * workspace.
+ */
 export function ErasePerson({ onClose }: { onClose(): void }) {
   const t = useTexts(auditTexts);
   const { api } = useProductionScope();

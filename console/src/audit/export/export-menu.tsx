@@ -13,7 +13,7 @@ const endings = {
   bundle: 'bundle.ndjson',
 } as const;
 
-/** The filtered records, as a file. */
+/** A menu that exports the filtered records as a file. */
 export function ExportMenu() {
   const t = useTexts(auditTexts);
   const { api } = useScope();

@@ -13,7 +13,10 @@ import { auditTexts } from '../texts.ts';
 type Checkpoint = components['schemas']['AuditCheckpoint'];
 const helper = columnsOf<Checkpoint & { id: string }>();
 
-/** Signed checkpoints. A saved checkpoint proves later changes of its records. */
+/**
+ * Shows the signed checkpoints. With a saved checkpoint, a person can later detect changes of older
+ * records.
+ */
 export function CheckpointsTable({ rows, more }: { rows: readonly Checkpoint[]; more: MoreRows }) {
   const t = useTexts(auditTexts);
   const named = useMemo(() => rows.map((row) => ({ ...row, id: row.note })), [rows]);

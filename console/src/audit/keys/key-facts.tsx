@@ -9,7 +9,7 @@ type Key = components['schemas']['AuditKey'];
 
 const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
-/** A key, with the time of its use for signatures. */
+/** Shows a public key of the audit log and the period in which the key signs. */
 export function KeyFacts({ value }: { value: Key }) {
   const t = useTexts(auditTexts);
   const { kid, nbf, exp, x, vkey, endorsement } = value;

@@ -13,7 +13,7 @@ import { auditTexts } from '../texts.ts';
 import { CheckpointsTable } from './checkpoints-table.tsx';
 import { KeyFacts } from './key-facts.tsx';
 
-/** The keys of the log, and the signed checkpoints: auditors save both. */
+/** Shows the public keys and the signed checkpoints of the audit log. Auditors save both. */
 export function KeysPage() {
   const t = useTexts(auditTexts);
   const scope = useScope();

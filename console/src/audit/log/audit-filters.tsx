@@ -11,10 +11,10 @@ import { FilterText } from './filter-text.tsx';
 
 const days = ['from', 'to'] as const;
 const texts = ['actor', 'action', 'target'] as const;
-/** On a phone the filters are closed: the records come first. */
+/** On a narrower screen, the filters are closed, so that the records are visible. */
 const wide = '(min-width: 40rem)';
 
-/** The filters of the API. All filters are in the address. */
+/** Shows the filters of the audit log. The address of the page contains all filters. */
 export function AuditFilters() {
   const t = useTexts(auditTexts);
   const { categoryOf } = useWords();

@@ -23,7 +23,7 @@ const ErasePerson = lazy(() =>
   import('../erasure/erase-person.tsx').then(({ ErasePerson }) => ({ default: ErasePerson })),
 );
 
-/** The events of the workspace, newest first. */
+/** Shows the audit log of the workspace, newest record first. */
 export function AuditPage() {
   const t = useTexts(auditTexts);
   const scope = useScope();

@@ -7,7 +7,10 @@ import { auditTexts } from '../texts.ts';
 import { useAuditSearch } from '../use-audit-search.ts';
 import { onlyMatch, type TextFilter, useTextChoices } from './text-choices.ts';
 
-/** A filter by an id or an action. A text without a matching value is not applied. */
+/**
+ * An input for a filter by actor, action or target. A text without a valid filter value is not
+ * applied.
+ */
 export function FilterText({ name }: { name: TextFilter }) {
   const t = useTexts(auditTexts);
   const { search, setFilter } = useAuditSearch();

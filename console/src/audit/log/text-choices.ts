@@ -1,18 +1,18 @@
 import { useNames } from '../../api/people.ts';
 import { actions } from '../actions.ts';
 
-/** Filters with typed values. */
+/** The filters whose values are typed. */
 export type TextFilter = 'actor' | 'action' | 'target';
 
 interface TextChoices {
   suggestions: readonly string[];
-  /** The filter value of a text; undefined: none. */
+  /** Returns the filter value for a typed text; undefined for an invalid text. */
   valueFor(text: string): string | undefined;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const address = /^[^\s@]+@[^\s@]+$/;
-/** Acting parts of the platform, as named in records. */
+/** Ids of actors in records that are parts of the platform. */
 const systems = [
   'audit',
   'authorization',
@@ -23,7 +23,10 @@ const systems = [
   'recipient',
 ];
 
-/** The choices of a filter: members by name, others by id. */
+/**
+ * Returns the suggestions and the valid values of a filter. Members can be found by name, and other
+ * actors and targets by id.
+ */
 export function useTextChoices(name: TextFilter): TextChoices {
   const names = useNames();
   const choices: Record<TextFilter, TextChoices> = {
@@ -38,7 +41,7 @@ export function useTextChoices(name: TextFilter): TextChoices {
       suggestions: actions,
       valueFor: (text) => actions.find((action) => action === text),
     },
-    // Ids of some targets are words, such as the name of a domain.
+    // A target may have any text as its id, such as the name of a domain.
     target: {
       suggestions: [],
       valueFor: (text) => text,
@@ -47,7 +50,7 @@ export function useTextChoices(name: TextFilter): TextChoices {
   return choices[name];
 }
 
-/** The only suggestion that contains the text. */
+/** Returns the suggestion that contains the text; undefined unless there is exactly one. */
 export function onlyMatch(suggestions: readonly string[], text: string): string | undefined {
   const wanted = text.toLowerCase();
   const matches = suggestions.filter((one) => one.toLowerCase().includes(wanted));

@@ -9,7 +9,7 @@ import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { useWords } from '../words.ts';
 
-/** Actor, action and target. The action links to the record. */
+/** Shows the actor, action and target of a record. The action is a link to the record. */
 export function TimelineRecord({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const { place } = useScope();

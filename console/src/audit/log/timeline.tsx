@@ -10,7 +10,7 @@ interface TimelineProps {
   more: MoreRows;
 }
 
-/** Records, grouped by the day of the person. */
+/** Shows records grouped by day, in the time zone of the person. */
 export function Timeline({ records, more }: TimelineProps) {
   const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full' });
   const days = Map.groupBy(records, ({ occurredAt }) => format.format(new Date(occurredAt)));

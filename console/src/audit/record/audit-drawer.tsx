@@ -12,7 +12,7 @@ import { RecordChain } from './record-chain.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
-/** A record beside the timeline. The record's id is in the address. */
+/** Shows a record beside the timeline. The address contains the id of the record. */
 export function AuditDrawer({ id }: { id: string }) {
   const t = useTexts(auditTexts);
   const { happenedIn } = useWords();

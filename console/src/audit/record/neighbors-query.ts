@@ -8,8 +8,9 @@ export interface Neighbors {
 }
 
 /**
- * The records before and after a record. Only exports of the API find records by number, so this
- * reads the start of an export. Excludes records of the other environment.
+ * Reads the records before and after a record. Only an export can start at a sequence number, so
+ * this function reads the beginning of an export. Records of the other environment are not
+ * included.
  */
 export function neighborsQuery({ place, api }: Scope, { id, seq }: AuditRecord) {
   return queryOptions({
@@ -28,7 +29,7 @@ export function neighborsQuery({ place, api }: Scope, { id, seq }: AuditRecord) 
   });
 }
 
-/** Reads until a record with this or a later number, then ends the download. */
+/** Reads records until the sequence number `last`, then cancels the download. */
 async function firstRecords(
   stream: ReadableStream<Uint8Array>,
   last: number,

@@ -12,7 +12,9 @@ import { useWords } from '../words.ts';
 import { neighborsQuery } from './neighbors-query.ts';
 import { RecordProof } from './record-proof.tsx';
 
-/** The place of a record in the log: hashes and neighbors. */
+/**
+ * Shows the links of a record in the audit log: its hashes, and the records before and after it.
+ */
 export function RecordChain({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const query = useQuery(neighborsQuery(useScope(), record));

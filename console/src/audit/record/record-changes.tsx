@@ -4,7 +4,7 @@ import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { valueText } from './value-text.ts';
 
-/** Fields of the resource, before and after the action. */
+/** Shows the changed fields of the resource, before and after the action. */
 export function RecordChanges({ changes }: { changes: AuditRecord['changes'] }) {
   const t = useTexts(auditTexts);
   return (

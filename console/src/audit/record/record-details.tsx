@@ -7,7 +7,7 @@ import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { valueText } from './value-text.ts';
 
-/** Every other member of the record, and the record as JSON of the API. */
+/** Shows the remaining members of a record, and the whole record as JSON. */
 export function RecordDetails({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const { credential, context, details = {} } = record;

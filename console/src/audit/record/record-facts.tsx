@@ -9,7 +9,7 @@ import { useWords } from '../words.ts';
 import { RecordChanges } from './record-changes.tsx';
 import { TargetLink } from './target-link.tsx';
 
-/** Actor, action, time and origin, and the changes. */
+/** Shows the actor, action, time, origin and changes of a record. */
 export function RecordFacts({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const { actorOf, targetOf, reasonOf, categoryOf } = useWords();

@@ -7,7 +7,7 @@ import type { AuditRecord } from '../audit-record.ts';
 import { auditTexts } from '../texts.ts';
 import { runWorker } from '../verify/run-worker.ts';
 
-/** Proves in the browser that a checkpoint signs a tree with the record. */
+/** Verifies in the browser that the Merkle tree of a signed checkpoint contains the record. */
 export function RecordProof({ record }: { record: AuditRecord }) {
   const t = useTexts(auditTexts);
   const { place, api } = useScope();

@@ -15,10 +15,13 @@ interface TargetLinkProps {
 }
 
 const ends = ['deleted', 'removed', 'withdrawn', 'declined', 'expired'];
-/** Other actions name applications of publishers, which have no page here. */
+/**
+ * The nouns of actions whose target is an application of this workspace. For other actions, the
+ * target is an application of a publisher, without a page in this workspace.
+ */
 const ofOwnApplications = ['application', 'secret', 'listing'];
 
-/** The name of an action's target, with a link to its page if there is one. */
+/** Shows the name of an action's target. The name is a link if the target has a page. */
 export function TargetLink({ target, action, children }: TargetLinkProps): ReactNode {
   const page = pageOf(target, action, useScope().place);
   if (page === undefined) {

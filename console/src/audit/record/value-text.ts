@@ -1,4 +1,4 @@
-/** A value of a record in a single line; a list with commas. */
+/** Returns a value of a record as a single line. The items of a list are separated by commas. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) {
     return '–';

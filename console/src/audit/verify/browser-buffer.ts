@@ -1,4 +1,5 @@
 import { Buffer } from 'buffer';
 
-// The first import of the worker: modules of packages/transparency create buffers at load.
+// The worker must import this file first: modules of packages/transparency use `Buffer` when they
+// are loaded.
 Object.assign(globalThis, { Buffer });

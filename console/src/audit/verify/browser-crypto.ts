@@ -1,8 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-// The build replaces `node:crypto` with this module. It has the members used by
-// `@irp/transparency/verify`, for SHA-256 and Ed25519.
+// The build replaces `node:crypto` with this module. The module exports only the functions for
+// SHA-256 and Ed25519 that `@irp/transparency/verify` uses.
 
 /** A public key of 32 bytes (RFC 8032). */
 interface PublicKey {
@@ -52,7 +52,7 @@ export function verify(
   if (signature.length !== signatureBytes) {
     return false;
   }
-  // As strict as RFC 8032: without the exceptions of ZIP 215.
+  // Without ZIP 215, the verification is as strict as RFC 8032.
   return ed25519.verify(Uint8Array.from(signature), Uint8Array.from(message), raw, {
     zip215: false,
   });

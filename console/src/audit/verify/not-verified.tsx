@@ -9,7 +9,7 @@ interface NotVerifiedProps {
   hasOwnKeys: boolean;
 }
 
-/** The limits of the verification: facts that still depend on trust in the server. */
+/** Shows the limits of the verification: facts for which the person must still trust the server. */
 export function NotVerified({ result: { verdict, kept }, hasOwnKeys }: NotVerifiedProps) {
   const t = useTexts(auditTexts);
   const compared = verdict.ok ? verdict.compared : 0;

@@ -1,6 +1,9 @@
 import type { VerifyResult, VerifyTask } from './task.ts';
 
-/** Verifies in another thread: the page stays quick. @throws Error where the worker cannot run */
+/**
+ * Verifies in another thread, so that the page stays responsive.
+ * @throws Error if the worker fails
+ */
 export function runWorker(task: VerifyTask): Promise<VerifyResult> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise<VerifyResult>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { BundleErrorKind } from '@irp/transparency/verify';
 import type { Verified } from './task.ts';
 
-/** The steps of a bundle's proof, in the order of the page. */
+/** The steps of the verification of a bundle, in the order of the page. */
 export const steps = ['lines', 'records', 'root', 'signatures', 'kept', 'end'] as const;
 export type Step = (typeof steps)[number];
 export type StepState = 'passed' | 'failed' | 'open';
@@ -28,11 +28,14 @@ const stepOf: Record<BundleErrorKind, Step> = {
   rollback: 'kept',
 };
 
-/** The verification ends at the first error: the other steps then have no result. */
+/**
+ * Returns the result of a step. The verification ends at the first error, so the other steps then
+ * have no result.
+ */
 export function stateOf(step: Step, { verdict, kept }: Verified): StepState {
   if (!verdict.ok) {
     const { kind } = verdict.error;
-    // Without checkpoints of the person, a fork is within the bundle itself.
+    // If the person has given no checkpoints, a fork error concerns the records of the bundle.
     const failed = kind === 'fork' && kept === 0 ? 'records' : stepOf[kind];
     return failed === step ? 'failed' : 'open';
   }

@@ -3,35 +3,37 @@ import type { BundleVerdict } from '@irp/transparency/verify';
 /** The input of the worker. */
 export interface VerifyTask {
   bundle: Blob;
-  /** The key set published by the platform. */
+  /** The key set that the platform publishes. */
   publishedKeys: unknown;
-  /** A key set saved by the person. */
+  /** A key set that the person has saved. */
   ownKeys: string | undefined;
-  /** Texts of checkpoints saved by the person. */
+  /** The texts of checkpoints that the person has saved. */
   ownCheckpoints: readonly string[];
-  /** The workspace. */
+  /** Id of the workspace. */
   stream: string;
-  /** The required first record of the bundle; undefined: any. */
+  /**
+   * The required first sequence number of the bundle; undefined if the bundle may begin anywhere.
+   */
   from: number | undefined;
 }
 
-/** An unreadable input of the person. */
+/** The name of a file that cannot be read. */
 export type UnreadableInput = 'bundle' | 'ownKeys' | 'ownCheckpoint';
 
 export type VerifyResult =
   | {
       verdict: BundleVerdict;
-      /** Number of saved checkpoints to compare with the bundle. */
+      /** Number of saved checkpoints that the person has given for a comparison. */
       kept: number;
-      /** Bytes of the bundle. */
+      /** Size of the bundle in bytes. */
       bytes: number;
       durationMs: number;
     }
   | {
       unreadable: UnreadableInput;
-      /** Empty: the name of the input suffices. */
+      /** Details of the error; may be empty. */
       message: string;
     };
 
-/** The result of a readable bundle, valid or not. */
+/** The result for a readable bundle, whether it is valid or not. */
 export type Verified = Extract<VerifyResult, { verdict: unknown }>;

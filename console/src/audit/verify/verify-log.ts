@@ -2,17 +2,17 @@ import type { Scope } from '../../api/queries.ts';
 import { runWorker } from './run-worker.ts';
 import type { VerifyResult } from './task.ts';
 
-/** Files of the person. */
+/** The files that the person has chosen. */
 export interface VerifyInput {
-  /** Null: the platform's bundle of the whole log. */
+  /** Null to download a bundle of the whole audit log. */
   bundle: File | null;
-  /** A key set; null: the published keys. */
+  /** A key set; null to use the published keys. */
   keys: File | null;
-  /** Signed notes. */
+  /** Files with signed notes. */
   checkpoints: File[];
 }
 
-/** Reads the input, and verifies it in the worker. */
+/** Reads the files, and verifies the bundle in a worker. */
 export async function verifyLog(
   { place, api }: Scope,
   { bundle, keys, checkpoints }: VerifyInput,
@@ -29,7 +29,7 @@ export async function verifyLog(
     ownKeys,
     ownCheckpoints,
     stream: place.workspaceId,
-    // A file of the person may be a part of the log.
+    // A file that the person has chosen may contain a part of the audit log.
     from: bundle === null ? 0 : undefined,
   });
 }

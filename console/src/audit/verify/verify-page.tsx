@@ -11,7 +11,7 @@ import { VerifyReport } from './verify-report.tsx';
 
 const nothing: VerifyInput = { bundle: null, keys: null, checkpoints: [] };
 
-/** Verifies the log in the browser, without the word of the server. */
+/** Verifies the audit log in the browser, without trust in the server. */
 export function VerifyPage() {
   const t = useTexts(auditTexts);
   const scope = useScope();

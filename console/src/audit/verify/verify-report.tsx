@@ -10,11 +10,11 @@ import { stateOf, steps } from './steps.ts';
 import type { Verified } from './task.ts';
 import { VerifyStep } from './verify-step.tsx';
 
-/** The result of each step, verified or not. */
+/** Shows the result of each step of the verification. */
 export function VerifyReport({ result, hasOwnKeys }: { result: Verified; hasOwnKeys: boolean }) {
   const t = useTexts(auditTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader reads the result.
+  // The heading gets the focus, so that a screen reader reads the result.
   useEffect(() => heading.current?.focus(), []);
   const { verdict, bytes, durationMs } = result;
   const seconds = formatNumber(durationMs / 1_000, { maximumFractionDigits: 2 });

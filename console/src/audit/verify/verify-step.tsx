@@ -19,7 +19,7 @@ interface VerifyStepProps {
   verdict: BundleVerdict;
 }
 
-/** A step of the verification, with its result. */
+/** Shows a step of the verification with its result. */
 export function VerifyStep({ step, state, verdict }: VerifyStepProps) {
   const t = useTexts(auditTexts);
   const Icon = icons[state];

@@ -6,7 +6,7 @@ import {
 } from '@irp/transparency/verify';
 import type { UnreadableInput, VerifyResult, VerifyTask } from './task.ts';
 
-/** Ends a task with malformed input. */
+/** Ends a verification because an input is malformed. */
 class InputError extends Error {
   readonly input: UnreadableInput;
 
@@ -42,7 +42,9 @@ export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
 
 const beginningBytes = 64;
 
-/** Rejects other files: these prove nothing about the log, not even a change. */
+/**
+ * Rejects a file that is not a bundle. Such a file does not prove that the audit log was changed.
+ */
 async function requireBundle(bundle: Blob): Promise<void> {
   const beginning = await bundle.slice(0, beginningBytes).text();
   if (!/^\s*\[\s*"bundle"/.test(beginning)) {
@@ -50,7 +52,10 @@ async function requireBundle(bundle: Blob): Promise<void> {
   }
 }
 
-/** Saved keys, and the keys signed with them; otherwise the published keys. */
+/**
+ * Returns the saved keys and the keys that they endorse. Without saved keys, returns the published
+ * keys.
+ */
 function trustedKeys({ ownKeys, publishedKeys }: VerifyTask) {
   if (ownKeys === undefined) {
     return readPublicKeys(publishedKeys);
@@ -64,7 +69,7 @@ function trustedKeys({ ownKeys, publishedKeys }: VerifyTask) {
 }
 
 function readCheckpoint(text: string) {
-  // An edited or mailed file may have other line breaks.
+  // An editor or a mail program may have changed the line breaks.
   const checkpoint = parseCheckpoint(`${text.replaceAll('\r\n', '\n').trimEnd()}\n`);
   if (checkpoint === undefined) {
     throw new InputError('ownCheckpoint', text.slice(0, 80));

@@ -1,9 +1,9 @@
-/** A field changed by another person. */
+/** A field that another person has changed. */
 export interface Difference {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Whether the person has changed the field, too, to a different value. */
+  /** Whether the person has changed the same field to a different value. */
   isContested: boolean;
 }
 
@@ -12,8 +12,8 @@ const entryOf = (values: object, field: string): unknown =>
   Object.entries(Object(values)).find(([name]) => name === field)?.[1];
 
 /**
- * The fields changed meanwhile by another person.
- * @param base common starting version
+ * Returns the fields that another person has changed since `base`.
+ * @param base the version that both people have changed
  */
 export function differences<Values extends object>(
   base: Values,
@@ -37,8 +37,9 @@ export function differences<Values extends object>(
 }
 
 /**
- * Merges two versions: the other version for fields that the person did not change or gives up.
- * @param kept contested fields with the person's own version
+ * Merges two versions. Fields in `changes` get the value of the other person, except for the fields
+ * in `kept`.
+ * @param kept the contested fields that keep the person's own value
  */
 export function merge<Values extends object>(
   mine: Values,
@@ -51,7 +52,7 @@ export function merge<Values extends object>(
   return { ...mine, ...Object.fromEntries(given) };
 }
 
-/** A value of a form as text. */
+/** Returns a value of a form as text. */
 export function asText(value: unknown): string {
   if (Array.isArray(value)) {
     return value.map(asText).join('\n');

@@ -1,7 +1,7 @@
 import { ApiError } from '@irp/client';
 import { type Difference, differences } from './merge.ts';
 
-/** The values of a form, and the entity tag of their representation. */
+/** The values of a form, and the entity tag of the response with these values. */
 export interface Version<Values> {
   values: Values;
   /** Undefined before the first save. */
@@ -10,16 +10,16 @@ export interface Version<Values> {
 
 export interface Conflict<Values> {
   theirs: Version<Values>;
-  /** Empty: the other change concerns other fields. */
+  /** Empty if the other person has changed only fields outside the form. */
   changes: readonly Difference[];
 }
 
 const preconditionFailed = 412;
 
 /**
- * Reads the other editor's version after a save failed with a conflict.
- * @param from the person's starting version
- * @returns undefined: the save failed for another reason
+ * Reads the other person's version after a save has failed with a conflict (412).
+ * @param from the version that the person began to edit
+ * @returns undefined if the save has failed for another reason
  */
 export async function otherVersion<Values extends object>(
   error: unknown,

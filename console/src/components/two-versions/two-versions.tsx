@@ -7,14 +7,14 @@ import classes from './two-versions.module.css';
 
 interface TwoVersionsProps {
   changes: readonly Difference[];
-  /** The label of a field. */
+  /** Returns the label of a field. */
   labelOf(field: string): string;
   isBusy: boolean;
-  /** @param kept fields with the person's own version */
+  /** @param kept the contested fields that keep the person's own value */
   onChoose(kept: string[]): void;
 }
 
-/** The changes of two editors. The person chooses a version of each contested field. */
+/** Shows the changes of two people. The person chooses a version of each contested field. */
 export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsProps) {
   const t = useTexts(componentTexts);
   const title = useRef<HTMLHeadingElement>(null);

@@ -7,18 +7,18 @@ import { type Conflict, otherVersion, type Version } from './other-version.ts';
 
 interface VersionsOptions<Values extends object> {
   form: UseFormReturnType<Values>;
-  /** The version read by the page. */
+  /** The version that the page has read. */
   current: Version<Values>;
   readLatest(): Promise<Version<Values>>;
-  /** @param etag value of `If-Match` */
+  /** @param etag the value of `If-Match` */
   save(values: Values, etag: string | undefined): Promise<Version<Values>>;
-  /** @param former the person's starting version */
+  /** @param former the version that the person began to edit */
   onSaved(saved: Version<Values>, former: Version<Values>): void;
 }
 
 /**
- * Saves a form that another person may change at the same time. After such a change, the person
- * sees both versions, and keeps the typed text.
+ * Saves a form that another person may change at the same time. After a conflict, the person sees
+ * both versions, and the typed text stays.
  */
 export function useVersions<Values extends object>(options: VersionsOptions<Values>) {
   const { form, current, readLatest, save, onSaved } = options;
@@ -31,7 +31,7 @@ export function useVersions<Values extends object>(options: VersionsOptions<Valu
     form.setInitialValues(version.values);
     form.setValues(version.values);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a read in the background brings a version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a background fetch may return a new version
   useEffect(() => {
     if (!form.isDirty()) {
       begin(current);
@@ -70,12 +70,12 @@ export function useVersions<Values extends object>(options: VersionsOptions<Valu
 
   return {
     changes: conflict?.changes,
-    /** Messages without an input. */
+    /** Messages that belong to no input. */
     problems,
     error: action.error,
     isBusy: action.isPending,
     submit: (values: Values) => send(values, base),
-    /** @param kept contested fields with the person's own version */
+    /** @param kept the contested fields that keep the person's own value */
     choose(kept: readonly string[]): void {
       if (conflict) {
         const values = merge(form.getValues(), conflict.changes, kept);

@@ -17,7 +17,7 @@ interface Choice {
   label: string;
 }
 
-/** Words, filters and order, all in the address. */
+/** Inputs for search words, filters and order. The address contains all values. */
 export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   const t = useTexts(directoryTexts);
   const textOf = useScopeText();
@@ -82,7 +82,7 @@ export function DirectoryFilters({ facets }: { facets: Facets | undefined }) {
   );
 }
 
-/** The chosen value stays a choice, also without a listing. */
+/** Adds the chosen value to the choices, even if no listing has this value. */
 function withChosen(
   choices: readonly Choice[],
   chosen: string | undefined,

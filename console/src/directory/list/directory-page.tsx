@@ -16,7 +16,7 @@ import { listingsQuery } from './listings-query.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/directory');
 
-/** Published applications of every publisher. */
+/** Shows the published applications of all publishers. */
 export function DirectoryPage() {
   const t = useTexts(directoryTexts);
   const scope = useScope();

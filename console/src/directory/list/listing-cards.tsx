@@ -8,7 +8,7 @@ import { PublisherName } from '../publisher-name.tsx';
 import { directoryTexts } from '../texts.ts';
 import { useCategoryName } from '../use-category-name.ts';
 
-/** A card for each listing. The name is the link. */
+/** Shows a card for each listing. The name is a link to the listing. */
 export function ListingCards({
   listings,
 }: {

@@ -2,7 +2,7 @@ import { listQuery, type Scope } from '../../api/queries.ts';
 import type { Scope as ApiScope } from '../../applications/scopes.ts';
 import type { DirectorySearch } from '../search.ts';
 
-/** Published listings, with counts of filters. */
+/** Reads published listings, and the number of listings for each filter value. */
 export function listingsQuery({ place, api }: Scope, search: DirectorySearch) {
   const { q, category, scope, publisher, verified, sort } = search;
   return listQuery(place, ['directory', search], (page, options) =>

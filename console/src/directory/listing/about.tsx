@@ -8,7 +8,7 @@ import { PublisherName } from '../publisher-name.tsx';
 import { directoryTexts } from '../texts.ts';
 import { useCategoryName } from '../use-category-name.ts';
 
-/** The texts of the publisher. */
+/** Shows the publisher's texts about the application. */
 export function About({ listing }: { listing: Listing }) {
   const t = useTexts(directoryTexts);
   const categoryName = useCategoryName();
@@ -42,7 +42,7 @@ export function About({ listing }: { listing: Listing }) {
   );
 }
 
-/** Links to pages and mail addresses. Other texts are no links: publishers write these. */
+/** Shows web addresses and mail addresses as links. Other texts of a publisher are not links. */
 function linksOf(addresses: readonly string[]) {
   return addresses.length === 0
     ? null

@@ -18,7 +18,7 @@ import { directoryTexts } from '../texts.ts';
 import { Install } from './install.tsx';
 import { MyRequest } from './my-request.tsx';
 
-/** The state of the application in the workspace, and the next step of the person. */
+/** Shows the state of the application in the workspace, and the next step for the person. */
 export function Admission({ listing }: { listing: Listing }) {
   const t = useTexts(directoryTexts);
   const { environment } = useScope().place;

@@ -17,7 +17,7 @@ interface AskProps {
   onClose(): void;
 }
 
-/** Requests an installation from the admins. */
+/** A dialog in which a member requests an installation from the admins. */
 export function Ask({ listing: { id, name, environment: ofListing }, onClose }: AskProps) {
   const t = useTexts(directoryTexts);
   const { environment: shown } = useScope().place;

@@ -22,7 +22,7 @@ interface InstallProps {
   onClose(): void;
 }
 
-/** Shows the agreement for an environment, and installs the application. */
+/** A dialog that shows the agreement for an environment and installs the application. */
 export function Install({ listing: { id, name, environment: ofListing }, onClose }: InstallProps) {
   const t = useTexts(directoryTexts);
   const { workspaceId, environment: shown } = useScope().place;

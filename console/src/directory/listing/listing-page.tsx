@@ -19,7 +19,7 @@ import { Versions } from './versions.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/directory/$listingId');
 
-/** Everything about a listing, and the state of the application in the workspace. */
+/** Shows all data of a listing, and the state of the application in the workspace. */
 export function ListingPage() {
   const t = useTexts(directoryTexts);
   const { listingId } = route.useParams();

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
 import type { Listing } from '../listing.ts';
 
-/** A published listing, or a listing shared with the organization. */
+/** Reads a published listing, or a listing that is shared with the organization. */
 export function listingQuery({ place, api }: Scope, id: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'directory', 'listing', id],
@@ -20,7 +20,7 @@ export function listingQuery({ place, api }: Scope, id: string) {
   });
 }
 
-/** Versions of a published listing. */
+/** Reads the versions of a published listing. */
 export function versionsQuery({ place, api }: Scope, id: string) {
   return listQuery(place, ['directory', 'versions', id], (page, options) =>
     api.directory.listings.versions(id, page, options).firstPage(),

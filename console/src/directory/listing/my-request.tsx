@@ -15,7 +15,10 @@ import type { Listing } from '../listing.ts';
 import { directoryTexts } from '../texts.ts';
 import { Ask } from './ask.tsx';
 
-/** The latest request of the person, or a button for a request to the admins. */
+/**
+ * Shows the latest installation request of the person, or a button to request an installation from
+ * the admins.
+ */
 export function MyRequest({ listing }: { listing: Listing }) {
   const t = useTexts(directoryTexts);
   const tState = useTexts(installationsTexts);

@@ -10,7 +10,7 @@ import type { Listing } from '../listing.ts';
 import { directoryTexts } from '../texts.ts';
 import { versionsQuery } from './listing-query.ts';
 
-/** Versions of a listing. A shared listing has at most one. */
+/** Shows the versions of a listing. A shared listing has at most one version. */
 export function Versions({ listing }: { listing: Listing }) {
   if ('publishedAt' in listing) {
     return <PublishedVersions id={listing.id} />;

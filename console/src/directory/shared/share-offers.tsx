@@ -13,7 +13,9 @@ import { PublisherName } from '../publisher-name.tsx';
 import { directoryTexts } from '../texts.ts';
 import { type ShareOffer, shareOffersQuery } from './share-offers-query.ts';
 
-/** Publishers that share listings with the organization. An admin approves each publisher. */
+/**
+ * Shows publishers that share listings with the organization. An admin can approve each publisher.
+ */
 export function ShareOffers() {
   const t = useTexts(directoryTexts);
   const query = useInfiniteQuery(shareOffersQuery(useProductionScope()));

@@ -11,7 +11,7 @@ import { ListingCards } from '../list/listing-cards.tsx';
 import { directoryTexts } from '../texts.ts';
 import { ShareOffers } from './share-offers.tsx';
 
-/** Listings for the organization alone, and offers of publishers. */
+/** Shows the listings that are shared only with the organization, and offers of publishers. */
 export function SharedPage() {
   const t = useTexts(directoryTexts);
   const { place, api } = useScope();

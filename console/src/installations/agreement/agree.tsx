@@ -5,7 +5,7 @@ import { Agreement } from './agreement.tsx';
 
 interface AgreeProps {
   preview: InstallationPreview;
-  /** Text of the button for the agreement. */
+  /** Text of the button to agree. */
   action: string;
   answer: {
     error: Error | null;
@@ -15,7 +15,7 @@ interface AgreeProps {
   onClose(): void;
 }
 
-/** The agreement, with the buttons below. */
+/** Shows the agreement with buttons below. */
 export function Agree({ preview, action, answer, onClose }: AgreeProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationPreview } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 
-/** The content of an admin's agreement: data, actors and permissions. */
+/** Shows the content of the agreement for an admin: data, actors and permissions. */
 export function Agreement({ preview }: { preview: InstallationPreview }) {
   const t = useTexts(installationsTexts);
   const inWords = useMessage();

@@ -4,15 +4,15 @@ import { placeKey, type Scope } from '../../api/queries.ts';
 const mostRead = 1_000;
 
 export interface ApplicationUse {
-  /** People who have allowed the application to act for them. */
+  /** Number of people who have allowed the application to act for them. */
   people: number;
   /** Number of valid tokens. */
   tokens: number;
-  /** Time of the last issued token. */
+  /** Time of the last use of a consent, or of the last issue of a token. */
   lastUsedAt: string | undefined;
 }
 
-/** The workspace's use of an application. For admins. */
+/** Reads how people of the workspace use an application. Only admins may read this. */
 export function applicationUseQuery({ place, api }: Scope, applicationId: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installations', 'use', applicationId],

@@ -4,7 +4,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 
-/** Important events for the workspace: suspensions, deletion, a compromise, a new owner. */
+/**
+ * Shows events that affect the installation: suspensions, a deletion, a compromise or a new owner.
+ */
 export function Condition({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { application, suspensions, endedAt, endedBy, endReason } = installation;

@@ -12,7 +12,9 @@ import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 import { applicationUseQuery } from './application-use-query.ts';
 
-/** The installing person, the version, and the workspace's use of the application. */
+/**
+ * Shows the person who has installed the application, the version, and the use by the workspace.
+ */
 export function InstallationFacts({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const scope = useScope();

@@ -20,7 +20,7 @@ import { Uninstall } from './uninstall.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/installations/$installationId');
 
-/** An installation: state, permissions and actions of an admin. */
+/** Shows the state and the permissions of an installation, and actions for an admin. */
 export function InstallationPage() {
   const t = useTexts(installationsTexts);
   const { installationId } = route.useParams();

@@ -12,7 +12,9 @@ import type { Installation, InstallationPreview } from '../installation.ts';
 import { previewQuery } from '../installations-query.ts';
 import { installationsTexts } from '../texts.ts';
 
-/** Former and new permissions side by side. An admin agrees to the new permissions. */
+/**
+ * Shows the former and the new permissions side by side. An admin can agree to the new permissions.
+ */
 export function Reauthorize({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { api } = useScope();

@@ -11,7 +11,7 @@ import { installationsTexts } from '../texts.ts';
 
 const maxReason = 500;
 
-/** Stops an installation for a time. The same person can undo both. */
+/** Suspends an installation, or resumes an installation that this workspace has suspended. */
 export function SuspendOrResume({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { api } = useScope();

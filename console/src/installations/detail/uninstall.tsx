@@ -13,7 +13,7 @@ import type { Installation } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 import { applicationUseQuery } from './application-use-query.ts';
 
-/** Ends an installation. The page first shows the effects. */
+/** Shows the effects of the end of an installation, then ends the installation. */
 export function Uninstall({ installation }: { installation: Installation }) {
   const t = useTexts(installationsTexts);
   const { place, api } = useScope();

@@ -13,13 +13,16 @@ import { InstalledTab } from './installed-tab.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/installations');
 
-/** Installed applications, requests of members, and the rules of the organization. */
+/**
+ * Shows installed applications, installation requests, and the installation policy of the
+ * organization.
+ */
 export function InstallationsPage() {
   const t = useTexts(installationsTexts);
   const { place } = useScope();
   const { canReadInstallations } = useRights();
   const { tab } = route.useSearch();
-  // A member sees only own requests.
+  // Without the right to read installations, a person sees only their own requests.
   const tabs = canReadInstallations ? installationTabs : (['requests'] as const);
   const current = tabs.find((one) => one === tab) ?? tabs[0];
   const browse = (

@@ -13,7 +13,7 @@ import { InstallationsTable } from './installations-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/installations');
 
-/** Installations of the environment, including ended installations. */
+/** Shows the installations of the environment, including ended installations. */
 export function InstalledTab({ browse }: { browse: ReactNode }) {
   const t = useTexts(installationsTexts);
   const { state } = route.useSearch();

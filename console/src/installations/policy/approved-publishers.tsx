@@ -8,7 +8,10 @@ interface ApprovedPublishersProps {
   onChange(ids: readonly string[]): void;
 }
 
-/** Publishers whose applications may be installed, and whose shared listings are shown. */
+/**
+ * The choice of approved publishers, whose applications may be installed and whose shared listings
+ * are shown.
+ */
 export function ApprovedPublishers({ ids, names, onChange }: ApprovedPublishersProps) {
   const t = useTexts(installationsTexts);
   const others = [...names].filter(([id]) => !ids.includes(id));

@@ -22,7 +22,7 @@ interface PolicyFormProps {
 
 const choices = ['any', 'approved'] as const;
 
-/** Changes the rules. Existing installations stay. */
+/** The form for the installation policy. Existing installations do not change. */
 export function PolicyForm({ policy, names }: PolicyFormProps) {
   const t = useTexts(installationsTexts);
   const labelOf = usePolicyLabel();
@@ -45,7 +45,7 @@ export function PolicyForm({ policy, names }: PolicyFormProps) {
       notifyUndo({
         message: t('policySaved'),
         undo: t('undo'),
-        // The server refuses the undo after another change.
+        // The server rejects the undo if the policy has changed since.
         onUndo: () => restore.mutate({ values: former.values, etag: saved.etag }),
       }),
   });
@@ -92,7 +92,7 @@ export function PolicyForm({ policy, names }: PolicyFormProps) {
   );
 }
 
-/** Labels of the fields, for both versions. */
+/** Returns a function for the labels of fields, which both versions of a conflict show. */
 function usePolicyLabel() {
   const t = useTexts(installationsTexts);
   const labels: Readonly<Record<string, string>> = {

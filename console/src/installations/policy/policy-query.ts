@@ -7,7 +7,7 @@ type PolicyResponse = Awaited<ReturnType<Scope['api']['installationPolicy']['get
 
 const mostNamed = 1_000;
 
-/** The rules of the organization. @param scope with data of production */
+/** Reads the installation policy of the organization. @param scope of the production environment */
 export function policyQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'installation-policy'],
@@ -15,12 +15,12 @@ export function policyQuery({ place, api }: Scope) {
   });
 }
 
-/** The rules, and the names of approved publishers by id, as far as visible to the person. */
+/** The installation policy, and the names of approved publishers that the person may see, by id. */
 export interface NamedPolicy extends Version<InstallationPolicy> {
   names: ReadonlyMap<string, string>;
 }
 
-/** The rules, and the entity tag for a change. */
+/** Returns the installation policy and the entity tag for a change. */
 export function toPolicy({
   publishers,
   approvedPublishers = [],
@@ -35,14 +35,17 @@ export function toPolicy({
   };
 }
 
-/** Publishers to approve, by id: of the directory, and of offers for the organization. */
+/**
+ * Reads the names of publishers that can be approved, by id. They come from the directory, and from
+ * offers to the organization.
+ */
 export function publisherNamesQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'publisher names'],
     queryFn: async ({ signal }) => {
       const [listings, offers] = await Promise.all([
         api.directory.listings.list({ limit: 1 }, { signal }).firstPage(),
-        // Only admins see offers.
+        // Only admins may read offers.
         api.shareOffers
           .list({ limit: mostNamed }, { signal })
           .firstPage()

@@ -10,7 +10,7 @@ import { installationsTexts } from '../texts.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { policyQuery, publisherNamesQuery } from './policy-query.ts';
 
-/** The rules of the organization for installations in every workspace. */
+/** Shows the installation policy of the organization, which applies to every workspace. */
 export function PolicyTab() {
   const t = useTexts(installationsTexts);
   const production = useProductionScope();

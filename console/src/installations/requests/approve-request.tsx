@@ -14,7 +14,7 @@ interface ApproveRequestProps {
   onClose(): void;
 }
 
-/** Approves a request with the same agreement as an installation. */
+/** A dialog to approve a request. It shows the same agreement as an installation. */
 export function ApproveRequest({ request, onClose }: ApproveRequestProps) {
   const t = useTexts(installationsTexts);
   const production = useProductionScope();

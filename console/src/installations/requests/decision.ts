@@ -1,6 +1,6 @@
 import type { InstallationRequest } from '../installation.ts';
 
-/** A request with its open dialog. */
+/** An installation request and the kind of its open dialog. */
 export interface Decision {
   request: InstallationRequest;
   kind: 'approve' | 'decline';

@@ -16,7 +16,7 @@ interface DeclineRequestProps {
   onClose(): void;
 }
 
-/** Declines a request. The member reads the reason. */
+/** A dialog to decline a request. The member sees the reason. */
 export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
   const t = useTexts(installationsTexts);
   const { api } = useProductionScope();

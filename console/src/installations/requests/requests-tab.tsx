@@ -12,7 +12,7 @@ import type { Decision } from './decision.ts';
 import { DeclineRequest } from './decline-request.tsx';
 import { RequestsTable } from './requests-table.tsx';
 
-/** Requests of members for both environments. */
+/** Shows the installation requests for both environments. */
 export function RequestsTab() {
   const t = useTexts(installationsTexts);
   const { canInstall } = useRights();

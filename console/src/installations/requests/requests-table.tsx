@@ -17,7 +17,7 @@ type Decide = (decision: Decision) => void;
 interface RequestsTableProps {
   rows: readonly InstallationRequest[];
   more: MoreRows;
-  /** Undefined for a person who sees only the own requests. */
+  /** Undefined for a person who cannot decide on requests. */
   onDecide: Decide | undefined;
 }
 

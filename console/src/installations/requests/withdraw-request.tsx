@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { InstallationRequest } from '../installation.ts';
 import { installationsTexts } from '../texts.ts';
 
-/** Withdraws a pending request of the person. */
+/** A button that withdraws a pending request of the person. */
 export function WithdrawRequest({ request }: { request: InstallationRequest }) {
   const t = useTexts(installationsTexts);
   const { api } = useProductionScope();

@@ -19,7 +19,7 @@ interface InviteValues {
   role: Role;
 }
 
-/** Mails an invitation. A person becomes a member only after accepting it. */
+/** Sends an invitation by mail. A person becomes a member only after accepting the invitation. */
 export function Invite({ onClose }: { onClose(): void }) {
   const t = useTexts(membersTexts);
   const { place, api } = useProductionScope();

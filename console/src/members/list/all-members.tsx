@@ -4,7 +4,7 @@ import { ListView } from '../../components/list-view.tsx';
 import { membersQuery } from './members-query.ts';
 import { MembersTable } from './members-table.tsx';
 
-/** Members and invitations, page by page. */
+/** Shows all members and invitations, page by page. */
 export function AllMembers() {
   const query = useInfiniteQuery(membersQuery(useProductionScope()));
   return (

@@ -14,7 +14,7 @@ interface ConfirmRoleProps {
   onClose(): void;
 }
 
-/** Lists the rights of the new role before the change. */
+/** Shows the rights of a new role before the change is confirmed. */
 export function ConfirmRole({ member, next, onClose }: ConfirmRoleProps) {
   const t = useTexts(membersTexts);
   const { mutate, isPending } = useMemberChange();

@@ -9,7 +9,7 @@ import type { Member } from '../member.ts';
 import { membersTexts } from '../texts.ts';
 import { useMemberChange } from '../use-member-change.ts';
 
-/** An admin's actions on a member or an invitation. */
+/** Shows the actions of an admin for a member or an invitation. */
 export function MemberActions({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const me = useMe();

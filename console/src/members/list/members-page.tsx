@@ -14,7 +14,7 @@ const Invite = lazy(() =>
   import('../invite/invite.tsx').then(({ Invite }) => ({ default: Invite })),
 );
 
-/** The people of the workspace, and the invited people. */
+/** Shows the members of the workspace and the invited people. */
 export function MembersPage() {
   const t = useTexts(membersTexts);
   const { scopes } = useMe();

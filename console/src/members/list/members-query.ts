@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listQuery, placeKey, type Scope } from '../../api/queries.ts';
 
-/** Members and invitations of the workspace: the same in both environments. */
+/** Reads the members and invitations of the workspace, which are the same in both environments. */
 export function membersQuery({ place, api }: Scope) {
   return listQuery(place, ['members'], (page, options) =>
     api.members.list(place.workspaceId, page, options).firstPage(),
   );
 }
 
-/** A member or an invitation. */
+/** Reads a member or an invitation. */
 export function memberQuery({ place, api }: Scope, id: string) {
   return queryOptions({
     queryKey: [...placeKey(place), 'members', id],

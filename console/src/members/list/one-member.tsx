@@ -7,7 +7,7 @@ import { membersTexts } from '../texts.ts';
 import { memberQuery } from './members-query.ts';
 import { MembersTable } from './members-table.tsx';
 
-/** The member of the address, as the search finds members. */
+/** Shows only the member in the address. Search results link to this view. */
 export function OneMember({ id }: { id: string }) {
   const t = useTexts(membersTexts);
   const { place } = useScope();

@@ -7,7 +7,8 @@ import { membersTexts } from '../texts.ts';
 import { ConfirmRole } from './confirm-role.tsx';
 
 /**
- * The role of a member. A choice asks for confirmation: an arrow key also changes a closed list.
+ * An input for the role of a member. A change must be confirmed, because an arrow key can change
+ * the value by accident.
  */
 export function RoleSelect({ member }: { member: Member }) {
   const t = useTexts(membersTexts);

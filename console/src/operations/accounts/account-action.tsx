@@ -9,7 +9,7 @@ import type { Account } from './accounts-query.ts';
 
 const longestReason = 500;
 
-/** Disables or enables the account. The own account of an operator has neither. */
+/** A button that disables or enables an account. Not available for the operator's own account. */
 export function AccountAction({ account: { id, address, disabled } }: { account: Account }) {
   const t = useTexts(operationsTexts);
   const { user } = useMe();
@@ -19,7 +19,7 @@ export function AccountAction({ account: { id, address, disabled } }: { account:
   }
   const isEnabled = disabled === null;
   const next = isEnabled ? 'disable' : 'enable';
-  // Another account can have the same first character and domain.
+  // The id is added, because two accounts may have the same masked address.
   const account = `${address} (${shortId(id)})`;
   return (
     <>

@@ -20,7 +20,8 @@ export function accountsQuery(
     ...listQuery(place, ['operations', 'accounts', filter], (page, options) =>
       api.platform.accounts.list({ ...filter, ...page }, options).firstPage(),
     ),
-    // An open dialog of a row stays while an address is typed.
+    // The former rows stay while an address is typed, so that an open dialog of a row does not
+    // close.
     placeholderData: keepPreviousData,
   };
 }

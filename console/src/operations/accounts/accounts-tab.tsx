@@ -12,7 +12,7 @@ import { AccountsTable } from './accounts-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** Accounts of people in every workspace, to disable and to enable. */
+/** Shows the accounts of people on the platform. An operator can disable and enable accounts. */
 export function AccountsTab() {
   const t = useTexts(operationsTexts);
   const { q, state } = route.useSearch();

@@ -7,7 +7,10 @@ import { operationsTexts } from '../texts.ts';
 import type { FoundApplication } from './applications-query.ts';
 import { type ApplicationChange, changesOf, longestReasons, send } from './changes.ts';
 
-/** Suspends, resumes, delists and relists. Not available for the operator's own organization. */
+/**
+ * Buttons to suspend, resume, delist and relist an application. Not available for applications of
+ * the operator's own organization.
+ */
 export function ApplicationActions({ application }: { application: FoundApplication }) {
   const t = useTexts(operationsTexts);
   const { organizationId } = useMe();

@@ -3,7 +3,7 @@ import type { FoundApplication } from './applications-query.ts';
 
 export type ApplicationChange = 'suspend' | 'resume' | 'delist' | 'relist';
 
-/** The maximum length of a change's reason; undefined: no reason. */
+/** The maximum length of the reason for each change; undefined for a change without a reason. */
 export const longestReasons: Readonly<Record<ApplicationChange, number | undefined>> = {
   suspend: 500,
   resume: undefined,
@@ -11,7 +11,7 @@ export const longestReasons: Readonly<Record<ApplicationChange, number | undefin
   relist: undefined,
 };
 
-/** The changes of an application currently available to an operator. */
+/** Returns the changes that an operator can currently make to an application. */
 export function changesOf({
   suspensions,
   state,

@@ -13,7 +13,7 @@ import { Replay } from './replay.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** Events that a group could not handle. */
+/** Shows the dead letters: events that a consumer group could not process. */
 export function DeadLettersTab() {
   const t = useTexts(operationsTexts);
   const search = route.useSearch();

@@ -8,7 +8,10 @@ import type { DeadLetter } from './dead-letters-query.ts';
 import { groupIn } from './groups.ts';
 import { Replay } from './replay.tsx';
 
-/** An id is unique only within its group and topic: the row contains all three. */
+/**
+ * A row of the table. `id` contains group, topic and `letterId`, because `letterId` is unique only
+ * in its group and topic.
+ */
 type Row = Omit<DeadLetter, 'id'> & { id: string; letterId: string };
 
 const helper = columnsOf<Row>();

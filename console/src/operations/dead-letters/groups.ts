@@ -2,7 +2,7 @@
 export const groups = ['audit', 'directory', 'notifications', 'webhooks'] as const;
 export type Group = (typeof groups)[number];
 
-/** The group of the address; undefined: any. */
+/** Returns the consumer group in the address; undefined for all groups. */
 export function groupIn(text: string | undefined): Group | undefined {
   return groups.find((one) => one === text);
 }

@@ -10,11 +10,13 @@ import type { Group } from './groups.ts';
 
 interface ReplayProps {
   group: Group;
-  /** Default: all dead letters of the group. */
+  /** The dead letter to process again. Default: all dead letters of the group. */
   letter?: { id: string; type: string };
 }
 
-/** Delivers dead letters of a group again, after confirmation by the group's name. */
+/**
+ * Delivers dead letters to a consumer group again. The operator must type the name of the group.
+ */
 export function Replay({ group, letter }: ReplayProps) {
   const t = useTexts(operationsTexts);
   const { mutate, isPending, error, reset } = useOperatorChange();

@@ -20,7 +20,7 @@ export function CallersTable({ rows, more }: CallersTableProps) {
   return <DataTable label={t('deprecated')} columns={useColumns()} rows={rows} more={more} />;
 }
 
-/** The application, or the key's visible prefix. */
+/** Describes a credential by its application or by the prefix of the API key. */
 function credentialOf({ application, apiKey, credentialId }: DeprecatedCaller): string {
   if (application) {
     return application.name ?? application.id;

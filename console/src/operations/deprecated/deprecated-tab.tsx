@@ -7,7 +7,7 @@ import { operationsTexts } from '../texts.ts';
 import { deprecatedCallersQuery } from './callers-query.ts';
 import { CallersTable } from './callers-table.tsx';
 
-/** Callers of deprecated versions in the last 30 days. */
+/** Shows the callers of deprecated versions of the API in the last 30 days. */
 export function DeprecatedTab() {
   const t = useTexts(operationsTexts);
   const query = useInfiniteQuery(deprecatedCallersQuery(useProductionScope()));

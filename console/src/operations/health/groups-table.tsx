@@ -13,7 +13,10 @@ type Row = Group & { id: string };
 
 const helper = columnsOf<Row>();
 
-/** The consumers of the platform's events. A number of dead letters links to their list. */
+/**
+ * Shows the consumer groups of the platform. The number of dead letters is a link to the list of
+ * dead letters.
+ */
 export function GroupsTable({ groups }: { groups: readonly Group[] }) {
   const t = useTexts(operationsTexts);
   const rows = groups.map((one) => ({ ...one, id: one.group }));

@@ -11,7 +11,7 @@ import { GroupsTable } from './groups-table.tsx';
 import { healthQuery } from './health-query.ts';
 import { ServicesTable } from './services-table.tsx';
 
-/** The state of each service. A service without a response is also a row. */
+/** Shows the state of each service. A service that does not respond has a row, too. */
 export function HealthTab() {
   const t = useTexts(operationsTexts);
   const query = useQuery(healthQuery(useProductionScope()));

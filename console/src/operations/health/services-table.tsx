@@ -20,7 +20,7 @@ const tones: Record<Service['state'], Tone> = {
   unreachable: 'bad',
 };
 
-/** A figure, or a dash if absent or unknown. */
+/** Returns a number as text, or a dash if the number is unknown. */
 export function shownFigure(figure: number | null): string {
   return figure === null ? '–' : formatNumber(Math.round(figure));
 }

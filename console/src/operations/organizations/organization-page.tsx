@@ -18,7 +18,7 @@ import { WorkspacesTable } from './workspaces-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations/organizations/$organizationId');
 
-/** An organization with its contacts: the owners of its workspaces. */
+/** Shows an organization and the owners of all workspaces as contacts. */
 export function OrganizationPage() {
   const t = useTexts(operationsTexts);
   const planName = usePlanName();

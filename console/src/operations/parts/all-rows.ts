@@ -1,6 +1,6 @@
 import type { MoreRows } from '../../components/load-more.tsx';
 
-/** For a list without pages. */
+/** Returns the pagination of a list with a single page. */
 export function allRows(total: number): MoreRows {
   return {
     hasNextPage: false,

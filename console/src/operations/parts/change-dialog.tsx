@@ -11,20 +11,23 @@ import { useOperatorChange } from '../use-operator-change.ts';
 
 interface ChangeDialogProps {
   title: string;
-  /** The affected item. */
+  /** Describes the effects of the change. */
   what: string;
   /** Text of the button. */
   action: string;
-  /** A notification about the result. */
+  /** The text of a notification about the result. */
   done: string;
-  /** The maximum length of the reason, which others read; absent: no reason. */
+  /**
+   * The maximum length of the reason, which affected people can read. Absent for a change without a
+   * reason.
+   */
   longestReason?: number;
   isDangerous?: boolean;
   run(api: Api, reason: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Shows the effects of a change, and asks for the reason. The typed text stays after an error. */
+/** Shows the effects of a change and asks for the reason. After an error, the typed text stays. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, what, action, done, longestReason, isDangerous = false, run, onClose } = props;
   const t = useTexts(operationsTexts);

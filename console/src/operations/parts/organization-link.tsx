@@ -4,7 +4,7 @@ import { PageLink } from '../../components/page-link.tsx';
 
 interface OrganizationLinkProps {
   id: string;
-  /** Default: the end of the organization's id. */
+  /** The text of the link. Default: the end of the organization's id. */
   name?: string;
 }
 

@@ -7,11 +7,11 @@ const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
 interface SearchFieldProps {
   label: string;
-  /** The searchable items. */
+  /** Describes the words that the search accepts. */
   description: string;
 }
 
-/** Words or an id, stored in the address. */
+/** An input for words or an id. The text is stored in the address. */
 export function SearchField({ label, description }: SearchFieldProps) {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();

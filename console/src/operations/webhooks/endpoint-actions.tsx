@@ -7,7 +7,7 @@ import type { TroubledEndpoint } from './webhooks-queries.ts';
 
 const longestReason = 500;
 
-/** Stops a receiver, or lifts the stop. */
+/** A button to disable or enable a webhook endpoint. */
 export function EndpointActions({ endpoint }: { endpoint: TroubledEndpoint }) {
   const t = useTexts(operationsTexts);
   const [isOpen, setIsOpen] = useState(false);

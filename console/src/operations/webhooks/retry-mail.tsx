@@ -5,7 +5,7 @@ import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { operationsTexts } from '../texts.ts';
 import type { FailedMail } from './webhooks-queries.ts';
 
-/** Sends a mail again, unless its contents were removed. */
+/** A button that sends a failed mail again, unless the contents of the mail were deleted. */
 export function RetryMail({ mail: { id, kind, address, canRetry } }: { mail: FailedMail }) {
   const t = useTexts(operationsTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,10 @@ import { endpointsQuery, failedMailsQuery } from './webhooks-queries.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
-/** Failing endpoints, and failed mails. A failure of one list does not affect the other. */
+/**
+ * Shows failing webhook endpoints and failed mails. An error of a list does not affect the other
+ * list.
+ */
 export function WebhooksTab() {
   const t = useTexts(operationsTexts);
   const { problem = 'failing' } = route.useSearch();

@@ -13,11 +13,11 @@ interface DuplicateOfProps {
   record: Investment;
   duplicate: Duplicate;
   isChosen: boolean;
-  /** Undefined: the person may not merge. */
+  /** Undefined for a person who may not merge records. */
   onChoose: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
-/** A possible duplicate: the reasons of the match, and the differing fields. */
+/** Shows a possible duplicate: the reasons for the match, and the fields that differ. */
 export function DuplicateOf({ record, duplicate, isChosen, onChoose }: DuplicateOfProps) {
   const t = useTexts(recordsTexts);
   const { place } = useScope();

@@ -5,7 +5,7 @@ import { recordsKey } from '../record-queries.ts';
 
 export type Duplicate = Awaited<ReturnType<Api['investments']['duplicates']>>['duplicates'][number];
 
-/** Possible duplicates, highest confidence first. */
+/** Reads the possible duplicates of a record, highest confidence first. */
 export function duplicatesQuery(scope: Scope, id: string) {
   return queryOptions({
     queryKey: [...recordsKey(scope), 'duplicates', id],

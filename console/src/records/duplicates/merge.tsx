@@ -12,7 +12,10 @@ interface MergeProps {
   onMerged(): void;
 }
 
-/** Merges duplicates into the record. A merge deletes the duplicates (docs/decisions/0009). */
+/**
+ * A dialog that merges duplicates into a record. A merge deletes the duplicates
+ * (docs/decisions/0009).
+ */
 export function Merge({ record, duplicateIds, onClose, onMerged }: MergeProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

@@ -4,9 +4,9 @@ import type { EditableField } from '../record.ts';
 import type { RecordFilter } from '../search.ts';
 import type { Selection } from './selection.ts';
 
-/** The form of an edit of many records. */
+/** The values of the form that edits many records. */
 export interface EditValues {
-  /** Empty: no field changes. */
+  /** The field to change; empty if no field changes. */
   field: EditableField | '';
   value: string;
   addTags: string;
@@ -37,7 +37,7 @@ export function hasChange(values: EditValues): boolean {
   return Object.keys(changesOf(values)).length > 0;
 }
 
-/** The input of a refused member of the body. */
+/** Returns the input of the form for an invalid member of the request body. */
 export function inputOfMember(member: string): string {
   if (member === 'isArchived') {
     return 'archive';

@@ -30,7 +30,10 @@ interface EditDialogProps {
   onClose(): void;
 }
 
-/** Changes many records: input, preview, then a job with undo. */
+/**
+ * A dialog that changes many records. It shows a form, a preview, and then the job, which can be
+ * undone.
+ */
 export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
@@ -49,7 +52,7 @@ export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   });
   const form = useForm<EditValues>({
     initialValues: noChange,
-    // The preview belongs to former values.
+    // The preview is removed, because it belongs to the former values.
     onValuesChange: () => {
       preview.reset();
       apply.reset();

@@ -10,7 +10,7 @@ type Preview = Awaited<ReturnType<Api['investments']['edits']['preview']>>;
 
 const shown = 10;
 
-/** The number of records to change, and the first records. */
+/** Shows the number of records to change, and the first of these records. */
 export function EditPreview({ preview }: { preview: Preview }) {
   const t = useTexts(recordsTexts);
   const { counts, records } = preview;

@@ -11,7 +11,7 @@ import { UndoOutcome } from '../jobs/undo-outcome.tsx';
 import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
 
-/** The job of an edit, and its undo, which is also a job. */
+/** Shows the progress of an edit. The undo of the edit is also a job. */
 export function EditProgress({ edit: accepted, onClose }: { edit: Edit; onClose(): void }) {
   const t = useTexts(recordsTexts);
   const inWords = useMessage();

@@ -8,7 +8,7 @@ import { type SelectionState, sizeOf } from './selection.ts';
 const EditDialog = lazy(() =>
   import('./edit-dialog.tsx').then(({ EditDialog }) => ({ default: EditDialog })),
 );
-/** Maximum of an edit. */
+/** Maximum number of records in an edit. */
 const mostRecords = 10_000;
 
 interface SelectionBarProps {
@@ -16,7 +16,7 @@ interface SelectionBarProps {
   total: number;
 }
 
-/** Actions on the selected records. */
+/** Shows the actions for the selected records. */
 export function SelectionBar({ state, total }: SelectionBarProps) {
   const t = useTexts(recordsTexts);
   const [isEditing, setIsEditing] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Selected records: by id, or all records of the filter. */
+/** The ids of the selected records, or `all` for all records that match the filter. */
 export type Selection = ReadonlySet<string> | 'all';
 
 export interface SelectionState {
@@ -20,7 +20,7 @@ export function useSelection(): SelectionState {
     selection,
     isSelected: (id) => selection === 'all' || selection.has(id),
     choose(ids, isChosen) {
-      // `all` cannot exclude single records: the filter does that.
+      // `all` cannot exclude single records. A click on a record therefore starts a new selection.
       if (selection === 'all') {
         setSelection(new Set(ids));
         return;

@@ -7,8 +7,8 @@ import type { RecordsSearch } from '../search.ts';
 import type { SelectionState } from './selection.ts';
 
 /**
- * The selection boxes of the grid.
- * @param shown records of the visible pages
+ * Returns the state of the checkboxes that select records in the grid.
+ * @param shown the records of the visible pages
  */
 export function useBoxes(
   { isSelected, choose }: SelectionState,

@@ -10,7 +10,9 @@ const route = getRouteApi('/w/$workspaceId/$environment/records');
 const formats = ['xlsx', 'csv', 'ndjson'] as const;
 type ExportQuery = Parameters<Api['investments']['export']>[0];
 
-/** The grid's content as a file: the same filter, order and columns. */
+/**
+ * A menu that exports the records of the grid as a file, with the same filter, order and columns.
+ */
 export function ExportMenu() {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
@@ -25,7 +27,7 @@ export function ExportMenu() {
           ...filter,
           format,
           ...(sort !== undefined && { sort }),
-          // NDJSON can be imported again, so it has every member.
+          // An NDJSON file contains all members for a later import.
           ...(format !== 'ndjson' && { fields: columns.join(',') }),
         };
         const found = await api.investments.export(query as ExportQuery);

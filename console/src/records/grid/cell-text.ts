@@ -2,12 +2,12 @@ import { formatNumber } from '../../i18n/format-number.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { Field, Investment } from '../record.ts';
 
-/** The text of a record's value in the grid. */
+/** Returns the text of a field of a record in the grid. */
 export function textOf(record: Investment, field: Field): string {
   return textOfValue(field, record[field]);
 }
 
-/** A value of a field, in the language of the person. */
+/** Returns the value of a field as text in the person's language. */
 export function textOfValue(field: string, value: unknown): string {
   if (field === 'createdAt' || field === 'updatedAt') {
     return new Date(String(value)).toLocaleDateString(currentLanguage());

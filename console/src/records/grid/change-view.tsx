@@ -13,7 +13,7 @@ import { recordsKey } from '../record-queries.ts';
 import { recordsTexts } from '../texts.ts';
 import { ViewInputs, type ViewValues, viewOf } from './view-inputs.tsx';
 
-/** Renames a view of the person, and shares the view or not. */
+/** A dialog that renames a saved view of the person, and changes whether the view is shared. */
 export function ChangeView({ view, onClose }: { view: View; onClose(): void }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();

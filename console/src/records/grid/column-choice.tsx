@@ -8,7 +8,7 @@ import { recordsTexts } from '../texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** The choice of columns. New columns come last. */
+/** A menu for the choice of columns. A newly chosen column comes last. */
 export function ColumnChoice() {
   const t = useTexts(recordsTexts);
   const { columns = defaultColumns } = route.useSearch();

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import type { View } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
 
-/** Deletes the open view, with an undo. */
+/** A button that deletes the current saved view. The deletion can be undone. */
 export function DeleteView({ view }: { view: View }) {
   const t = useTexts(recordsTexts);
   const { investments } = useScope().api;

@@ -17,7 +17,10 @@ interface FacetFilterProps {
 
 const shown = 6;
 
-/** Values of a field with their counts. Chosen values stay, also without a record. */
+/**
+ * Shows the values of a field with the number of their records. Chosen values stay visible, even
+ * without a record.
+ */
 export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
   const t = useTexts(recordsTexts);
   const [search, setSearch] = useState('');

@@ -15,11 +15,11 @@ const flags = [
   { name: 'archived', value: 'any' },
   { name: 'isLocked', value: 'true' },
 ] as const;
-/** On a phone the filters are closed: the grid comes first. */
+/** On a narrower screen, the filters are closed, so that the grid is visible. */
 const wide = '(min-width: 48em)';
 const bounds = ['employees[gte]', 'employees[lt]'] as const;
 
-/** Filters beside the grid, with counts of the matching records. */
+/** Shows the filters beside the grid, with the number of matching records for each value. */
 export function Filters() {
   const t = useTexts(recordsTexts);
   const { filter } = route.useSearch();

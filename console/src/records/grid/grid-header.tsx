@@ -13,7 +13,7 @@ type Order = 'ascending' | 'descending' | 'none';
 
 interface GridHeaderProps {
   columns: readonly string[];
-  /** The box that selects the loaded records; undefined for rows without boxes. */
+  /** The checkbox that selects the loaded records. Undefined if the rows have no checkboxes. */
   box:
     | {
         isChosen: boolean;
@@ -23,17 +23,17 @@ interface GridHeaderProps {
     | undefined;
 }
 
-/** The column names, which sort the grid. */
+/** Shows the column names. A click on a name sorts the grid. */
 export function GridHeader({ columns, box }: GridHeaderProps) {
   const t = useTexts(recordsTexts);
   const { sort } = route.useSearch();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows
     <div role="rowgroup" className={classes.head}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows */}
       <div role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
         {box && (
-          // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+          // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows
           <div
             role="columnheader"
             tabIndex={-1}
@@ -64,7 +64,7 @@ function HeaderCell({ column, order }: { column: string; order: Order }) {
   const sortBy = () =>
     void navigate({ search: (before) => ({ ...before, sort: next }), replace: true });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows
     <div
       role="columnheader"
       tabIndex={-1}
@@ -81,7 +81,7 @@ function HeaderCell({ column, order }: { column: string; order: Order }) {
   );
 }
 
-/** Of several sort fields, the first field is shown. */
+/** Returns the order of a column. Only the first of several sort fields is shown. */
 function orderOf(column: string, sort = ''): Order {
   const [first = ''] = sort.split(',');
   if (first === column) {

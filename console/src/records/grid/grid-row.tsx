@@ -11,27 +11,27 @@ import { textOf } from './cell-text.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** The selection box of a row. */
+/** The checkbox that selects a row. */
 interface RowBox {
   isChosen: boolean;
-  /** @param isRange whether all rows from the last chosen row are meant */
+  /** @param isRange whether all rows from the last chosen row to this row are selected */
   onChoose(isChosen: boolean, isRange: boolean): void;
 }
 
 interface GridRowProps {
-  /** Undefined while its page is loading. */
+  /** Undefined while the page of the record is loading. */
   record: Investment | undefined;
   columns: readonly string[];
   index: number;
   /** Undefined for a person without write access. */
   box: RowBox | undefined;
-  /** Pixels from the first row. */
+  /** Distance from the first row in pixels. */
   start: number;
 }
 
 export function GridRow({ record, columns, index, box, start }: GridRowProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows
     <div
       role="row"
       tabIndex={-1}
@@ -40,13 +40,13 @@ export function GridRow({ record, columns, index, box, start }: GridRowProps) {
       style={{ transform: `translateY(${start}px)` }}
     >
       {box && (
-        // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+        // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows
         <div role="cell" className={classes.cell} style={{ width: boxWidth }}>
           {record && <Box record={record} {...box} />}
         </div>
       )}
       {columns.map((column, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows
+        // biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows
         <div key={column} role="cell" className={classes.cell} style={{ width: widthOf(column) }}>
           {record === undefined && <span className={classes.loading} />}
           {record !== undefined && at === 0 && <FirstCell record={record} column={column} />}
@@ -73,7 +73,7 @@ function Box({ record, isChosen, onChoose }: RowBox & { record: Investment }) {
   );
 }
 
-/** Opens the record, independent of the first column. */
+/** The first cell of a row, which is a link to the record in any order of columns. */
 function FirstCell({ record, column }: { record: Investment; column: string }) {
   const t = useTexts(recordsTexts);
   const { workspaceId, environment } = route.useParams();

@@ -1,7 +1,7 @@
 import type { View } from '../record.ts';
 import type { RecordsSearch } from '../search.ts';
 
-/** Whether the grid shows the view unchanged. */
+/** Whether the grid has the filter, order and columns of a saved view. */
 export function isOpen(
   view: View,
   { filter = {}, sort = '', columns = [] }: RecordsSearch,

@@ -17,12 +17,12 @@ import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
-/** Pixels of a row. */
+/** Height of a row in pixels. */
 const rowHeight = 40;
-/** Rows rendered above and below the visible rows. */
+/** Number of rows that are rendered above and below the visible rows. */
 const besides = 12;
 
-/** Rows of all records. The grid loads the visible pages, and renders their rows. */
+/** Shows a scrollable grid of all records. Only the visible pages are loaded and rendered. */
 export function RecordsGrid({ total }: { total: number }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
@@ -50,7 +50,7 @@ export function RecordsGrid({ total }: { total: number }) {
     const at = shownPages.indexOf(Math.floor(index / pageRecords));
     return pages[at]?.data?.records[index % pageRecords];
   };
-  // Paper does not wait for a page of records.
+  // Printing does not wait for records that are not loaded.
   const rows = isPrinting ? items.filter(({ index }) => recordAt(index) !== undefined) : items;
   const boxes = useBoxes(
     selection,
@@ -67,9 +67,9 @@ export function RecordsGrid({ total }: { total: number }) {
         {mayWrite && <SelectionBar state={selection} total={total} />}
       </div>
       <PrintedRows count={rows.length} total={total} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the element */}
       <div ref={scroller} className={classes.scroller} tabIndex={0}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows */}
         <div
           role="table"
           aria-label={t('title')}
@@ -77,7 +77,7 @@ export function RecordsGrid({ total }: { total: number }) {
           style={{ width, minWidth: '100%' }}
         >
           <GridHeader columns={columns} box={mayWrite ? boxes.head : undefined} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out rows */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot omit rows */}
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {rows.map(({ index, start }) => (
               <GridRow

@@ -28,7 +28,7 @@ const CreateRecord = lazy(() =>
   import('../record/create-record.tsx').then(({ CreateRecord }) => ({ default: CreateRecord })),
 );
 
-/** The records of the workspace: a grid of all records. */
+/** Shows all records of the workspace in a grid. */
 export function RecordsPage() {
   const t = useTexts(recordsTexts);
   const scope = useScope();

@@ -14,7 +14,9 @@ import { recordsTexts } from '../texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** Gives a view of the person the filter, order and columns of the grid. */
+/**
+ * A dialog that stores the filter, order and columns of the grid in an existing view of the person.
+ */
 export function ReplaceView({ views, onClose }: { views: readonly View[]; onClose(): void }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();

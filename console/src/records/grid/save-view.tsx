@@ -16,7 +16,7 @@ import { ViewInputs, type ViewValues, viewOf } from './view-inputs.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** Saves the current view of the grid under a name. */
+/** A dialog that saves the filter, order and columns of the grid as a new view. */
 export function SaveView({ onClose }: { onClose(): void }) {
   const t = useTexts(recordsTexts);
   const scope = useScope();

@@ -11,7 +11,7 @@ import { ViewsMenu } from './views-menu.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** Search, saved views, columns and export. */
+/** Shows the search, the saved views, the choice of columns and the export. */
 export function Toolbar() {
   const t = useTexts(recordsTexts);
   const { filter } = route.useSearch();

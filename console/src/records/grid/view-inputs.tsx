@@ -8,12 +8,12 @@ export interface ViewValues {
   isShared: boolean;
 }
 
-/** The body of a request about a view. */
+/** Returns the name and the visibility of a view for a request. */
 export function viewOf({ name, isShared }: ViewValues) {
   return { name, visibility: isShared ? 'shared' : 'private' } as const;
 }
 
-/** The name of a view, and its readers. */
+/** Inputs for the name of a view, and whether it is shared. */
 export function ViewInputs({ form }: { form: UseFormReturnType<ViewValues> }) {
   const t = useTexts(recordsTexts);
   return (

@@ -9,7 +9,7 @@ import { isOpen } from './is-open.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** The name of the current saved view, if any. */
+/** Shows the name of the current saved view, if the grid shows one. */
 export function ViewName() {
   const t = useTexts(recordsTexts);
   const search = route.useSearch();

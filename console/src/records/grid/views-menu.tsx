@@ -24,7 +24,7 @@ const ReplaceView = lazy(() =>
   import('./replace-view.tsx').then(({ ReplaceView }) => ({ default: ReplaceView })),
 );
 
-/** Saved filters, orders and columns. */
+/** A menu of saved views. A view has a filter, an order and columns. */
 export function ViewsMenu() {
   const t = useTexts(recordsTexts);
   const { data: views = [] } = useQuery(viewsQuery(useScope()));

@@ -11,7 +11,7 @@ interface CheckErrorProps {
   onRetry(): void;
 }
 
-/** The error of an import. Errors of the file or of a choice have texts of this page. */
+/** Shows the error of an import. Errors of the file or of a choice have their own texts. */
 export function CheckError({ error, choice: { file, preset, key }, onRetry }: CheckErrorProps) {
   const t = useTexts(recordsTexts);
   const refused = new Set(

@@ -3,7 +3,7 @@ import { fieldsOfFile } from './fields-of-file.ts';
 import { type ImportKey, type ImportReport, importFile, type Mapping } from './import-file.ts';
 import { suggestedMapping } from './suggested-mapping.ts';
 
-/** The person's choices; undefined: defaults from the file. */
+/** The choices of the person. Undefined choices have defaults that depend on the file. */
 export interface CheckChoice {
   file: File;
   key?: ImportKey | undefined;
@@ -11,7 +11,7 @@ export interface CheckChoice {
   preset?: string | undefined;
 }
 
-/** Rows that would create a record with the same key values as another record. */
+/** Rows that would create records, although records with the same values of `key` already exist. */
 interface Repeated {
   key: ImportKey;
   rows: number;
@@ -32,8 +32,9 @@ const keysByFields: readonly [ImportKey, readonly string[]][] = [
 ];
 
 /**
- * Checks the effects of an import. A file without a known column gets the suggested mapping. A file
- * without ids updates records by the first other key present in all rows.
+ * Checks the effects of an import by a dry run. If a file has no known column, the suggested
+ * mapping is used. If a file has no ids, rows find their records by the first other key that does
+ * not reject more rows.
  */
 export async function checkFile(api: Api, choice: CheckChoice): Promise<CheckedFile> {
   const { file, preset } = choice;

@@ -12,13 +12,14 @@ interface ColumnMapperProps {
   onMapping(mapping: Mapping): void;
 }
 
-/** Every column of the file, with its target field. */
+/** Shows an input for the target field of each column in the file. */
 export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) {
   const t = useTexts(recordsTexts);
   const { ignoredColumns, importedColumns = [] } = report;
   const named = [...importedColumns, ...ignoredColumns].map(({ column }) => column).filter(Boolean);
   const byColumn = new Map(importedColumns.map(({ column, field }) => [column, field]));
-  // A column stays at its place after the choice of its field.
+  // The order of the columns is stored. A column therefore does not move after the choice of a
+  // field.
   const [columns] = useState(named);
   const suggested = suggestedMapping(report, mapping);
   const suggestions = Object.keys(suggested).length - Object.keys(mapping).length;
@@ -51,7 +52,8 @@ export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) 
                 .filter((value) => value === field || !taken.includes(value))
                 .map((value) => ({ value, label: t(value as 'name') }))}
               placeholder={placeholderOf(column)}
-              // A column named like a field is always imported.
+              // A column with the name of a field is always imported, so its input cannot be
+              // cleared.
               clearable={mapping[column] !== undefined}
               allowDeselect={false}
               searchable

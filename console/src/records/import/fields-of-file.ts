@@ -1,9 +1,12 @@
 import { contentOf, type ImportReport } from './import-file.ts';
 
-/** More than the first line of most files. */
+/** Number of bytes to read. The first line of most files is shorter. */
 const startBytes = 100_000;
 
-/** The target fields of a file's columns; for NDJSON, the members of the first line. */
+/**
+ * Returns the target fields of the columns in a file. For NDJSON, returns the members of the first
+ * line.
+ */
 export async function fieldsOfFile(
   { importedColumns, file: { format } }: ImportReport,
   file: File,

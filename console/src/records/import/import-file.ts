@@ -3,10 +3,10 @@ import type { Api } from '../../api/services.ts';
 
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportJob = components['schemas']['ImportJob'];
-/** Columns of the file with their fields. */
+/** The target field of each column in the file. */
 export type Mapping = Record<string, string>;
 
-/** Keys by which a row finds its record. */
+/** The keys by which the server finds the record of a row. `none` always creates records. */
 export const keys = ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'] as const;
 export type ImportKey = (typeof keys)[number];
 
@@ -14,7 +14,7 @@ export interface ImportChoice {
   file: File;
   key: ImportKey;
   mapping: Mapping;
-  /** Name of a stored mapping, instead of `mapping`. */
+  /** Name of a stored mapping, which is used instead of `mapping`. */
   preset?: string | undefined;
 }
 
@@ -24,7 +24,9 @@ const types: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Checks a file, or imports it as a job that continues without this page. */
+/**
+ * Checks a file, or starts its import as a job. The job continues if the person leaves the page.
+ */
 export async function importFile(
   api: Api,
   { file, key, mapping, preset }: ImportChoice,
@@ -48,7 +50,9 @@ function mappingOf(mapping: Mapping): { mapping?: string } {
   return Object.keys(mapping).length === 0 ? {} : { mapping: JSON.stringify(mapping) };
 }
 
-/** Decompressed: a browser sends no `Content-Encoding`. */
+/**
+ * Returns the decompressed content of a file, because the API does not accept `Content-Encoding`.
+ */
 export async function contentOf(file: File): Promise<Blob> {
   if (!file.name.toLowerCase().endsWith('.gz')) {
     return file;

@@ -28,7 +28,9 @@ import { DeletePreset, SavePreset } from './presets.tsx';
 const list = '/w/$workspaceId/$environment/records';
 const route = getRouteApi('/w/$workspaceId/$environment/records/import');
 
-/** The import page: choose a file, check, import. */
+/**
+ * The page to import a file. The person chooses a file, checks the effects and starts the import.
+ */
 export function ImportPage() {
   const t = useTexts(recordsTexts);
   const scope = useScope();
@@ -116,7 +118,8 @@ export function ImportPage() {
             isBusy={check.isPending || start.isPending}
             isStale={check.isError}
             onMapping={(changed) => {
-              // Replaces the stored mapping, including all of its columns.
+              // The new mapping replaces the stored mapping, so it must contain the stored columns,
+              // too.
               const stored = preset === undefined ? {} : mappingOf(checked.report);
               choose({ file, key: choice.key, mapping: { ...stored, ...changed } });
             }}

@@ -12,7 +12,7 @@ import { recordsTexts } from '../texts.ts';
 import type { ImportJob } from './import-file.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** The job of an import. It continues when the person leaves the page. */
+/** Shows the progress of an import job. The job continues if the person leaves the page. */
 export function ImportProgress({ job: accepted }: { job: ImportJob }) {
   const t = useTexts(recordsTexts);
   const inWords = useMessage();

@@ -10,10 +10,10 @@ import { RowProblems } from './row-problems.tsx';
 
 interface ImportReportViewProps {
   checked: CheckedFile;
-  /** The person's choice, perhaps for a running check. */
+  /** The mapping that the person has chosen. Its check may still be running. */
   mapping: Mapping;
   isBusy: boolean;
-  /** Whether the server has refused the person's choices since. */
+  /** Whether the server has rejected newer choices, so that this report is outdated. */
   isStale: boolean;
   onMapping(mapping: Mapping): void;
   onImport(): void;
@@ -21,7 +21,7 @@ interface ImportReportViewProps {
 
 const counts = ['created', 'updated', 'unchanged', 'rejected', 'warned'] as const;
 
-/** The effects of the import, and the columns of the file. */
+/** Shows the effects of an import and the columns of the file. */
 export function ImportReportView(props: ImportReportViewProps) {
   const { checked, mapping, isBusy, isStale, onMapping, onImport } = props;
   const { report, repeated } = checked;

@@ -6,7 +6,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { recordsTexts } from '../texts.ts';
 
-/** A workbook with the columns of an import. */
+/** A button that downloads a workbook with the columns of an import. */
 export function ImportTemplate() {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

@@ -8,11 +8,11 @@ import type { Mapping } from './import-file.ts';
 
 interface SavePresetProps {
   mapping: Mapping;
-  /** Names of stored mappings. */
+  /** Names of the stored mappings. */
   names: readonly string[];
 }
 
-/** Stores the mapping of the columns under a name, for later files. */
+/** Stores the mapping of columns under a name, for the import of later files. */
 export function SavePreset({ mapping, names }: SavePresetProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();
@@ -49,7 +49,7 @@ export function SavePreset({ mapping, names }: SavePresetProps) {
   );
 }
 
-/** Deletes a stored mapping. Imports with the mapping stay. */
+/** Deletes a stored mapping. Earlier imports with this mapping do not change. */
 export function DeletePreset({ name, onDeleted }: { name: string; onDeleted(): void }) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

@@ -19,7 +19,7 @@ interface RowProblemsProps {
 
 const shown = 20;
 
-/** The first errors or warnings, by line. */
+/** Shows the first errors or warnings of an import by line. */
 export function RowProblems({ title, rows }: RowProblemsProps) {
   const t = useTexts(recordsTexts);
   if (rows.length === 0) {

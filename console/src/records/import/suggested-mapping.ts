@@ -1,6 +1,8 @@
 import type { ImportReport, Mapping } from './import-file.ts';
 
-/** The mapping with suggested fields for unmapped columns. A field has a single column. */
+/**
+ * Returns the mapping with suggested fields for unmapped columns. Each field has only one column.
+ */
 export function suggestedMapping(
   { ignoredColumns, importedColumns = [] }: ImportReport,
   mapping: Mapping,

@@ -7,7 +7,7 @@ import { useEditJob } from '../jobs/use-edit-job.ts';
 import { recordsTexts } from '../texts.ts';
 import type { ImportJob } from './import-file.ts';
 
-/** Deletes the records created by an import, except records changed since. */
+/** A button that deletes the new records of an import, except records with later changes. */
 export function UndoImport({ job }: { job: ImportJob }) {
   const t = useTexts(recordsTexts);
   const { imports } = useScope().api.investments;

@@ -7,7 +7,7 @@ import { RowsTable } from '../import/row-problems.tsx';
 import { recordsTexts } from '../texts.ts';
 import { rowProblemsQuery } from './import-queries.ts';
 
-/** Every error or warning of an import, by pages. */
+/** Shows all errors or warnings of an import, page by page. */
 export function AllRowProblems({ id, kind }: { id: string; kind: 'errors' | 'warnings' }) {
   const t = useTexts(recordsTexts);
   const query = useInfiniteQuery(rowProblemsQuery(useScope(), id, kind));

@@ -3,7 +3,7 @@ import type { Edit } from './edit.ts';
 
 type Translate = (key: RecordsKey) => string;
 
-/** The change of an edit, such as "Sector: Banks". */
+/** Describes the change of an edit, such as "Sector: Banks". */
 export function changeOf(edit: Edit, t: Translate): string {
   if (edit.undoOfImport !== null) {
     return t('undoOfImport');

@@ -8,7 +8,7 @@ import { recordsTexts } from '../texts.ts';
 import { importJobsQuery } from './import-queries.ts';
 import { ImportsTable } from './imports-table.tsx';
 
-/** Imports of the workspace that ran as jobs. */
+/** Shows the earlier import jobs of the workspace. */
 export function EarlierImports() {
   const t = useTexts(recordsTexts);
   const query = useInfiniteQuery(importJobsQuery(useScope()));

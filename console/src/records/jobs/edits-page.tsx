@@ -10,7 +10,7 @@ import { EditsTable } from './edits-table.tsx';
 
 const list = '/w/$workspaceId/$environment/records';
 
-/** Edits of many records that ran as jobs, and their undo. */
+/** Shows the jobs that have edited many records. The person can undo an edit. */
 export function EditsPage() {
   const t = useTexts(recordsTexts);
   const query = useInfiniteQuery(editsQuery(useScope()));

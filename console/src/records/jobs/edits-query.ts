@@ -1,7 +1,7 @@
 import { listQuery, type Scope } from '../../api/queries.ts';
 import { pollWhileRunning } from './is-running.ts';
 
-/** Changes of many records, newest first. */
+/** Reads the jobs that have edited many records, newest first. */
 export function editsQuery({ place, api }: Scope) {
   return {
     ...listQuery(place, ['records', 'edits'], (page, options) =>

@@ -10,11 +10,11 @@ import { isRunning } from './is-running.ts';
 
 interface ImportJobViewProps {
   id: string;
-  /** A job just started; undefined: a job of the list. */
+  /** The job that was just started. Undefined for an earlier job. */
   accepted?: ImportJob;
 }
 
-/** An import, and, after its end, every error and warning. */
+/** Shows an import job. After the end of the job, shows all errors and warnings. */
 export function ImportJobView({ id, accepted }: ImportJobViewProps) {
   const query = useQuery(importJobQuery(useScope(), id));
   return (

@@ -3,7 +3,7 @@ import { listQuery, type Scope } from '../../api/queries.ts';
 import { recordsKey } from '../record-queries.ts';
 import { pollUntilEnd, pollWhileRunning } from './is-running.ts';
 
-/** Jobs of imports, newest first. */
+/** Reads the import jobs, newest first. */
 export function importJobsQuery({ place, api }: Scope) {
   return {
     ...listQuery(place, ['records', 'imports'], (page, options) =>
@@ -21,7 +21,7 @@ export function importJobQuery(scope: Scope, id: string) {
   });
 }
 
-/** Errors or warnings of an import, by line. */
+/** Reads the errors or warnings of an import by line. */
 export function rowProblemsQuery({ place, api }: Scope, id: string, kind: 'errors' | 'warnings') {
   const { imports } = api.investments;
   return listQuery(place, ['records', 'import', id, kind], (page, options) => {

@@ -83,12 +83,15 @@ function useColumns(pages: readonly { data: Edit[] }[] = noPages) {
 }
 
 interface UndoOfImportProps {
-  /** Id of the edit that deletes the imported records; null: the import is not undone. */
+  /** Id of the edit that deletes the imported records; null if the import was not undone. */
   id: string | null;
   edits: readonly Edit[];
 }
 
-/** For an undo older than the latest edits, the page of the import has the outcome. */
+/**
+ * Shows the result of the undo of an import. If the undo is not among the latest edits, shows only
+ * whether the import was undone.
+ */
 function UndoOfImport({ id, edits }: UndoOfImportProps) {
   const t = useTexts(recordsTexts);
   const undo = edits.find((edit) => edit.id === id);

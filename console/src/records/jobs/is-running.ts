@@ -6,7 +6,7 @@ export function isRunning({ state }: { state: string }): boolean {
 const jobPollMs = 1_000;
 const listPollMs = 2_000;
 
-/** Milliseconds until a job is read again; false after its end. */
+/** Returns the milliseconds until a job is fetched again; false after the end of the job. */
 export function pollUntilEnd({ state }: { state: { data: { state: string } | undefined } }) {
   return state.data === undefined || isRunning(state.data) ? jobPollMs : false;
 }
@@ -15,7 +15,7 @@ interface JobPages {
   pages: readonly { data: readonly { state: string }[] }[];
 }
 
-/** Milliseconds until a list of jobs is read again; false where no job runs. */
+/** Returns the milliseconds until a list of jobs is fetched again; false if no job is running. */
 export function pollWhileRunning({ state }: { state: { data: JobPages | undefined } }) {
   const jobs = state.data?.pages.flatMap(({ data }) => data) ?? [];
   return jobs.some(isRunning) ? listPollMs : false;

@@ -10,10 +10,10 @@ import type { Edit } from './edit.ts';
 type Outcome = Pick<Edit, 'skippedBy' | 'skippedRecords'>;
 type Reason = keyof Edit['skippedBy'];
 
-/** Each link needs a read of the record's name. */
+/** Maximum number of links, because each link must read the name of its record. */
 const mostNamed = 10;
 
-/** Reasons for unchanged records, such as "2 kept, because they are locked". */
+/** Describes why records were not changed, such as "2 kept, because they are locked". */
 export function describeSkipped({ skippedBy }: Outcome, t: Translate<RecordsKey>): string {
   const reasons = Object.entries(skippedBy) as [Reason, number][];
   return reasons
@@ -28,7 +28,7 @@ interface SkippedRecordsProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** Links to records skipped by an edit or its undo, shown on request. */
+/** Shows links to records that an edit or its undo has skipped. The person must open the list. */
 export function SkippedRecords({ edit: { skippedRecords }, onOpen }: SkippedRecordsProps) {
   const t = useTexts(recordsTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Tone } from '../../components/status-badge.tsx';
 
-/** The tone of the state of a job. */
+/** Returns the colour for the state of a job. */
 export function toneOf(state: string): Tone {
   if (state === 'succeeded') {
     return 'good';

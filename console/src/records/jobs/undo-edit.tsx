@@ -10,11 +10,11 @@ import { UndoOutcome } from './undo-outcome.tsx';
 
 interface UndoEditProps {
   edit: Edit;
-  /** The undo of the edit, if present in the list. */
+  /** The edit that undoes this edit, if present in the list. */
   undo: Edit | undefined;
 }
 
-/** For the author of the edit, and for admins, until the edit is undone. */
+/** A button to undo an edit, for its author and for admins. After the undo, shows the result. */
 export function UndoEdit({ edit, undo: undoneBy }: UndoEditProps) {
   const t = useTexts(recordsTexts);
   const { api } = useScope();

@@ -10,7 +10,7 @@ interface UndoOutcomeProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** The result of an edit's undo, with the unchanged records. */
+/** Shows the result of an undo, with the records that were not changed. */
 export function UndoOutcome({ undo, onOpen }: UndoOutcomeProps) {
   const t = useTexts(recordsTexts);
   if (isRunning(undo)) {

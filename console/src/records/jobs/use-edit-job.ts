@@ -4,12 +4,15 @@ import { recordsKey } from '../record-queries.ts';
 import type { Edit } from './edit.ts';
 import { isRunning, pollUntilEnd } from './is-running.ts';
 
-/** Queries unaffected by an edit, and the edit itself, which was just read. */
+/**
+ * The names of queries that are not fetched again after an edit. An edit does not affect views and
+ * presets, and the edit itself was just fetched.
+ */
 const untouched: readonly unknown[] = ['edit', 'views', 'presets'];
 
 /**
- * The current state of an edit. After its end, records, their counts and the lists of jobs read
- * again.
+ * Returns the current state of an edit. After the end of the edit, the records, their counts and
+ * the lists of jobs are fetched again.
  */
 export function useEditJob(id: string | null | undefined, accepted?: Edit): Edit | undefined {
   const scope = useScope();

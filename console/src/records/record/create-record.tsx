@@ -18,11 +18,11 @@ import { emptyValues, newRecordOf, type RecordValues } from './record-values.ts'
 
 interface CreateRecordProps {
   onClose(): void;
-  /** @param id of the new record */
+  /** @param id the id of the new record */
   onCreated(id: string): void;
 }
 
-/** Creates a record from typed values. */
+/** A dialog that creates a record from typed values. */
 export function CreateRecord({ onClose, onCreated }: CreateRecordProps) {
   const t = useTexts(recordsTexts);
   const scope = useScope();

@@ -14,7 +14,7 @@ interface NoteProps {
   note: { id: string; text: string; author: { id?: string | null } };
 }
 
-/** The text of a note. The author and admins edit the text in place. */
+/** Shows the text of a note. The author and admins can edit the text. */
 export function NoteText({ recordId, note }: NoteProps) {
   const t = useTexts(recordsTexts);
   const canChange = useCanChangeNote(note.author);

@@ -12,7 +12,7 @@ interface RecordActionsProps {
   onDeleted(): void;
 }
 
-/** States of a record. Only the deletion has no way back. */
+/** Buttons to favorite, lock, archive and delete a record. Only the deletion cannot be undone. */
 export function RecordActions({ record, onDeleted }: RecordActionsProps) {
   const t = useTexts(recordsTexts);
   const { scopes } = useMe();

@@ -16,7 +16,7 @@ import { RecordNotes } from './record-notes.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/records');
 
-/** A record beside the grid. The record's id is in the address. */
+/** Shows a record beside the grid. The address contains the id of the record. */
 export function RecordDrawer({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const query = useQuery(recordQuery(useScope(), id));
@@ -52,7 +52,7 @@ export function RecordDrawer({ id }: { id: string }) {
                 <Tabs.Tab value="notes">{t('notes')}</Tabs.Tab>
                 <Tabs.Tab value="duplicates">{t('duplicates')}</Tabs.Tab>
               </Tabs.List>
-              {/* A change in another tab does not discard typed text. */}
+              {/* The panel stays mounted, so that another tab does not discard typed text. */}
               <Tabs.Panel value="facts" pt="md" keepMounted={isEditing}>
                 <RecordFacts record={record} isEditing={isEditing} onEditing={setIsEditing} />
               </Tabs.Panel>

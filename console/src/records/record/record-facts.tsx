@@ -15,7 +15,7 @@ interface RecordFactsProps {
   onEditing(isEditing: boolean): void;
 }
 
-/** The fields of a record, to read or to change. */
+/** Shows the fields of a record, or the form to change them. */
 export function RecordFacts({ record, isEditing, onEditing }: RecordFactsProps) {
   const t = useTexts(recordsTexts);
   const { scopes } = useMe();

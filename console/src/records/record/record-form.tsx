@@ -23,12 +23,16 @@ interface RecordFormProps {
 
 const preconditionFailed = 412;
 
-/** Changes a record. If somebody else has changed the record meanwhile, both versions are shown. */
+/**
+ * The form that changes a record. If another person has changed the same record, the form shows
+ * both versions.
+ */
 export function RecordForm({ record, onClose }: RecordFormProps) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
   const queries = useQueryClient();
-  // The version at the start of editing: a background read does not change the base.
+  // The version that the person began to edit. A later fetch of the record does not change this
+  // version.
   const [base, setBase] = useState(record);
   const [problems, setProblems] = useState<string[]>([]);
   const [theirs, setTheirs] = useState<Investment>();

@@ -11,7 +11,7 @@ import classes from '../records.module.css';
 import { type RecordsKey, recordsTexts } from '../texts.ts';
 import { useValueText } from '../use-value-text.ts';
 
-/** Changed fields with author, old value and new value. */
+/** Shows the changes of a record's fields, with author, old value and new value. */
 export function RecordHistory({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const { place, api } = useScope();

@@ -5,7 +5,7 @@ import { editableFields } from '../record.ts';
 import { recordsTexts } from '../texts.ts';
 import type { RecordValues } from './record-values.ts';
 
-/** An input for each editable field. */
+/** Shows an input for each editable field of a record. */
 export function RecordInputs({ form }: { form: UseFormReturnType<RecordValues> }) {
   const t = useTexts(recordsTexts);
   return (
@@ -29,7 +29,7 @@ export function RecordInputs({ form }: { form: UseFormReturnType<RecordValues> }
   );
 }
 
-/** The input of a refused field. */
+/** Returns the input of the form for an invalid field. */
 export function inputOfField(field: string): string {
   return field.startsWith('tags') ? 'tags' : field;
 }

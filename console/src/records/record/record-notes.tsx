@@ -14,7 +14,7 @@ import classes from '../records.module.css';
 import { recordsTexts } from '../texts.ts';
 import { NoteText } from './note-text.tsx';
 
-/** People's notes about a record. */
+/** Shows the notes of people about a record. */
 export function RecordNotes({ id }: { id: string }) {
   const t = useTexts(recordsTexts);
   const { place, api } = useScope();

@@ -18,7 +18,10 @@ export const emptyValues = Object.fromEntries(
   [...editableFields, 'tags'].map((field) => [field, '']),
 ) as RecordValues;
 
-/** The body of the POST: all non-empty fields. Requires the name or the ticker. */
+/**
+ * Returns the body of the request to create a record: all non-empty fields. Requires the name or
+ * the ticker.
+ */
 export function newRecordOf(values: RecordValues): NewInvestment {
   const filled = Object.entries(values).filter(([, text]) => text.trim() !== '');
   const members = filled.map(([field, text]) => [
@@ -28,7 +31,7 @@ export function newRecordOf(values: RecordValues): NewInvestment {
   return Object.fromEntries(members) as NewInvestment;
 }
 
-/** The body of the PATCH: the differences from the record. */
+/** Returns the body of the PATCH: the fields that differ from the record. */
 export function changesOf(values: RecordValues, base: Investment): Record<string, unknown> {
   const before = valuesOfRecord(base);
   const changed = Object.entries(values).filter(
@@ -61,7 +64,7 @@ export function toValue(field: EditableField | 'tags', text: string): unknown {
   return field === 'tags' ? tagsOf(text) : text;
 }
 
-/** Splits tags at commas. */
+/** Splits a text into tags at commas. */
 export function tagsOf(text: string): string[] {
   return text
     .split(',')

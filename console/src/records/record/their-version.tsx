@@ -14,12 +14,12 @@ interface TheirVersionProps {
   onTakeTheirs(): void;
 }
 
-/** The other person's changes, beside the typed values. */
+/** Shows the changes of another person beside the typed values. */
 export function TheirVersion(props: TheirVersionProps) {
   const { base, theirs, mine, onKeepMine, onTakeTheirs } = props;
   const t = useTexts(recordsTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The save button is far below.
+  // The heading gets the focus, because this part is far above the save button.
   useEffect(() => {
     heading.current?.focus();
   }, []);

@@ -1,7 +1,10 @@
 const groupedDigits = /^\d{1,3}([.,'’\u00a0\u202f ]\d{3})+$/;
 const germanDate = /^(?:(\d{1,2})\.\s?)?(\d{1,2})\.\s?(\d{4})$/;
 
-/** A number with or without separators of thousands. Another text stays: the API refuses the text. */
+/**
+ * Converts a number with or without thousands separators. Another text is returned unchanged, and
+ * the API rejects it.
+ */
 export function numberOf(text: string): number | string {
   const typed = text.trim();
   const value = Number(groupedDigits.test(typed) ? typed.replaceAll(/\D/g, '') : typed);
@@ -9,7 +12,8 @@ export function numberOf(text: string): number | string {
 }
 
 /**
- * Converts the German date forms 1.4.1976 and 4.1976 to the API's form; other texts stay unchanged.
+ * Converts the German date formats 1.4.1976 and 4.1976 to the format of the API. Other texts are
+ * returned unchanged.
  */
 export function dateTextOf(text: string): string {
   const found = germanDate.exec(text.trim());

@@ -1,7 +1,9 @@
 import { useRights } from '../../api/use-rights.ts';
 import { useMe } from '../../api/use-scope.ts';
 
-/** The author of a note, and admins. */
+/**
+ * Returns whether the person can change a note. The author of the note and admins can change it.
+ */
 export function useCanChangeNote(author: { id?: string | null }): boolean {
   const { user } = useMe();
   const { isAdmin, canWriteRecords } = useRights();

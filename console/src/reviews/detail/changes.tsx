@@ -4,7 +4,7 @@ import type { Review } from '../review.ts';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** The differences from the released listing. */
+/** Shows the differences between the submission and the released listing. */
 export function Changes({ review: { changes } }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   if (changes === null) {

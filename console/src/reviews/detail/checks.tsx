@@ -6,7 +6,7 @@ import classes from '../reviews.module.css';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** The findings of the automated review. Failed checks are first. */
+/** Shows the findings of the automated review. Failed checks come first. */
 export function Checks({ checks }: { checks: Review['checks'] }) {
   const t = useTexts(reviewsTexts);
   const inWords = useMessage();

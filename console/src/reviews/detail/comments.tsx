@@ -10,7 +10,7 @@ import { useReviewChange } from '../use-review-change.ts';
 import { useReviewer } from '../use-reviewer.ts';
 import { Part } from './part.tsx';
 
-/** Notes for other reviewers. */
+/** Shows the comments of reviewers for other reviewers. */
 export function Comments({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const reviewer = useReviewer();

@@ -22,7 +22,10 @@ interface DecisionDialogProps {
 
 const longestComment = 4_000;
 
-/** Asks for the reason, which the publisher sees. An approval needs no reason. */
+/**
+ * A dialog that asks for the reason of a decision. The publisher sees the reason. An approval needs
+ * no reason.
+ */
 export function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
   const t = useTexts(reviewsTexts);
   const scope = useProductionScope();
@@ -32,7 +35,7 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
   const comment = text.trim();
   const isOptional = decision === 'approve';
   const close = () => {
-    // Another reviewer may have been faster: the page shows the decision.
+    // Another reviewer may already have decided. The review is fetched again to show this decision.
     if (error) {
       void queries.invalidateQueries({ queryKey: reviewsKey(scope) });
     }

@@ -7,7 +7,7 @@ import classes from '../reviews.module.css';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** Earlier submissions of the same listing, with decisions. */
+/** Shows earlier submissions of the same listing and their decisions. */
 export function EarlierReviews({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const { earlierReviews: reviews } = review;

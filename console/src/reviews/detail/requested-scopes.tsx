@@ -13,7 +13,7 @@ const tones: Record<Scopes[number]['risk'], Tone> = {
   high: 'bad',
 };
 
-/** The requested scopes, with risk and the publisher's reason. */
+/** Shows the requested scopes, each with its risk and the publisher's reason. */
 export function RequestedScopes({ scopes }: { scopes: Scopes }) {
   const t = useTexts(reviewsTexts);
   const textOf = useScopeText();

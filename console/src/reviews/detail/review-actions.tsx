@@ -11,7 +11,7 @@ import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 const decisions: readonly Decision[] = ['reject', 'request-changes', 'approve'];
 const colors = { reject: 'danger', approve: 'accent', 'request-changes': 'gray' } as const;
 
-/** The reviewer's current actions. The server decides. */
+/** Shows the actions that the reviewer can currently take. The server checks each action. */
 export function ReviewActions({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const reviewer = useReviewer();

@@ -11,7 +11,7 @@ interface ReviewImageProps {
   image: Review['listing']['screenshots'][number];
 }
 
-/** An image of the submission. */
+/** Shows an image of a submission. */
 export function ReviewImage({ reviewId, image: { id, alt, width, height } }: ReviewImageProps) {
   const t = useTexts(reviewsTexts);
   const { data, isError } = useQuery(reviewImageQuery(useProductionScope(), reviewId, id));

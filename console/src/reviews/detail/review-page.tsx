@@ -17,7 +17,7 @@ import { SubmittedListing } from './submitted-listing.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/reviews/$reviewId');
 
-/** A submission, with the data for a decision. */
+/** Shows a submission with all data that a reviewer needs for a decision. */
 export function ReviewPage() {
   const t = useTexts(reviewsTexts);
   const { reviewId } = route.useParams();

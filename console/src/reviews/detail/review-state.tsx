@@ -8,7 +8,7 @@ import { ReviewerName } from '../reviewer-name.tsx';
 import { reviewsTexts } from '../texts.ts';
 import { Part } from './part.tsx';
 
-/** Submitter, subject, time, reviewer and decision of a submission. */
+/** Shows the submitter, application, time, reviewer and decision of a submission. */
 export function ReviewState({ review }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const { state, application, decidedAt, comment } = review;
@@ -45,8 +45,8 @@ export function ReviewState({ review }: { review: Review }) {
 }
 
 /**
- * The publisher's organization. The submitter's name is visible only in the submitter's own
- * workspace.
+ * Shows the publisher's organization. The name of the submitter is shown only in the submitter's
+ * own workspace.
  */
 function Submitter({ review: { submittedBy, publisher } }: { review: Review }) {
   const t = useTexts(reviewsTexts);

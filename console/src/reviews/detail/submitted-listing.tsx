@@ -10,7 +10,9 @@ import { ReviewImage } from './review-image.tsx';
 const texts = ['name', 'vendor', 'description', 'securityInformation'] as const;
 const lists = ['supportedFeatures', 'documentationLinks', 'supportContacts'] as const;
 
-/** The submitted listing. Text of other people: links are not clickable. */
+/**
+ * Shows the submitted listing. Addresses are not links, because the publisher has written the text.
+ */
 export function SubmittedListing({ review: { id, listing } }: { review: Review }) {
   const t = useTexts(reviewsTexts);
   const categoryName = useCategoryName();

@@ -12,7 +12,7 @@ interface ReviewFiltersProps {
   assignee: string | undefined;
 }
 
-/** The filters of the queue. Both are in the address. */
+/** Shows the two filters of the review queue. The address contains both filters. */
 export function ReviewFilters({ state, assignee = '' }: ReviewFiltersProps) {
   const t = useTexts(reviewsTexts);
   const reviewer = useReviewer();

@@ -14,7 +14,7 @@ import { ReviewsTable } from './reviews-table.tsx';
 
 const route = getRouteApi('/w/$workspaceId/$environment/reviews');
 
-/** The reviewers' queue: the longest waiting review is first. */
+/** Shows the queue of the reviewers. The review that has waited longest comes first. */
 export function ReviewsPage() {
   const t = useTexts(reviewsTexts);
   const { state: wanted, assignee } = route.useSearch();

@@ -10,7 +10,7 @@ import { activityQuery } from './activity-query.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { EraseAccount } from './erase-account.tsx';
 
-/** The events of the person's account, in every workspace. */
+/** Shows the audit log of the person's account, with events from all workspaces. */
 export function ActivityTab() {
   const t = useTexts(settingsTexts);
   const query = useInfiniteQuery(activityQuery(useProductionScope()));

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { profileQuery } from '../preferences/profile-query.ts';
 import { settingsTexts } from '../texts.ts';
 
-/** Erases personal data of the person from the log of the account. */
+/** Erases the personal data of the person from the audit log of their account. */
 export function EraseAccount() {
   const t = useTexts(settingsTexts);
   const scope = useProductionScope();

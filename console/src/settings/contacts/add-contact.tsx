@@ -10,14 +10,14 @@ import { settingsTexts } from '../texts.ts';
 
 interface ContactValues {
   type: 'email' | 'chat';
-  /** A mail address, or the address of a chat. */
+  /** A mail address, or the URL of a chat. */
   target: string;
   description: string;
 }
 
 const targetFields = ['email', 'url'];
 
-/** Adds a recipient. An address must first be confirmed by mail. */
+/** Adds a recipient of notifications. A mail address must first be confirmed. */
 export function AddContact() {
   const t = useTexts(settingsTexts);
   const { api } = useProductionScope();

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import type { Contact } from './contact.ts';
 
-/** Asks again for the confirmation, and removes a contact. */
+/** Buttons that send the confirmation mail again and remove a contact. */
 export function ContactActions({ contact: { id, target, status } }: { contact: Contact }) {
   const t = useTexts(settingsTexts);
   const { api } = useProductionScope();

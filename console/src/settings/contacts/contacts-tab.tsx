@@ -10,7 +10,7 @@ import { settingsTexts } from '../texts.ts';
 import { AddContact } from './add-contact.tsx';
 import { ContactsTable } from './contacts-table.tsx';
 
-/** Further recipients of notices: a security contact or a chat. */
+/** Shows further recipients of notifications, such as a security contact or a chat. */
 export function ContactsTab() {
   const t = useTexts(settingsTexts);
   const { place, api } = useProductionScope();

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import type { Domain } from './domain.ts';
 
-/** Both ways to prove a domain: a record in DNS, or a file. */
+/** Shows the two ways to prove control of a domain: a DNS record or a file. */
 export function DomainProofs({ domain: { dns, wellKnown } }: { domain: Domain }) {
   const t = useTexts(settingsTexts);
   return (

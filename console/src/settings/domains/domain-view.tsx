@@ -19,7 +19,7 @@ const tones: Record<Domain['state'], Tone> = {
   lapsed: 'bad',
 };
 
-/** A domain with its proof, the last check and a button to check again. */
+/** Shows a domain with its proof, the last check and a button for another check. */
 export function DomainView({ domain }: { domain: Domain }) {
   const t = useTexts(settingsTexts);
   const inWords = useMessage();

@@ -15,7 +15,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { settingsTexts } from '../texts.ts';
 import { DomainView } from './domain-view.tsx';
 
-/** Proven domains of the organization as a publisher. */
+/** Shows the domains that the organization has proven or wants to prove as a publisher. */
 export function DomainsTab() {
   const t = useTexts(settingsTexts);
   const { place, api } = useProductionScope();

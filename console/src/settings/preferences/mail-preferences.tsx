@@ -20,7 +20,7 @@ function preferencesQuery({ place, api }: Scope) {
   });
 }
 
-/** Mails of the person. A switch is undone by the same switch. */
+/** Shows a switch for each kind of mail to the person. */
 export function MailPreferences() {
   const t = useTexts(settingsTexts);
   const query = useQuery(preferencesQuery(useProductionScope()));
@@ -36,7 +36,10 @@ const optionalFirst = (kinds: Preferences['kinds']) =>
 
 const german: Partial<Record<string, string>> = germanMailSummaries;
 
-/** In English for a kind of a newer platform. */
+/**
+ * Describes a kind of mail. A kind that this version of the console does not know is described in
+ * English.
+ */
 function summaryOf({ kind, summary }: Preferences['kinds'][number]): string {
   return (currentLanguage() === 'de' ? german[kind] : undefined) ?? summary;
 }

@@ -9,7 +9,7 @@ import { MailPreferences } from './mail-preferences.tsx';
 import { Profile } from './profile.tsx';
 import { profileQuery } from './profile-query.ts';
 
-/** Pages of the sign-in. */
+/** Pages of the account, which the authorization service renders. */
 const accountPages = [
   { key: 'account', href: '/account' },
   { key: 'sessions', href: '/account/sessions' },
@@ -18,7 +18,7 @@ const accountPages = [
   { key: 'password', href: '/account/password' },
 ] as const;
 
-/** Settings of the person, in every workspace. */
+/** Shows the settings of the person, which apply in every workspace. */
 export function PreferencesTab() {
   const t = useTexts(settingsTexts);
   const profile = useQuery(profileQuery(useProductionScope()));

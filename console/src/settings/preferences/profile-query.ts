@@ -10,7 +10,10 @@ export interface ReadProfile extends Version<ProfileValues> {
   email: string;
 }
 
-/** The profile, and the entity tag for a change. @param scope with data of production */
+/**
+ * Reads the profile of the person and the entity tag for a change.
+ * @param scope of the production environment
+ */
 export function profileQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'profile'],

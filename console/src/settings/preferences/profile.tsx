@@ -15,7 +15,7 @@ const languages = [
   { value: 'de', label: 'Deutsch' },
 ];
 
-/** Name of the person, and language of mails. */
+/** The form for the name of the person and the language of mails. */
 export function Profile({ read }: { read: ReadProfile }) {
   const t = useTexts(settingsTexts);
   const scope = useProductionScope();

@@ -15,12 +15,12 @@ import { workspacesQuery } from '../../shell/workspaces-query.ts';
 import { settingsTexts } from '../texts.ts';
 
 interface NewWorkspaceProps {
-  /** The region of the present workspace. */
+  /** The region of the current workspace. */
   region: string;
   onClose(): void;
 }
 
-/** Creates a workspace in the organization, and opens the workspace. */
+/** A dialog that creates a workspace in the organization and opens it. */
 export function NewWorkspace({ region, onClose }: NewWorkspaceProps) {
   const t = useTexts(settingsTexts);
   const scope = useProductionScope();

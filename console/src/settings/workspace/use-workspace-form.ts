@@ -12,9 +12,9 @@ import { type ReadWorkspace, type Workspace, workspaceQuery } from './workspace.
 type Patch = Partial<Pick<Workspace, 'name' | 'requireSecondFactor'>>;
 
 /**
- * A form about members of the workspace, with an undo after a save.
- * @param pick the members of the form
- * @param done the notification after a save
+ * Returns the state of a form for some fields of the workspace. A save can be undone.
+ * @param pick returns the fields of the form
+ * @param done the text of the notification after a save
  */
 export function useWorkspaceForm<Values extends Patch>(
   read: ReadWorkspace,
@@ -48,7 +48,7 @@ export function useWorkspaceForm<Values extends Patch>(
       notifyUndo({
         message: done(saved.values),
         undo: t('undo'),
-        // The server refuses the undo after another change.
+        // The server rejects the undo if the workspace has changed since.
         onUndo: () => restore.mutate({ values: former.values, etag: saved.etag }),
       }),
   });

@@ -6,7 +6,7 @@ import { settingsTexts } from '../texts.ts';
 import { useWorkspaceForm } from './use-workspace-form.ts';
 import type { ReadWorkspace } from './workspace.ts';
 
-/** Renames the workspace. */
+/** The form that renames the workspace. */
 export function WorkspaceName({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);
   const { form, changes, problems, isBusy, submit, choose } = useWorkspaceForm(

@@ -17,7 +17,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { type ReadWorkspace, workspaceQuery } from './workspace.ts';
 import { WorkspaceName } from './workspace-name.tsx';
 
-/** The workspace, and creation of another workspace. */
+/** Shows the settings of the workspace, and a button to create another workspace. */
 export function WorkspaceTab() {
   const query = useQuery(workspaceQuery(useProductionScope()));
   return <QueryView query={query}>{(read) => <WorkspaceView read={read} />}</QueryView>;

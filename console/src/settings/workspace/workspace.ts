@@ -15,7 +15,7 @@ export interface ReadWorkspace {
   etag: string | undefined;
 }
 
-/** @param scope with data of production */
+/** @param scope of the production environment */
 export function workspaceQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'workspace'],
@@ -26,7 +26,7 @@ export function workspaceQuery({ place, api }: Scope) {
   });
 }
 
-/** Members without a second factor. @param scope with data of production */
+/** Reads the members without a second factor. @param scope of the production environment */
 export function withoutSecondFactorQuery({ place, api }: Scope) {
   return queryOptions({
     queryKey: [...placeKey(place), 'without second factor'],
@@ -38,7 +38,7 @@ export function withoutSecondFactorQuery({ place, api }: Scope) {
   });
 }
 
-/** The members without a second factor required by a rule. */
+/** Returns the members without a second factor who would need one under a rule. */
 export function affectedBy(rule: Rule, members: readonly Member[]): readonly Member[] {
   return members.filter(
     ({ role }) =>

@@ -16,7 +16,7 @@ import { EventChoice } from './event-choice.tsx';
 
 type NewEndpoint = Parameters<Api['webhookEndpoints']['create']>[0];
 
-/** Creates an endpoint, and shows its secret once. */
+/** A dialog to create a webhook endpoint. The secret is shown once. */
 export function CreateEndpoint({ onClose }: { onClose(): void }) {
   const t = useTexts(webhooksTexts);
   const scope = useScope();

@@ -12,7 +12,7 @@ interface EventChoiceProps {
 
 const all = '*';
 
-/** The catalogue of event types, by subject. */
+/** The choice of event types, grouped by subject. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const t = useTexts(webhooksTexts);
   const hasAll = value.includes(all);

@@ -6,7 +6,7 @@ import classes from '../webhooks.module.css';
 
 type Rate = components['schemas']['WebhookHealth']['rates']['day'];
 
-/** Attempts of each bucket as a bar, the failed part in another colour. */
+/** Shows the attempts of each time bucket as a bar. The failed part has another colour. */
 export function AttemptsChart({ title, rate }: { title: string; rate: Rate }) {
   const t = useTexts(webhooksTexts);
   const most = Math.max(1, ...rate.buckets.map(({ attempts }) => attempts));

@@ -21,7 +21,10 @@ const DeliveryDrawer = lazy(() =>
   import('./delivery-drawer.tsx').then(({ DeliveryDrawer }) => ({ default: DeliveryDrawer })),
 );
 
-/** Deliveries, latest first. The page polls while visible. */
+/**
+ * Shows the deliveries to an endpoint, latest first. The list is fetched periodically while the
+ * page is visible.
+ */
 export function Deliveries({ endpointId }: { endpointId: string }) {
   const t = useTexts(webhooksTexts);
   const { scopes } = useMe();

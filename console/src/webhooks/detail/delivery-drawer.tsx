@@ -22,7 +22,7 @@ interface DeliveryDrawerProps {
   deliveryId: string;
 }
 
-/** A delivery: its attempts, and the last requests and responses. */
+/** Shows a delivery: its attempts, and the last requests and responses. */
 export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) {
   const t = useTexts(webhooksTexts);
   const inWords = useMessage();
@@ -67,7 +67,7 @@ export function DeliveryDrawer({ endpointId, deliveryId }: DeliveryDrawerProps) 
             ))}
             <section>
               <Title order={3}>{t('body')}</Title>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the element */}
               <pre className={classes.text} tabIndex={0}>
                 {JSON.stringify(event, null, 2)}
               </pre>

@@ -11,7 +11,7 @@ import { useEndpointChange } from '../use-endpoint-change.ts';
 
 const route = getRouteApi('/w/$workspaceId/$environment/webhooks/$endpointId');
 
-/** Test, pause and delete. A pause is undone by a click. */
+/** Buttons to test, pause and delete an endpoint. A paused endpoint can be activated again. */
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const t = useTexts(webhooksTexts);
   const navigate = route.useNavigate();

@@ -11,7 +11,7 @@ import { webhooksTexts } from '../texts.ts';
 import { healthQuery, liveMs } from '../webhook-queries.ts';
 import { AttemptsChart } from './attempts-chart.tsx';
 
-/** Whether deliveries arrive, and the last errors. */
+/** Shows whether deliveries succeed, and the last errors. */
 export function EndpointHealth({ endpointId }: { endpointId: string }) {
   const t = useTexts(webhooksTexts);
   const inWords = useMessage();

@@ -19,7 +19,7 @@ const route = getRouteApi('/w/$workspaceId/$environment/webhooks/$endpointId');
 const list = '/w/$workspaceId/$environment/webhooks';
 const tabs = ['deliveries', 'health', 'settings', 'secrets'] as const;
 
-/** An endpoint: deliveries, state and settings. */
+/** Shows the deliveries, the state and the settings of an endpoint. */
 export function EndpointPage() {
   const t = useTexts(webhooksTexts);
   const { endpointId } = route.useParams();

@@ -14,7 +14,9 @@ import { secretsQuery } from '../webhook-queries.ts';
 
 const defaultOverlapHours = 24;
 
-/** The secrets that sign deliveries. During an overlap, the old and the new secret sign. */
+/**
+ * Shows the secrets that sign deliveries. During an overlap, both the old and the new secret sign.
+ */
 export function EndpointSecrets({ endpointId }: { endpointId: string }) {
   const t = useTexts(webhooksTexts);
   const mayWrite = useMe().scopes.includes('webhooks.write');
@@ -85,7 +87,7 @@ interface EndSecretProps {
   onClose(): void;
 }
 
-/** Asks before the overlap of a secret ends early: the secret cannot be restored. */
+/** Asks for confirmation before an old secret ends early, because the secret cannot be restored. */
 function EndSecret({ endpointId, secret: { id, hint }, onClose }: EndSecretProps) {
   const t = useTexts(webhooksTexts);
   const change = useEndpointChange();

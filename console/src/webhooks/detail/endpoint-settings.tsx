@@ -13,7 +13,7 @@ import { useEndpointChange } from '../use-endpoint-change.ts';
 
 type Patch = Partial<Pick<Endpoint, 'url' | 'description' | 'events' | 'ordered'>>;
 
-/** Address, types and order of an endpoint. */
+/** The form for the URL, the event types and the order of an endpoint. */
 export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
   const t = useTexts(webhooksTexts);
   const mayWrite = useMe().scopes.includes('webhooks.write');

@@ -7,7 +7,7 @@ import classes from '../webhooks.module.css';
 
 type OneExchange = components['schemas']['WebhookDeliveryDetail']['exchanges'][number];
 
-/** A sent request with its response. */
+/** Shows the request of an attempt and its response. */
 export function Exchange({ exchange: { at, request, response } }: { exchange: OneExchange }) {
   const t = useTexts(webhooksTexts);
   const { method, url, headers } = request;
@@ -16,14 +16,14 @@ export function Exchange({ exchange: { at, request, response } }: { exchange: On
       <Title order={3}>
         {t('exchange')} <RelativeTime at={at} />
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the element */}
       <pre className={classes.text} tabIndex={0}>
         {`${method} ${url ?? ''}\n${linesOf(headers)}`}
       </pre>
       {response === null ? (
         <p>{t('noResponse')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll the element
         <pre className={classes.text} tabIndex={0}>
           {`${linesOf(response.headers)}\n\n${response.body}`}
         </pre>

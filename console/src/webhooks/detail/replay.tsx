@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { webhooksTexts } from '../texts.ts';
 import { useEndpointChange } from '../use-endpoint-change.ts';
 
-/** Sends the events of a range again. */
+/** Sends the events of a period again. */
 export function Replay({ endpointId }: { endpointId: string }) {
   const t = useTexts(webhooksTexts);
   const [from, setFrom] = useState('');

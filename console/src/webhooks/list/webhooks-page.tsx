@@ -19,7 +19,7 @@ const CreateEndpoint = lazy(() =>
   })),
 );
 
-/** The webhook endpoints. */
+/** Shows the webhook endpoints of the workspace. */
 export function WebhooksPage() {
   const t = useTexts(webhooksTexts);
   const { scopes } = useMe();

@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto';
 import { hashBytes } from '../tree/hash.ts';
 
 /**
- * Computes the digest of all lines of a bundle before the end line: SHA-256 over the SHA-256 of
- * each line, in order.
+ * Computes the digest of all lines of a bundle before the end line: SHA-256 over the hash of each
+ * line, in order. Records have their leaf hash as the hash, and other lines their SHA-256.
  */
 export interface BundleDigest {
   /** Adds a record by its known leaf hash (hex). */
@@ -20,7 +20,7 @@ export interface BundleDigest {
   end(): string;
 }
 
-/** A call of `update` for each hash would cost more than the hash. */
+/** Number of hashes in a call of `update`. A call for each hash would take longer than the hash. */
 const hashesOfUpdate = 256;
 
 export function createBundleDigest(): BundleDigest {

@@ -1,8 +1,8 @@
 /** The kinds of errors in a bundle, which `irp audit verify --json` prints. */
 export type BundleErrorKind =
-  /** The line is none of a bundle, or must not be at this position. */
+  /** The line is not valid, or is not allowed at this position. */
   | 'malformed'
-  /** The line is longer than any that the platform writes. */
+  /** The line is longer than `longestLine`. */
   | 'too_long'
   /** The end line is missing. */
   | 'truncated'
@@ -16,7 +16,7 @@ export type BundleErrorKind =
   | 'duplicate'
   /** All lines exist, but in another order. */
   | 'order'
-  /** Two records have the same sequence number, or two trees the same size. */
+  /** Two different records have the same sequence number, or two different trees the same size. */
   | 'fork'
   /** The line belongs to another stream. */
   | 'stream'
@@ -24,21 +24,21 @@ export type BundleErrorKind =
   | 'range'
   /** A proof does not verify. */
   | 'proof'
-  /** Each record matches its own hash, but together they do not give the signed root. */
+  /** Each record matches its own hash, but the records do not give the signed root hash. */
   | 'root'
-  /** A checkpoint is missing, or none covers the last records. */
+  /** A checkpoint is missing, or no checkpoint covers the last records. */
   | 'missing_checkpoint'
-  /** None of the given keys has signed it. */
+  /** None of the trusted keys has signed the note. */
   | 'unknown_key'
-  /** It was signed outside the validity period of the key. */
+  /** The note was signed outside the validity period of the key. */
   | 'key_period'
   | 'signature'
   /** The bundle is older than a known checkpoint. */
   | 'rollback'
-  /** The numbers or the digest in the end line do not match the lines before it. */
+  /** The numbers or the digest in the end line do not match the previous lines. */
   | 'digest';
 
-/** The first error in a bundle, in the order of its lines. */
+/** The first error in a bundle, in the order of the lines. */
 export interface BundleError {
   kind: BundleErrorKind;
   /** Sequence number of the first record that the error concerns. */
@@ -50,16 +50,16 @@ export interface BundleError {
 }
 
 /**
- * Reads a line behind the error.
- * @returns details of the error that the line shows; undefined to read another line
+ * Reads a line after the line with the error.
+ * @returns further details of the error; undefined if the next line must be read
  */
 export type Refine = (line: Buffer) => Partial<BundleError> | undefined;
 
 const longestMessage = 400;
 
 /**
- * Ends the verification of a bundle. `refine` may find details of the error in the lines that
- * follow.
+ * Ends the verification of a bundle at the first error. `refine` may find details of the error in
+ * later lines.
  */
 export class BundleRejection extends Error {
   override readonly name = 'BundleRejection';
@@ -88,7 +88,7 @@ export function reject(kind: BundleErrorKind, message: string, seq?: number): ne
   });
 }
 
-/** Shortens a message, which may quote a name in the bundle with a length of megabytes. */
+/** Shortens a message. The message may quote a name from the bundle with a length of megabytes. */
 function shortened(message: string): string {
   return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }

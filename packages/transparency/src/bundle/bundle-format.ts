@@ -2,15 +2,15 @@ import { reject } from './bundle-error.ts';
 import type { WithheldRecord } from './bundle-source.ts';
 
 /**
- * A bundle is NDJSON (application/x-ndjson). A record is an object: byte for byte the hashed JSON,
- * with `leafHash` added as the last member. Every other line is a statement, `[kind, value]`. The
- * lines in order:
+ * A bundle is NDJSON (`application/x-ndjson`). The line of a record is an object: exactly the
+ * hashed JSON, with `leafHash` as an additional last member. Every other line is a statement,
+ * `[kind, value]`. The lines in order:
  *
  * - `["bundle", Manifest]`
  * - `["keys", JWKS]`: for information; a verifier trusts only keys from another source
  * - for a whole range: `["start", Start]` unless the range begins at 0; then the records, and each
- *   checkpoint after its last covered record. A record with content hidden from the reader is
- *   replaced by `["withheld", {@link WithheldRecord}]`
+ *   checkpoint after the last record that it covers. `["withheld", {@link WithheldRecord}]`
+ *   replaces a record whose content the reader may not see
  * - for a selection: the checkpoints; then the records, each followed by its `["proof",
  *   InclusionLine]`
  * - `["end", { note }]`, a signed note with the text {@link endText}
@@ -25,7 +25,7 @@ export interface Manifest {
   stream: string;
   /** First sequence number. */
   from: number;
-  /** Sequence number behind the last record. */
+  /** Sequence number of the last record plus 1. */
   to: number;
   /**
    * The filter of a selection; null for a complete range. A bundle does not prove that a selection
@@ -36,23 +36,26 @@ export interface Manifest {
   createdAt: string;
 }
 
-/** The right edge of the tree before the first record, as the `hashes` of a frontier, in base64. */
+/** The hashes of the tree before the first record, as in the state of a frontier, in base64. */
 export interface Start {
   hashes: string[];
 }
 
 export interface CheckpointLine {
   note: string;
-  /** Consistency proof from the previous checkpoint in the bundle, base64. */
+  /** Consistency proof from the previous checkpoint in the bundle. The hashes are in base64. */
   proof: string[];
   /**
-   * Consistency proof from the tree at the manifest's `to`; only in the first larger checkpoint.
-   * Base64.
+   * Consistency proof from the tree with the manifest's `to` records, in base64. Only the first
+   * checkpoint with more records has this proof, unless a checkpoint has exactly `to` records.
    */
   tail?: string[];
 }
 
-/** Proves that the tree of the last checkpoint contains the previous record. Hashes in base64. */
+/**
+ * Proves that the tree of the last checkpoint contains the record in the previous line. The hashes
+ * are in base64.
+ */
 export interface InclusionLine {
   seq: number;
   size: number;
@@ -60,23 +63,23 @@ export interface InclusionLine {
 }
 
 /**
- * What the end line states and signs. Without an end line, nobody would notice if lines were
- * removed.
+ * The content of the signed end line. Without an end line, a verifier could not detect that the
+ * last lines were removed.
  */
 export interface EndCounts {
   origin: string;
-  /** Number of records, without withheld ones. */
+  /** Number of records, without the withheld records. */
   records: number;
   checkpoints: number;
-  /** The digest (`bundle-digest.ts`) of all lines before the end line, base64. */
+  /** The digest (`bundle-digest.ts`) of all lines before the end line, in base64. */
   digest: string;
   /** RFC 3339. */
   time: string;
 }
 
 /**
- * The first line contains spaces, forbidden in the origin of a checkpoint: the text is never a
- * valid checkpoint.
+ * Returns the text that the end line signs. Its first line contains spaces. The first line of a
+ * checkpoint is its origin, which has no spaces, so this text is never a valid checkpoint.
  */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
   const lines = [
@@ -88,7 +91,7 @@ export function endText({ origin, records, checkpoints, digest, time }: EndCount
   return `${[...lines, `digest ${digest}`, `time ${time}`].join('\n')}\n`;
 }
 
-/** Returns the end line as it is written. */
+/** Returns the end line of a bundle. */
 export function endLine(note: string): string {
   return JSON.stringify(['end', { note }]);
 }
@@ -108,9 +111,9 @@ export function parseEndText(text: string): EndCounts | undefined {
 }
 
 /**
- * Parses a line that is no record.
- * @param line begins with a spare byte
- * @throws BundleRejection `malformed` for anything but `[kind, value]`
+ * Parses a line that is not a record.
+ * @param line a buffer with a spare byte before the line
+ * @throws BundleRejection `malformed` if the line is not `[kind, value]`
  */
 export function parseStatement(line: Buffer): [kind: string, value: unknown] {
   let statement: unknown;
@@ -167,7 +170,9 @@ export function isWithheldRecord(value: unknown): value is WithheldRecord {
 
 const base64Length = 44;
 
-/** Checks only the length. A hash with invalid characters fails when it is used. */
+/**
+ * Checks the length of base64 hashes. A hash with invalid characters is rejected when it is used.
+ */
 export function isHashes(value: unknown): value is string[] {
   return (
     Array.isArray(value) &&

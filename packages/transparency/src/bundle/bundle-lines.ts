@@ -9,7 +9,7 @@ import {
 import type { BundleSource, WithheldRecord } from './bundle-source.ts';
 import { type BundleLine, createCheckpointLines } from './checkpoint-lines.ts';
 
-/** Yields all lines of a bundle but the end line. */
+/** Yields all lines of a bundle except the end line. */
 export async function* linesOf(source: BundleSource): AsyncGenerator<BundleLine> {
   const { origin, stream, from, to, filter = null, createdAt } = source;
   const manifest: Manifest = {
@@ -89,7 +89,9 @@ function statement(name: string, value: object): BundleLine {
   return { text: JSON.stringify([name, value]) };
 }
 
-/** Returns the line of a record. It ends with the leaf hash: 64 hex digits, a quote and a brace. */
+/**
+ * Returns the line of a record. `text` ends with the leaf hash: 64 hex digits, a quote and a brace.
+ */
 function recordOf(text: string): BundleLine {
   return {
     text,

@@ -8,30 +8,31 @@ export interface WithheldRecord {
   leafHash: string;
 }
 
-/** What {@link writeBundle} needs. */
+/** The input of {@link writeBundle}. */
 export interface BundleSource {
-  /** `streamOrigin(log, stream)`. */
+  /** The result of `streamOrigin(log, stream)`. */
   origin: string;
   stream: string;
   /** First sequence number. */
   from: number;
-  /** Sequence number behind the last record, at most the size of the last checkpoint. */
+  /** Sequence number of the last record plus 1. At most the size of the last checkpoint. */
   to: number;
   /** The filter of a selection. Default: the bundle contains the complete range. */
   filter?: object | undefined;
   /**
-   * The records by ascending sequence number. For a complete range, these are all from `from` to
-   * `to - 1`, with only the hash of withheld ones.
+   * The records by ascending sequence number. For a complete range, these are all records from
+   * `from` to `to - 1`. A withheld record has only its hash.
    */
   records: AsyncIterable<{ seq: number; line: string } | WithheldRecord>;
   /**
-   * The checkpoints (signed notes) by ascending size. The last must cover `to`, and should be the
-   * newest, because readers who know a newer one reject the bundle as a rollback. For a complete
-   * range, all with `from` <= size <= `to` are included.
+   * The checkpoints (signed notes) by ascending size. The last checkpoint must have at least `to`
+   * records. It should be the newest checkpoint: a reader who knows a newer checkpoint rejects the
+   * bundle as a rollback. For a complete range, all checkpoints with `from` <= size <= `to` are
+   * required.
    */
   checkpoints: AsyncIterable<string>;
   reader: TreeReader;
-  /** The public keys as published (JWKS). */
+  /** The published public keys (JWKS). */
   keys: object;
   signer: NoteSigner;
   createdAt: Date;

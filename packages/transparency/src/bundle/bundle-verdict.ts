@@ -7,7 +7,7 @@ export interface VerifiedBundle {
   stream: string;
   /** First sequence number of the range. */
   from: number;
-  /** Sequence number behind the last record of the range. */
+  /** Sequence number of the last record of the range plus 1. */
   to: number;
   /** The filter of a selection; null for a complete range. */
   filter: object | null;
@@ -19,22 +19,23 @@ export interface VerifiedBundle {
   withheld: number;
   checkpoints: number;
   /**
-   * The last checkpoint: number of records in the stream, root of the Merkle tree (hex), id of the
-   * signing key, and time (RFC 3339).
+   * These four members describe the last checkpoint: number of records in the stream, root of the
+   * Merkle tree (hex), id of the signing key, and time (RFC 3339).
    */
   size: number;
   root: string;
   kid: string | null;
   time: string | null;
   /**
-   * The number of known checkpoints comparable with the bundle: the bundle agrees with all of
-   * these.
+   * The number of known checkpoints that were compared with the bundle. The bundle agrees with all
+   * of these checkpoints.
    */
   compared: number;
-  /** Digest of the last checkpoint (hex): the entry in the log of checkpoints. */
+  /** Digest of the last checkpoint (hex), as in the log of checkpoints. */
   checkpointDigest: string | null;
   /**
-   * Sequence number of the record about the retention that has retired the records before `from`.
+   * Sequence number of the record about the deletion of the records before `from` by retention.
+   * Null without such a record.
    */
   retiredBy: number | null;
 }

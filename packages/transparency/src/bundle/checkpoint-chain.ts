@@ -10,7 +10,7 @@ export interface SignedCheckpoint extends Checkpoint {
   digest: Buffer;
 }
 
-/** A checkpoint trusted by the verifier, from another source than the bundle. */
+/** A checkpoint that the verifier trusts, from another source than the bundle. */
 export type KnownCheckpoint = Pick<Checkpoint, 'origin' | 'size' | 'root'>;
 
 /** The checkpoints of a bundle. At the first error, the methods throw a BundleRejection. */
@@ -20,13 +20,14 @@ export interface CheckpointChain {
   /** Number of known checkpoints that could be compared with the bundle. */
   readonly compared: number;
   /**
-   * Returns the smallest size, from `size` on, of a known checkpoint; Infinity if there is none.
+   * Returns the size of the smallest known checkpoint with at least `size` records; Infinity
+   * without such a checkpoint.
    */
   nextKnown(size: number): number;
   /**
    * Verifies a checkpoint line and adds it.
-   * @param checkRecords compares the checkpoint with the records. It is called after the signature
-   *   was verified, and before the consistency proof is.
+   * @param checkRecords compares the checkpoint with the records. Called after the signature was
+   *   verified, and before the consistency proof is verified.
    */
   add(value: unknown, checkRecords: (next: SignedCheckpoint, line: CheckpointLine) => void): void;
   /** Compares a root with the known checkpoints that have the same size. */
@@ -36,8 +37,8 @@ export interface CheckpointChain {
 }
 
 /**
- * Checkpoints by ascending size, each signed by a trusted key and consistent with the previous
- * checkpoint.
+ * Creates a chain of checkpoints by ascending size. Each checkpoint must be signed by a trusted
+ * key, and must be consistent with the previous checkpoint.
  */
 export function createCheckpointChain(
   origin: string,

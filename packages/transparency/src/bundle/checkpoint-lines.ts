@@ -6,15 +6,18 @@ import type { BundleSource } from './bundle-source.ts';
 /** A line of a bundle, without the line break. */
 export interface BundleLine {
   text: string;
-  /** Which number in the end line counts this line. */
+  /**
+   * The number in the end line that includes this line. Undefined if the end line does not count
+   * it.
+   */
   kind?: 'records' | 'checkpoints';
   /** The leaf hash (hex), for a record. */
   leafHash?: string;
 }
 
 /**
- * Writes the checkpoints of a bundle by size, each with the consistency proof from the previous
- * checkpoint.
+ * Writes the checkpoints of a bundle by ascending size. Each checkpoint has a consistency proof
+ * from the previous checkpoint.
  */
 export function createCheckpointLines({ checkpoints, filter, to }: BundleSource, prover: Prover) {
   const notes = checkpoints[Symbol.asyncIterator]();
@@ -53,9 +56,9 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
   }
 
   return {
-    /** Returns the size of the next checkpoint; Infinity after the last. */
+    /** Returns the size of the next checkpoint; Infinity after the last checkpoint. */
     nextSize: async () => (await peek())?.checkpoint.size ?? Infinity,
-    /** Yields the checkpoints up to this size that are not written yet. */
+    /** Yields the lines of checkpoints up to this size that were not yielded before. */
     async *upTo(size: number): AsyncGenerator<BundleLine> {
       for (let next = await peek(); next && next.checkpoint.size <= size; next = await peek()) {
         const { note, checkpoint } = next;
@@ -68,9 +71,9 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
       }
     },
     /**
-     * Ends the checkpoints.
-     * @returns the size of the last one
-     * @throws RangeError if it does not cover the bundle
+     * Requires that the last checkpoint covers the bundle.
+     * @returns the size of the last checkpoint
+     * @throws RangeError if the last checkpoint has too few records
      */
     end(): number {
       if ((last?.size ?? 0) < to) {

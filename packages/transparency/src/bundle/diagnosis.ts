@@ -2,8 +2,8 @@ import { type BundleErrorKind, BundleRejection, type Refine } from './bundle-err
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
 /**
- * Rejects record `found`, where `next` was expected: as a gap, or as a wrong order if `next`
- * follows later.
+ * Rejects a bundle that has record `found` where record `next` was expected. The error is a gap, or
+ * a wrong order if record `next` follows later.
  */
 export function rejectGap(next: number, found: number): never {
   const missing =
@@ -26,8 +26,9 @@ export function rejectGap(next: number, found: number): never {
 }
 
 /**
- * Rejects two neighbours with matching own hashes but a broken link. If the following record names
- * the second record, the first was replaced; otherwise the second was replaced.
+ * Rejects two successive records. Each record matches its own hash, but the second record contains
+ * another hash of the first record. If the record after both contains the hash of the second
+ * record, the first record was changed. Otherwise, the second record was changed.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
   const first = changed(second - 1, firstLine, 'the next record names another hash.');
@@ -36,7 +37,7 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
     if (follower === undefined) {
       return undefined;
     }
-    // A withheld record is in between, so nothing more can be found out.
+    // A withheld record is between the two records, so this line has no details of the error.
     if (follower.seq !== second + 1) {
       return {};
     }
@@ -53,8 +54,8 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
 }
 
 /**
- * Rejects records without the signed root. If the following record names another hash, the last
- * record was changed.
+ * Rejects records that do not give the signed root hash. If the next record contains another hash
+ * of the last record, the last record was changed.
  */
 export function rejectRoot(
   error: BundleRejection['error'],

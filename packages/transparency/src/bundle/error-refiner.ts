@@ -1,20 +1,23 @@
 import { type BundleError, BundleRejection } from './bundle-error.ts';
 
 export interface ErrorRefiner {
-  /** The first error, with details from the lines behind it. */
+  /** The first error, with details from later lines. */
   readonly error: BundleError | undefined;
   /** Whether no further line can change the result. */
   readonly closed: boolean;
-  /** Number of the last line, from 1; 0 before the first. */
+  /** Number of the last read line, from 1; 0 before the first line. */
   readonly line: number;
   readLine(line: Buffer): void;
-  /** Runs a step between two lines. An error in it is reported at the next line. */
+  /**
+   * Runs a step between two lines. An error in the step is reported with the number of the next
+   * line.
+   */
   attempt(step: () => void): void;
 }
 
 /**
- * Passes lines on until a rejection; then lets the rejection read further lines, as long as further
- * lines can refine the error.
+ * Creates an ErrorRefiner, which calls `readLine` until a line is rejected. The rejection then
+ * reads further lines for details of the error.
  */
 export function createErrorRefiner(
   readLine: (line: Buffer, lineNumber: number) => void,
@@ -28,7 +31,7 @@ export function createErrorRefiner(
     if (!(error instanceof BundleRejection)) {
       throw error;
     }
-    // An error after the first is its consequence, and is ignored.
+    // A later error may be a consequence of the first error, and is ignored.
     if (rejection) {
       closed = true;
       return;

@@ -1,7 +1,7 @@
 import { reject } from './bundle-error.ts';
 import type { Manifest } from './bundle-format.ts';
 
-/** The verifier's expectations of a bundle; undefined members are not compared. */
+/** The values that a verifier expects in the manifest. An undefined member is not compared. */
 export interface ExpectedBundle {
   /**
    * The name of the log, such as `audit.example.com`, which is the origin of the bundle without the
@@ -10,14 +10,14 @@ export interface ExpectedBundle {
   origin?: string | undefined;
   stream?: string | undefined;
   /**
-   * First sequence number. A later start is accepted if a record of the bundle states the
-   * retirement of the earlier records.
+   * First sequence number. A later start is accepted if a record of the bundle states that
+   * retention has deleted the earlier records.
    */
   from?: number | undefined;
 }
 
 /**
- * Compares a manifest with the expectations.
+ * Compares a manifest with the expected values.
  * @throws BundleRejection `stream` or `range`
  */
 export function requireExpected(
@@ -31,7 +31,7 @@ export function requireExpected(
   if (origin !== undefined && log !== origin) {
     reject('stream', `The bundle is of the log ${log}, not of ${origin}.`);
   }
-  // A complete range may begin later, if a record about retention explains it (RetiredRecords).
+  // A complete range may begin later, if a record about retention explains this (RetiredRecords).
   const mayBeRetired = from !== undefined && manifest.from > from && manifest.filter === null;
   if (from !== undefined && manifest.from !== from && !mayBeRetired) {
     reject('range', `The bundle begins at record ${manifest.from}, not at ${from}.`, manifest.from);

@@ -7,8 +7,8 @@ const lineBreak = 0x0a;
 
 /**
  * Reads a line.
- * @param line begins with a spare byte, which may be overwritten. The line follows without its line
- *   break. The buffer is used again after the call.
+ * @param line a buffer with a spare byte before the line, without the line break. The function may
+ *   overwrite the spare byte. The buffer is reused after the call.
  */
 type ReadLine = (line: Buffer) => void;
 
@@ -18,19 +18,16 @@ export interface LineSplitter {
    * @throws BundleRejection `too_long`
    */
   push(chunk: Uint8Array | string): void;
-  /**
-   * Returns the bytes behind the last line break, after a spare byte; undefined if there are none.
-   */
+  /** Returns a spare byte and the bytes after the last line break; undefined without such bytes. */
   rest(): Buffer | undefined;
 }
 
 /**
- * Creates a splitter of chunks into lines. It uses a buffer again and again, so the lines of a
- * chunk are read synchronously.
+ * Creates a splitter of chunks into lines. It reuses its buffer, so `readLine` must be synchronous.
  */
 export function createLineSplitter(readLine: ReadLine): LineSplitter {
   let memory = Buffer.alloc(262_144);
-  // End of the spare byte, and of what has arrived of the current line.
+  // Number of bytes in `memory`: the spare byte and the received part of the current line.
   let filled = 1;
 
   function add(chunk: Uint8Array | string): Buffer {
@@ -49,7 +46,7 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
   return {
     push(chunk) {
       const bytes = add(chunk);
-      // The line break before a line serves as its spare byte.
+      // The line break before a line becomes the spare byte of the line.
       let spare = 0;
       for (
         let end = bytes.indexOf(lineBreak, filled);

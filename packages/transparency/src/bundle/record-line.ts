@@ -5,11 +5,11 @@ const hashMember = ',"leafHash":"';
 const hexLength = 64;
 const suffixLength = hashMember.length + hexLength + 2;
 
-/** A record's line and its leaf hash. */
+/** The result of hashing the line of a record. */
 export interface RecordLine {
-  /** The leaf hash of the bytes, in hex. */
+  /** The computed leaf hash, in hex. */
   leafHash: string;
-  /** Whether the `leafHash` in the line is the same. */
+  /** Whether the line contains the same `leafHash`. */
   intact: boolean;
   /** The bytes that are hashed: 0x00 and the canonical JSON of the record. */
   hashed: Buffer;
@@ -22,8 +22,8 @@ export interface RecordFields {
 }
 
 /**
- * Hashes a line in place. For this, the spare byte becomes the 0x00 of a leaf, and the comma before
- * `leafHash` the closing brace.
+ * Hashes a line without a copy. The function overwrites the spare byte with the 0x00 of a leaf, and
+ * the comma before `leafHash` with the closing brace.
  * @returns undefined if the line does not end with a leaf hash
  */
 export function openRecordLine(line: Buffer): RecordLine | undefined {
@@ -47,7 +47,8 @@ export function openRecordLine(line: Buffer): RecordLine | undefined {
 }
 
 /**
- * Returns the canonical JSON of a record, after {@link openRecordLine} was called with its line.
+ * Returns the canonical JSON of a record. {@link openRecordLine} must be called with the line
+ * before.
  */
 export function canonicalOf(line: Buffer): Buffer {
   return line.subarray(1, line.length - suffixLength + 1);
@@ -57,8 +58,8 @@ const text = '"(?:[^"\\\\]|\\\\.)*"';
 const target = `\\{(?:${text}:${text},?)*\\},?`;
 
 /**
- * The last members of a record in the platform's format, to the end of the JSON. Anchored at the
- * end: matches the record's own members and not members of a nested object.
+ * Matches the last members of a record in the platform's format, to the end of the JSON. The anchor
+ * at the end excludes members of a nested object.
  */
 const lastMembers = new RegExp(
   `"prevHash":"([0-9a-f]{64})",(?:"reason":(?:null|${text}),)?"recordedAt":${text},` +
@@ -69,7 +70,7 @@ const usualLength = 10_000;
 
 /**
  * Returns some members of a record. Parses the JSON only if {@link lastMembers} does not match.
- * @returns undefined if the text is no record
+ * @returns undefined if the text is not a record
  */
 export function fieldsOf({ hashed }: RecordLine): RecordFields | undefined {
   const tail = hashed.toString('latin1', Math.max(hashed.length - usualLength, 0));

@@ -2,23 +2,23 @@ import { reject } from './bundle-error.ts';
 import { isObject, type Manifest } from './bundle-format.ts';
 import type { ExpectedBundle } from './expected-bundle.ts';
 
-/** The action of the platform's record about retired records. */
+/** The action of the record about records that retention has deleted. */
 const action = 'audit.retention_applied';
 const marker = Buffer.from(`"${action}"`);
 
 /**
- * Finds the record that explains a bundle beginning later than the stream: the earlier records were
- * retired.
+ * Finds the record that explains why a bundle begins later than the stream: retention has deleted
+ * the earlier records.
  */
 export interface RetiredRecords {
-  /** Sequence number of this record; null if there is none. */
+  /** Sequence number of the record about retention; null without such a record. */
   readonly retiredBy: number | null;
   /** @param hashed the canonical JSON of a verified record */
   read(hashed: Buffer): void;
   /**
-   * Requires an explanation.
-   * @throws BundleRejection `range` if an earlier begin was expected, and no record states that the
-   *   missing records were retired
+   * Requires an explanation for a later start of the bundle.
+   * @throws BundleRejection `range` if an earlier start was expected, and no record explains the
+   *   missing records
    */
   end(): void;
 }

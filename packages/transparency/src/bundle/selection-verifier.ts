@@ -5,8 +5,8 @@ import type { CheckpointChain } from './checkpoint-chain.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
 /**
- * Verifies records by ascending sequence number, each with an inclusion proof in the tree of the
- * last preceding checkpoint.
+ * Creates a verifier for records by ascending sequence number. Each record has an inclusion proof
+ * for the tree of the last checkpoint, which precedes the records.
  */
 export function createSelectionVerifier(
   manifest: Manifest,

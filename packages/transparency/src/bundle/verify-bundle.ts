@@ -8,24 +8,25 @@ import { createLineSplitter } from './line-splitter.ts';
 
 export interface VerifyOptions {
   /**
-   * The published keys of the platform, from another source than the bundle, whose own keys are
-   * never trusted.
+   * The published keys of the platform, from another source than the bundle. The keys in the bundle
+   * are never trusted.
    */
   keys: PublicKeys;
-  /** Checkpoints trusted by the caller, from earlier bundles or from the platform's publication. */
+  /**
+   * Checkpoints that the caller trusts, from earlier bundles or from the platform's publication.
+   */
   knownCheckpoints?: readonly KnownCheckpoint[];
   /**
-   * What the caller expects. A valid bundle of another log or stream, or with another begin, is
-   * then an error.
+   * Values that the caller expects. A valid bundle with another log, stream or start is rejected.
    */
   expected?: ExpectedBundle;
 }
 
 /**
- * Verifies a bundle during the read, with memory independent of the size. An error in the bundle is
- * a verdict, not an exception.
+ * Verifies a bundle while it is read. The memory does not depend on the size of the bundle. An
+ * error in the bundle is returned as a verdict and not thrown.
  * @param chunks bytes or text, in chunks of any size
- * @throws only errors of reading the chunks
+ * @throws only errors of `chunks`
  */
 export async function verifyBundle(
   chunks: AsyncIterable<Uint8Array | string>,
@@ -43,7 +44,7 @@ export async function verifyBundle(
   refiner.attempt(() => readRest(splitter.rest()));
   return refiner.error ? { ok: false, error: refiner.error } : reader.verdict();
 
-  /** A last line without a line break may be complete, so it is read. */
+  /** Reads a last line without a line break, if the line is complete. */
   function readRest(rest: Buffer | undefined): void {
     if (rest && !reader.isCut(rest)) {
       reader.readLine(rest, refiner.line + 1);

@@ -7,7 +7,7 @@ import type { BundleSource } from './bundle-source.ts';
 const chunkLength = 65_536;
 
 /**
- * Writes a bundle as chunks of whole lines, with memory independent of the size.
+ * Writes a bundle as chunks of whole lines. The memory does not depend on the size of the bundle.
  * @throws RangeError for a source with a gap, or without a checkpoint after the last record
  */
 export async function* writeBundle(source: BundleSource): AsyncGenerator<string> {

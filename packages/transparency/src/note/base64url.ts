@@ -1,6 +1,6 @@
 /**
- * Encodes bytes in base64url (RFC 4648, section 5) without padding. The Buffer that replaces Node's
- * in browsers cannot do this.
+ * Encodes bytes in base64url (RFC 4648, section 5) without padding. In browsers, the replacement of
+ * Node's Buffer does not have this encoding.
  */
 export function base64urlOf(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

@@ -4,19 +4,20 @@ import type { NoteSigner } from './note-signer.ts';
 import type { PublicKeys } from './public-keys.ts';
 import { type NoteError, openNote, parseNote, signNote } from './signed-note.ts';
 
-/** States the root of a stream at a size. */
+/** States the root hash of a stream for a number of records. */
 export interface Checkpoint {
-  /** {@link streamOrigin}. */
+  /** The result of {@link streamOrigin}. */
   origin: string;
   /** Number of records. */
   size: number;
   /** Root of the Merkle tree of the records (RFC 6962, section 2.1): 32 bytes. */
   root: Buffer;
   /**
-   * The {@link checkpointDigest} of the previous checkpoint of the stream; undefined for the first.
+   * The {@link checkpointDigest} of the previous checkpoint of the stream; undefined for the first
+   * checkpoint.
    */
   previous?: Buffer | undefined;
-  /** When the checkpoint was signed, in milliseconds. */
+  /** Time of the signature, with a precision of milliseconds. */
   time: Date;
 }
 
@@ -31,7 +32,8 @@ export type OpenedCheckpoint =
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
- * The origin of a stream's checkpoints, and the name of the signing key: `<log>/<stream>`.
+ * Returns the origin of a stream's checkpoints, which is also the name of the signing key:
+ * `<log>/<stream>`.
  * @param log a name without a scheme, such as `audit.example.com`
  * @throws RangeError for a name with white space, `+` or a control character, or a stream with a
  *   slash
@@ -47,9 +49,10 @@ export function streamOrigin(log: string, stream: string): string {
 }
 
 /**
- * Signs a C2SP tlog-checkpoint: origin, size and base64 root, then `previous <base64>` (`-` for the
- * first) and `time <RFC 3339>`. The key name is the origin.
- * @returns the note.
+ * Signs a checkpoint in the format C2SP tlog-checkpoint. Its lines are the origin, the size, the
+ * root in base64, `previous <base64>` (`-` for the first checkpoint) and `time <RFC 3339>`. The
+ * name of the key is the origin.
+ * @returns the note
  * @throws RangeError for an invalid size or root
  */
 export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Promise<string> {
@@ -63,7 +66,7 @@ export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Prom
 
 /**
  * Returns the SHA-256 of a note's signed text, which the next checkpoint contains as `previous`.
- * @throws RangeError if the text is no signed note
+ * @throws RangeError if the text is not a signed note
  */
 export function checkpointDigest(note: string): Buffer {
   const parsed = parseNote(note);
@@ -74,8 +77,7 @@ export function checkpointDigest(note: string): Buffer {
 }
 
 /**
- * Parses a checkpoint without verifying the signature ({@link openCheckpoint} verifies the
- * signature).
+ * Parses a checkpoint, but does not verify the signature. {@link openCheckpoint} verifies it.
  * @returns undefined for a text that is not a checkpoint
  */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
@@ -105,9 +107,9 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /**
- * Verifies a checkpoint: the origin, and a signature by one of the keys within the key's validity
- * period.
- * @param keys keys trusted by the caller, never keys received with the checkpoint
+ * Verifies the origin and the signature of a checkpoint. One of the keys must have signed it within
+ * the key's validity period.
+ * @param keys keys that the caller trusts, never keys that were received with the checkpoint
  */
 export function openCheckpoint(note: string, keys: PublicKeys, origin: string): OpenedCheckpoint {
   const checkpoint = parseCheckpoint(note);

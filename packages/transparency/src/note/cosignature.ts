@@ -2,10 +2,10 @@ import { type KeyObject, verify } from 'node:crypto';
 import { importKey, keyHash, keyTypes, parseVerifierKey } from './public-keys.ts';
 import { parseNote } from './signed-note.ts';
 
-/** A witness, with a name and an Ed25519 key. */
+/** The name and the Ed25519 key of a witness, which cosigns checkpoints. */
 export interface WitnessKey {
   name: string;
-  /** The id by which signature lines name the key. */
+  /** The id of the key in signature lines. */
   id: Buffer;
   key: KeyObject;
 }
@@ -29,12 +29,12 @@ export function parseWitnessKey(vkey: string): WitnessKey {
 }
 
 /**
- * Finds the valid cosignature of a witness among signature lines: `cosignature/v1` of C2SP
- * tlog-cosignature.
+ * Finds the valid cosignature of a witness in a list of signature lines. The format is
+ * `cosignature/v1` of C2SP tlog-cosignature.
  * @param note the signed checkpoint
- * @param lines the response of the witness, whose signature lines each end with a line break
- * @returns the line with its line break, and the time that the witness has signed; undefined if
- *   there is none
+ * @param lines the response of the witness: signature lines that each end with a line break
+ * @returns the line with its line break, and the time that the witness has signed; undefined
+ *   without a valid cosignature
  */
 export function findCosignature(
   note: string,

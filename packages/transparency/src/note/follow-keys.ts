@@ -8,30 +8,31 @@ interface TrustedJwk {
   crv: 'Ed25519';
   x: string;
   kid: string;
-  /** Validity period, seconds since 1970. */
+  /** `nbf` and `exp` are the validity period, in seconds since 1970. */
   nbf?: number;
   exp?: number;
 }
 
-/** Keys derived from trusted keys. */
+/** The result of {@link followKeys}. */
 export interface FollowedKeys {
   /**
-   * The trusted keys, with the end of use of replaced keys, and the new keys: a key set to store.
+   * The trusted keys and the new keys, as a key set to store. A replaced key has an end of its
+   * validity.
    */
   keys: TrustedJwk[];
-  /** Ids of the new keys, each with the id of the endorsing key. */
+  /** The id of each new key, with the id of the key that endorses it. */
   added: { kid: string; by: string }[];
 }
 
 /**
- * Follows the endorsements from trusted keys to the platform's currently published keys. Nothing
- * else of the publication is adopted: periods come from the trusted keys and the endorsements. Only
- * the last trusted key can vouch for the next key: the holder of an older key cannot skip the later
- * keys.
+ * Follows the endorsements from the trusted keys to the keys that the platform publishes now.
+ * Validity periods come from the trusted keys and the endorsements, not from the publication. Only
+ * the last trusted key can endorse the next key. The holder of an older key therefore cannot
+ * replace later keys.
  * @param trusted oldest key first
  * @param published a JSON Web Key Set, oldest key first
- * @throws KeySetError if a trusted key is missing or in another order, for a different key of the
- *   same id, or for a later key without an endorsement by the previous key
+ * @throws KeySetError if a trusted key is missing or in another order, if its id has another key,
+ *   or if a later key has no endorsement by the previous key
  */
 export function followKeys(trusted: PublicKeys, published: unknown): FollowedKeys {
   const listed = readPublicKeys(published);
@@ -55,7 +56,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
       );
     }
     const fromMs = endorsement.from.getTime();
-    // Also for a key with a planned later begin: the key is never used.
+    // A trusted key with a later start gets this end, too, and is never valid.
     keys = keys.map((key) => ({
       ...key,
       notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs),
@@ -74,8 +75,8 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
 }
 
 /**
- * Returns the position of the last trusted key. Keys are never withdrawn, and are listed in the
- * order in which they were created.
+ * Returns the position of the last trusted key in the published list. The list contains all keys of
+ * the log, in the order of their creation.
  */
 function placeOfLast(trusted: PublicKeys, listed: PublicKeys): number {
   const places = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));

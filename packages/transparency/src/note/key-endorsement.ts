@@ -10,19 +10,22 @@ import {
 } from './public-keys.ts';
 import { openNote, parseNote, signNote } from './signed-note.ts';
 
-/** States that a key follows another. Both keys have signed it. */
+/** States that a key follows another key. Both keys have signed this statement. */
 export interface KeyEndorsement {
   /** The log's name. */
   log: string;
-  /** The key that follows: 32 bytes. */
+  /** The new key: 32 bytes. */
   raw: Buffer;
-  /** When the key begins to sign. The former key signs for at most {@link keyOverlapMs} longer. */
+  /**
+   * Time at which the new key begins to sign. The former key signs for at most {@link keyOverlapMs}
+   * longer.
+   */
   from: Date;
 }
 
 /**
- * How long a key may still sign after the next has begun, in milliseconds, because not all
- * processes learn of the new key at the same time.
+ * Maximum time that a key still signs after the next key has begun, in milliseconds. The processes
+ * do not all learn of the next key at the same time.
  */
 export const keyOverlapMs = 300_000;
 
@@ -30,8 +33,8 @@ const heading = 'irp audit key endorsement v1';
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Signs that `next` follows `former` in the log: a C2SP signed-note with the signatures of both,
- * under the log's name.
+ * Signs the statement that the key `next` follows the key `former` in the log. The C2SP signed-note
+ * has the signatures of both keys, with the log's name as the name of the keys.
  * @returns the note
  */
 export async function endorseKey(
@@ -47,8 +50,8 @@ export async function endorseKey(
 }
 
 /**
- * Verifies an endorsement by the former key and by the named key. The second signature shows that
- * the holder of the former key did not claim somebody else's key.
+ * Verifies the two signatures of an endorsement, by the former key and by the new key. Without the
+ * second signature, the holder of the former key could claim somebody else's key.
  * @returns undefined for an invalid endorsement
  */
 export function openEndorsement(note: string, former: PublicKey): KeyEndorsement | undefined {
@@ -77,8 +80,8 @@ export function openEndorsement(note: string, former: PublicKey): KeyEndorsement
 }
 
 /**
- * @returns undefined if the log is another, or if a signature of the former key would count as one
- *   of the next key
+ * @returns undefined for a key of another log, or if both keys have the same key id: a signature of
+ *   the former key would then count as a signature of the new key
  */
 function nextKey(vkey: string, log: string, former: PublicKey): PublicKey | undefined {
   try {

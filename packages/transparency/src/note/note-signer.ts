@@ -16,7 +16,7 @@ export interface NoteSigner {
 
 /**
  * @param privateJwk an Ed25519 key with its `d` and a `kid`.
- * @throws KeySetError for anything else
+ * @throws KeySetError for any other key
  */
 export function createNoteSigner(privateJwk: JsonWebKey & { kid?: string }): NoteSigner {
   const { kid } = privateJwk;
@@ -41,7 +41,7 @@ function importKey(jwk: JsonWebKey) {
   try {
     return createPrivateKey({ key: jwk, format: 'jwk' });
   } catch {
-    // The message of Node is not used, because it may contain a part of the key.
+    // The message of Node's error is not used, because it may contain a part of the key.
     throw new KeySetError('The signing key is not an Ed25519 private key.');
   }
 }

@@ -10,16 +10,16 @@ export class KeySetError extends Error {
 export interface PublicKey {
   kid: string;
   /**
-   * The name of the key; the key verifies notes of this name and of names below. Undefined: any
-   * name.
+   * The name of the key. The key verifies notes with this name and with names below it, such as
+   * `<name>/<stream>`. Undefined: the key verifies notes with any name.
    */
   name?: string;
   /** 32 bytes (RFC 8032). */
   raw: Buffer;
   key: KeyObject;
-  /** Begin of the validity, in milliseconds since 1970; -Infinity if there is none. */
+  /** Start of the validity, in milliseconds since 1970; -Infinity without a start. */
   notBeforeMs: number;
-  /** End of the validity (exclusive), in milliseconds since 1970; Infinity if there is none. */
+  /** End of the validity (exclusive), in milliseconds since 1970; Infinity without an end. */
   notAfterMs: number;
 }
 
@@ -51,8 +51,8 @@ export function readPublicKeys(jwks: unknown): PublicKeys {
 }
 
 /**
- * Reads verifier keys (C2SP signed-note), one in a line, as keys of the named logs. Empty lines and
- * lines that begin with # are ignored.
+ * Reads verifier keys (C2SP signed-note), one per line. Each key belongs to the log that it names.
+ * Empty lines and lines that begin with # are ignored.
  * @throws KeySetError
  */
 export function readVerifierKeys(text: string): PublicKeys {
@@ -80,8 +80,8 @@ export function readVerifierKeys(text: string): PublicKeys {
 }
 
 /**
- * Tells whether a key may verify notes with a name. The key of a log also signs the checkpoints of
- * its streams.
+ * Returns whether a key may verify notes with this name. The key of a log also signs the
+ * checkpoints of its streams.
  */
 export function isKeyFor({ name: of }: PublicKey, name: string): boolean {
   return of === undefined || name === of || name.startsWith(`${of}/`);
@@ -124,12 +124,12 @@ export function verifierKey(name: string, raw: Uint8Array): string {
 }
 
 /**
- * The types of Ed25519 keys in this form: for notes (C2SP signed-note) and for cosignatures (C2SP
+ * The type bytes of Ed25519 verifier keys: for notes (C2SP signed-note) and for cosignatures (C2SP
  * tlog-cosignature).
  */
 export const keyTypes = { note: 0x01, cosignature: 0x04 } as const;
 
-/** @returns the name of a verifier key and the 32 bytes. @throws KeySetError */
+/** Returns the name and the 32 bytes of a verifier key. @throws KeySetError */
 export function parseVerifierKey(
   text: string,
   type: number = keyTypes.note,

@@ -24,10 +24,10 @@ interface Note {
 }
 
 /**
- * Signs a text as a C2SP signed-note: after a blank line, `— <key name> <base64 of key id and
- * Ed25519 signature>`.
- * @param text ends with a line break.
- * @param name of the key.
+ * Signs a text as a C2SP signed-note: the text, a blank line, and `— <key name> <base64 of key id
+ * and Ed25519 signature>`.
+ * @param text a text that ends with a line break
+ * @param name of the key
  * @returns the note
  */
 export async function signNote(text: string, name: string, signer: NoteSigner): Promise<string> {
@@ -62,7 +62,7 @@ export function parseNote(note: string): Note | undefined {
 }
 
 /**
- * Verifies a note by the first signature that names this key and a known key id. Signatures of
+ * Verifies the first signature of a note that has this key name and a known key id. Signatures of
  * other keys are ignored.
  * @returns the signed text and the key, or the reason why the note is not valid
  */

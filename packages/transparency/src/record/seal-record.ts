@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts';
 /** The `prevHash` of the first record in a stream: 64 zeros. */
 export const genesisHash = '0'.repeat(64);
 
-/** The members that the chain needs. All other members are only hashed. */
+/** The members of a record that the hash chain uses. All other members are only hashed. */
 export interface RecordBody {
   /** Id of the workspace. */
   stream: string;
@@ -13,7 +13,7 @@ export interface RecordBody {
 }
 
 export interface ChainLinks {
-  /** `leafHash` of the previous record in the stream, or {@link genesisHash}. Hex. */
+  /** `leafHash` of the previous record in the stream, or {@link genesisHash}, in hex. */
   prevHash: string;
   /**
    * SHA-256 over 0x00 and the canonical JSON of the record without this member (RFC 6962 section
@@ -33,7 +33,7 @@ export interface Sealed<Body> {
 }
 
 /**
- * Adds `prevHash` and `leafHash` to a record. Undefined members are left out.
+ * Adds `prevHash` and `leafHash` to a record. Undefined members are omitted.
  * @param prevHash `leafHash` of the previous record, or {@link genesisHash}.
  * @throws TypeError for a body without a JSON form
  */
@@ -52,7 +52,10 @@ export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string
   };
 }
 
-/** The line of a record stored as an object: the store must return the object unchanged. */
+/**
+ * Returns the line of a record that was stored as an object. The database must return the object
+ * unchanged.
+ */
 export function recordLine(record: ChainLinks): string {
   const { leafHash, ...hashed } = record;
   return lineOf(canonicalJson(hashed), leafHash);
@@ -65,8 +68,8 @@ function lineOf(canonical: string, leafHash: string): string {
 const leafHashMember = ',"leafHash":"'.length + 64 + '"}'.length;
 
 /**
- * Returns the leaf hash of a record's line in hex, computed from its bytes. It equals the record's
- * `leafHash` unless the line was changed.
+ * Computes the leaf hash of a record's line, in hex. The result equals the `leafHash` in the line,
+ * unless the line was changed.
  */
 export function recordHash(line: string): string {
   return hashLeaf(`${line.slice(0, -leafHashMember)}}`).toString('hex');

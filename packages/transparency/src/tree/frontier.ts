@@ -1,19 +1,19 @@
 import { emptyRoot, hashBytes, hashNodeHex } from './hash.ts';
 
-/** A frontier as JSON, to store. */
+/** The state of a frontier as JSON, for storage. */
 export interface FrontierState {
   /** Number of leaves. */
   size: number;
   /**
-   * Roots of the complete subtrees in base64, the largest first. There is one for each 1 bit of
-   * `size`.
+   * Roots of the complete subtrees in base64, the largest first. There is one root for each 1 bit
+   * of `size`.
    */
   hashes: string[];
 }
 
 /**
- * The right edge of a Merkle tree. It is enough to append leaves and to compute the root, in memory
- * of O(log size).
+ * The right edge of a Merkle tree: the roots of its complete subtrees. They suffice to append
+ * leaves and to compute the root of the tree. They take O(log size) of memory.
  */
 export interface Frontier {
   readonly size: number;
@@ -50,8 +50,8 @@ export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): 
       if (merged.length !== 2 * hashBytes) {
         throw new RangeError(`A hash must have ${hashBytes} bytes.`);
       }
-      // Each 1 bit at the end of the size is a complete subtree, which is joined with its right
-      // neighbour. `!` is safe, because there are as many subtrees as 1 bits.
+      // Each 1 bit at the end of `size` stands for a complete subtree, which is merged with its
+      // right neighbour. `!` is safe, because there are as many subtrees as 1 bits.
       for (let left = size; left % 2 === 1; left = Math.floor(left / 2)) {
         merged = hashNodeHex(subtrees.pop()!, merged);
       }

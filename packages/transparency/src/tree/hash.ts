@@ -6,8 +6,8 @@ export const hashBytes = 32;
 const nodeInput = Buffer.alloc(1 + 2 * hashBytes, 0x01);
 
 /**
- * Returns the hash of a leaf (RFC 6962, section 2.1): SHA-256 over 0x00 and the data. It can never
- * equal the hash of an inner node.
+ * Returns the hash of a leaf (RFC 6962, section 2.1): SHA-256 over 0x00 and the data. Because of
+ * the 0x00, a leaf and an inner node never have the same hash.
  */
 export function hashLeaf(data: string | Uint8Array): Buffer {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;
@@ -27,8 +27,8 @@ export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
 }
 
 /**
- * Does the same as {@link hashNode} in hex, because Node returns a hash as a string in half the
- * time that a Buffer takes.
+ * Does the same as {@link hashNode} with hashes in hex. Node returns a hash as a string in half the
+ * time of a Buffer.
  */
 export function hashNodeHex(left: string, right: string): string {
   nodeInput.write(left, 1, 'hex');

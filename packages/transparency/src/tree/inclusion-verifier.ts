@@ -2,12 +2,12 @@ import { hashBytes, hashNodeHex } from './hash.ts';
 import { createPath } from './verify-proof.ts';
 
 /**
- * Verifies inclusion proofs of a tree like {@link verifyInclusion}, faster for neighbouring leaves:
- * neighbours share the upper part of their proofs, hashed only once.
+ * Creates a verifier for inclusion proofs of a tree. It is faster than {@link verifyInclusion} for
+ * neighbouring leaves: the shared upper part of their proofs is hashed only once.
  * @param root hex
  */
 export function createInclusionVerifier(size: number, root: string) {
-  // The previous proof. `reached[n]` is the node at which n siblings were left.
+  // The previous proof. `reached[n]` is the node on its path at which n siblings remained.
   let before: readonly string[] = [];
   const reached: {
     node: number;

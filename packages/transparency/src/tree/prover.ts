@@ -3,24 +3,24 @@ import { emptyRoot, hashBytes, hashNode } from './hash.ts';
 import { nodesAbove, splitHashes, type TreeReader, tileWidth } from './tile.ts';
 
 /**
- * Makes proofs from stored hashes. A size is a number of leaves, and must not exceed what is
- * stored.
+ * Creates proofs from stored hashes. A size is a number of leaves, and must not exceed the number
+ * of stored leaves.
  */
 export interface Prover {
   root(size: number): Promise<Buffer>;
   /**
-   * Returns the proof that the tree with this size contains leaf `index` (RFC 6962, section 2.1.1),
-   * the leaf's sibling first.
+   * Returns the proof that the tree with this size contains leaf `index` (RFC 6962, section 2.1.1).
+   * The first hash is the sibling of the leaf.
    * @throws RangeError
    */
   inclusion(index: number, size: number): Promise<Buffer[]>;
   /**
-   * Returns the proof that the tree with `toSize` continues that with `fromSize` (RFC 6962, section
-   * 2.1.2).
+   * Returns the proof that the tree with `toSize` leaves extends the tree with `fromSize` leaves
+   * (RFC 6962, section 2.1.2).
    * @throws RangeError
    */
   consistency(fromSize: number, toSize: number): Promise<Buffer[]>;
-  /** Returns the right edge of the tree with this size, for {@link createFrontier}. */
+  /** Returns the state for {@link createFrontier} of the tree with this size. */
   frontier(size: number): Promise<FrontierState>;
 }
 
@@ -28,16 +28,18 @@ const cachedTiles = 64;
 const levelsInTile = Math.log2(tileWidth);
 
 /**
- * Creates a prover, which caches about a megabyte of the tiles read last, because neighbouring
- * records share tiles.
+ * Creates a prover. It caches the last 64 tiles (about a megabyte), because neighbouring records
+ * share tiles.
  */
 export function createProver(reader: TreeReader): Prover {
   const cache = new Map<string, Promise<Buffer[][]>>();
-  // The hashes of incomplete subtrees, which contain the end of the tree. There are few for a size,
-  // and all proofs need them.
+  // The hashes of incomplete subtrees at the end of the tree, by their first leaf. A tree has few
+  // such subtrees, and all proofs use them.
   let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
-  /** Returns the complete rows of a tile, as far as it is filled at this size. */
+  /**
+   * Returns the entries of a tile in a tree of this size, and the rows of hashes above the entries.
+   */
   function rowsOf(level: number, index: number, size: number): Promise<Buffer[][]> {
     const entries = Math.min(Math.floor(size / tileWidth ** level) - index * tileWidth, tileWidth);
     const key = `${level}/${index}/${entries}`;
@@ -69,8 +71,8 @@ export function createProver(reader: TreeReader): Prover {
   }
 
   /**
-   * Returns MTH(D[begin:end]) of RFC 6962, section 2.1. `begin` must be where the RFC splits the
-   * tree.
+   * Returns MTH(D[begin:end]) of RFC 6962, section 2.1. `begin` must be a position at which the RFC
+   * splits the tree.
    */
   async function treeHash(begin: number, end: number, size: number): Promise<Buffer> {
     const left = splitOf(end - begin);
@@ -133,8 +135,8 @@ export function createProver(reader: TreeReader): Prover {
           begin = middle;
         }
       }
-      // If the first tree is a complete subtree, the proof leaves its root out, because the
-      // verifier begins with this root.
+      // If the smaller tree is a complete subtree, the proof omits its root, because the verifier
+      // already has this root.
       if (begin > 0) {
         proof.push(await treeHash(begin, end, toSize));
       }

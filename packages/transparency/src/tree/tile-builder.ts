@@ -1,21 +1,21 @@
 import { type Tile, tileOf, tileWidth } from './tile.ts';
 
 /**
- * Makes the complete tiles of a tree from leaves that are appended in order, in memory for 256
- * hashes of each level.
+ * Builds the complete tiles of a tree from leaves that are appended in order. The memory holds at
+ * most 256 hashes of each level.
  */
 export interface TileBuilder {
   /**
    * Appends a leaf.
    * @param leafHash 32 bytes, or their 64 hex digits
-   * @returns the tiles that it completes, the lowest level first
+   * @returns the tiles that the leaf completes, the lowest level first
    */
   append(leafHash: Uint8Array | string): Tile[];
   /**
-   * Appends a complete tile of level 0 by its root. The leaves before must end with a complete
+   * Appends a complete tile of level 0 by its root. The previous leaves must end with a complete
    * tile.
-   * @param root undefined if it is unknown; the tiles above are then left out
-   * @returns the tiles above that it completes, the lowest level first
+   * @param root undefined if the root is unknown; the tiles above are then omitted
+   * @returns the higher tiles that the tile completes, the lowest level first
    */
   appendTile(root: Uint8Array | undefined): Tile[];
 }

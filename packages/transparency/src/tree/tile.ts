@@ -5,16 +5,16 @@ export const tileWidth = 256;
 
 /**
  * A complete part of the tree, which never changes. A tile of level 0 contains the leaf hashes of
- * the records `index * 256` to `index * 256 + 255`, and a tile of level n the roots of 256 tiles of
- * level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored; readers assemble them from their
- * parts.
+ * the records `index * 256` to `index * 256 + 255`, and a tile of level n contains the roots of 256
+ * tiles of level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored. `TreeReader.partial`
+ * returns their entries.
  */
 export interface Tile {
   level: number;
   index: number;
   /** 256 hashes: 8,192 bytes. */
   hashes: Buffer;
-  /** The Merkle tree hash of the hashes, an entry of the tile above: 32 bytes. */
+  /** The Merkle tree hash of `hashes` (32 bytes), which is an entry of the tile above. */
   root: Buffer;
 }
 
@@ -23,17 +23,17 @@ export interface TreeReader {
   /** Returns the 8,192 bytes of a complete tile. */
   tile(level: number, index: number): Promise<Uint8Array>;
   /**
-   * Returns the entries `from` to `to - 1` of a level, which belong to an incomplete tile: at level
-   * 0 the leaf hashes of these records, at level n the roots of these tiles of level n - 1. They
-   * are at most 255 entries of 32 bytes.
+   * Returns the entries `from` to `to - 1` of a level, which belong to an incomplete tile. At level
+   * 0, the entries are leaf hashes of records. At level n, the entries are roots of tiles of level
+   * n - 1. There are at most 255 entries of 32 bytes.
    */
   partial(level: number, from: number, to: number): Promise<Uint8Array>;
 }
 
 /**
- * The newly completed tiles after appending these leaves to the first `sizeBefore`, the lowest
- * level first. Deterministic: after a crash the same call returns the same tiles. The caller must
- * store the tiles in this order.
+ * Returns the tiles that these leaves complete after the first `sizeBefore` leaves, the lowest
+ * level first. The caller must store the tiles in this order. After a crash, the same call returns
+ * the same tiles.
  */
 export async function tilesCompletedBy(
   reader: Pick<TreeReader, 'partial'>,
@@ -61,7 +61,7 @@ export async function tilesCompletedBy(
 }
 
 /**
- * Returns the tile with the `at`-th 256 hashes of a row.
+ * Returns the tile with the hashes of a row from `at * 256` to `at * 256 + 255`.
  * @throws RangeError if the row is too short
  */
 export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
@@ -80,7 +80,9 @@ export function tileOf(level: number, index: number, row: Buffer, at: number): T
   };
 }
 
-/** Returns the complete rows of the tree above a row of hashes, including this row as the first. */
+/**
+ * Returns a row of hashes and all rows of parents above it. A hash without a sibling has no parent.
+ */
 export function nodesAbove(row: Buffer[]): Buffer[][] {
   const rows = [row];
   for (let below = row; below.length > 1; rows.push(below)) {

@@ -2,11 +2,11 @@ import { emptyRoot, hashBytes, hashNode } from './hash.ts';
 
 export interface InclusionClaim {
   leafHash: Uint8Array;
-  /** From 0. */
+  /** Index of the leaf, from 0. */
   index: number;
   size: number;
   root: Uint8Array;
-  /** The proof, the sibling of the leaf first. */
+  /** The hashes of the proof. The first hash is the sibling of the leaf. */
   proof: readonly Uint8Array[];
 }
 
@@ -19,8 +19,8 @@ export interface ConsistencyClaim {
 }
 
 /**
- * Tells whether the tree with this root contains the leaf (RFC 9162, section 2.1.3.2, for proofs of
- * RFC 6962, section 2.1.1).
+ * Returns whether the tree with this root contains the leaf (RFC 9162, section 2.1.3.2, for proofs
+ * of RFC 6962, section 2.1.1).
  */
 export function verifyInclusion({ leafHash, index, size, root, proof }: InclusionClaim): boolean {
   if (
@@ -44,8 +44,8 @@ export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusio
 }
 
 /**
- * Tells whether the second tree is the first with further leaves (RFC 9162, section 2.1.4.2, for
- * proofs of RFC 6962, section 2.1.2).
+ * Returns whether the second tree is the first tree with further leaves (RFC 9162, section 2.1.4.2,
+ * for proofs of RFC 6962, section 2.1.2).
  */
 export function verifyConsistency({
   fromSize,
@@ -102,8 +102,7 @@ export function createPath(node: number, last: number) {
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {
-      // If the last node of a row has no sibling, it is also its own parent, until a parent has a
-      // left neighbour.
+      // A last node without a sibling is also its own parent, up to the row with a left neighbour.
       if (node === last) {
         while (node % 2 === 0 && node > 0) {
           half();
@@ -128,8 +127,8 @@ function isPowerOfTwo(value: number): boolean {
 }
 
 /**
- * Checks the number of hashes. A tree with 2^53 leaves needs 53 for inclusion and 54 for
- * consistency.
+ * Checks the number and the length of the hashes. For a tree with 2^53 leaves, an inclusion proof
+ * has 53 hashes, and a consistency proof has 54.
  */
 function areHashes(hashes: readonly Uint8Array[]): boolean {
   return hashes.length < 60 && hashes.every(({ length }) => length === hashBytes);

@@ -8,18 +8,23 @@ import {
 import type { InternalClient } from '@irp/http';
 import { currentRequest } from '@irp/observability';
 
-/** The reason for a missing principal of a person in a workspace. */
+/** The reason why a person has no principal in a workspace. */
 export type PrincipalRefusal =
   | 'signed_out'
   | 'session_ended'
   | 'second_factor_required'
   | 'no_such_workspace';
 
-/** The signed-in people of browsers. Only the authorization service can read sessions. */
+/**
+ * Finds the person who is signed in to a browser. Only the authorization service can read sessions.
+ */
 export interface BrowserPeople {
-  /** @param cookie of the session; empty for none @returns undefined when nobody is signed in */
+  /**
+   * @param cookie the session cookie, or an empty text
+   * @returns undefined if nobody is signed in
+   */
   signedIn(cookie: string): Promise<SignedInPerson | undefined>;
-  /** The current principal of the person in a workspace. */
+  /** Returns the current principal of the person in a workspace, or the reason for a refusal. */
   principalIn(
     cookie: string,
     workspaceId: string,

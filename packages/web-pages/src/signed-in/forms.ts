@@ -9,12 +9,12 @@ export const noSuchWorkspace: FormError = {
   message: 'You have no such workspace in this region.',
 };
 
-/** Leads back to the page; the contents of the form are lost. */
+/** Redirects to the sign-in, which leads back to the page. The contents of the form are lost. */
 export function signIn(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next })}` };
 }
 
-/** Requires another sign-in, if the person's session does not count in the workspace. */
+/** Requires another sign-in, for a person whose session is not valid in the workspace. */
 export function signInAgain(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next, again: 'yes' })}` };
 }
@@ -30,7 +30,7 @@ export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: Sign
 }
 
 /**
- * The reason for a rejected form: the page shows the reason beside the current state.
+ * Returns the reason for a rejected form. The page shows this reason and the current state.
  * @throws errors that the page cannot show: a missing resource, or a failure
  */
 export function formErrorOf(error: unknown): FormError {

@@ -3,13 +3,11 @@ import { type Html, html } from '../html.ts';
 import type { PageLanguage } from '../language.ts';
 import { messageNote } from '../messages.ts';
 
-/*
- * Parts of the pages for people with a session.
- */
+/* Parts of pages for signed-in people. */
 
 export type PersonsWorkspace = SignedInPerson['workspaces'][number];
 
-/** The refusal of a form. */
+/** The reason why a form was rejected. */
 export interface FormError {
   status: number;
   message: string;

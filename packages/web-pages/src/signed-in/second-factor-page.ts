@@ -5,8 +5,9 @@ import { pageTexts } from '../texts.ts';
 import type { PersonsWorkspace } from './parts.ts';
 
 /**
- * The workspace requires a second factor, and the session began without a second factor.
- * @param address of the requested page
+ * Returns the page for a session without a second factor, in a workspace that requires a second
+ * factor.
+ * @param address the URL of the requested page
  */
 export function secondFactorPage(
   { name }: PersonsWorkspace,

@@ -17,21 +17,21 @@ interface Site {
   /** The path of all pages of the site, such as `/directory`. */
   path: string;
   /**
-   * By the rest of the path: `{id}` stands for the id of the page's subject, a second `{id}` for
-   * the id of a part.
+   * The handlers by the rest of the path. `{id}` in a path is the id of the resource that the page
+   * shows. A second `{id}` is the id of a part of the resource.
    */
   pages: Readonly<Record<string, PageHandlers>>;
-  /** The public origin, the only permitted origin of forms. */
+  /** The public origin. By default, forms of other origins are rejected. */
   origin: () => string;
   log: Logger;
   translateError: ErrorTranslator;
-  /** @param error undefined: unexpected */
+  /** @param error undefined for an unexpected error */
   errorPageOf: (error: PlatformError | undefined, language: PageLanguage) => Page;
 }
 
 const idPattern = String.raw`([\w-]{1,64})`;
 
-/** Serves the pages at and below a path. */
+/** Creates a mount for the pages at a path and its subpaths. */
 export function createSite({ path, pages, origin, log, translateError, errorPageOf }: Site): Mount {
   const routes = Object.entries(pages).map(([page, handlers]) => ({
     pattern: new RegExp(`^${path}${page.replaceAll('{id}', idPattern)}$`),
@@ -114,7 +114,7 @@ async function sendImage(
 }
 
 /**
- * The form of a POST; undefined for a request to show a page.
+ * Returns the form of a POST; undefined for GET and HEAD.
  * @throws PlatformError 405, and the errors of `readForm`
  */
 async function formOf(

@@ -11,23 +11,21 @@ import {
 type Parts = Parameters<typeof callOperation>[2];
 type OkBody<E extends Endpoint> = Extract<Reply<E>, { status: 200 }>['body'];
 
-/**
- * Calls the operations of the API for pages. Each throws the error of the same request to the API.
- */
+/** Calls operations of the API for pages. The errors are the same as for a request to the API. */
 export interface PageCalls {
   call<E extends Endpoint>(endpoint: E, parts: Parts, page: CalledFor): Promise<Reply<E>>;
-  /** The body of a 200. */
+  /** Returns the body of a 200 response. */
   read<E extends Endpoint>(endpoint: E, parts: Parts, page: CalledFor): Promise<OkBody<E>>;
 }
 
-/** @param bindings of the called endpoints */
+/** @param bindings the bindings of the called endpoints */
 export function createPageCalls(bindings: readonly Binding[]): PageCalls {
   const call: PageCalls['call'] = async (endpoint, parts, page) => {
     const binding = bindings.find((one) => one.endpoint === endpoint);
     if (!binding) {
       throw new Error(`no operation is bound to ${endpoint.operationId}`);
     }
-    // Safe: `bind` has connected the endpoint with an operation of the endpoint's type.
+    // The cast is safe: `bind` has connected the endpoint with an operation of the endpoint's type.
     return callOperation(
       endpoint,
       binding.handle as unknown as Operation<typeof endpoint>,

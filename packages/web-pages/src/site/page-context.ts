@@ -5,18 +5,18 @@ import type { Page } from '../page.ts';
 
 /** A request for a page of a site. */
 export interface PageContext extends CalledFor {
-  /** The id of the page's subject; empty on pages without a subject. */
+  /** The id of the resource that the page shows; empty if the path has no id. */
   id: string;
-  /** The id of a part of the subject, such as an image; empty otherwise. */
+  /** The id of a part of the resource, such as an image; empty if the path has no such id. */
   partId: string;
   query: URLSearchParams;
   /**
-   * The cookie of the session; empty for none. Pages with equal contents for everybody do not read
-   * the cookie.
+   * The session cookie; empty without a session. Pages with the same contents for everybody do not
+   * use the cookie.
    */
   cookie: string;
   response: ServerResponse;
-  /** The browser's language: `chooseLanguage` changes the language for a signed-in person. */
+  /** The browser's language. For a signed-in person, `chooseLanguage` changes the language. */
   language: PageLanguage;
 }
 
@@ -33,6 +33,6 @@ export interface ImageFile {
 export interface PageHandlers {
   get(context: PageContext): Promise<Page | Redirect | ImageFile>;
   post?(context: PageContext, form: Map<string, string>): Promise<Page | Redirect>;
-  /** Reads the form of `post`. Default: only forms of this origin's pages. */
+  /** Reads the form of `post`. Default: only forms of pages with the same origin are accepted. */
   readForm?(request: IncomingMessage): Promise<Map<string, string>>;
 }

@@ -5,13 +5,13 @@ import { pageTexts } from '../texts.ts';
 
 interface PageLinks {
   language: PageLanguage;
-  /** From 1 on. */
+  /** Number of the page, from 1. */
   page: number;
   hasNext: boolean;
   addressOf: (page: number) => string;
 }
 
-/** Links to the previous and the next page; empty for a single page. */
+/** Returns links to the previous and the next page; undefined for a single page. */
 export function pageLinks({ language, page, hasNext, addressOf }: PageLinks): Html | undefined {
   if (page === 1 && !hasNext) {
     return undefined;
@@ -24,7 +24,7 @@ export function pageLinks({ language, page, hasNext, addressOf }: PageLinks): Ht
   }</p></nav>`;
 }
 
-/** The query of a list operation for a page. @param page from 1 on */
+/** Returns the query of a list operation for a page. @param page number of the page, from 1 */
 export function pageRange(page: number, limit: number): { limit: string; offset: string } {
   return {
     limit: String(limit),
@@ -32,7 +32,7 @@ export function pageRange(page: number, limit: number): { limit: string; offset:
   };
 }
 
-/** The requested page of a query. @throws PlatformError 400 */
+/** Returns the number of the requested page. @throws PlatformError 400 */
 export function pageNumber(query: URLSearchParams): number {
   const text = query.get('page');
   if (text === null) {
