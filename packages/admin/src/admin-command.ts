@@ -4,12 +4,13 @@ import type { Places } from './access/places.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The environment of a command for operators. Nothing is read or opened before a command needs it.
+ * The context of a command for operators. A command reads settings and opens connections only when
+ * they are needed.
  */
 export interface AdminContext {
   /** @throws ConfigError */
   settings(): Settings;
-  /** Where services are. @throws ConfigError */
+  /** Returns the addresses of the services. @throws ConfigError */
   places(): Promise<Places>;
   /** Calls internal operations. @throws ConfigError with the names of the missing settings */
   client(): Promise<OperatorClient>;

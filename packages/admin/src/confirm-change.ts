@@ -1,8 +1,8 @@
 import { confirm, IncompleteError, type Terminal, UsageError } from '@irp/command-line';
 
 /**
- * Asks before a change.
- * @throws UsageError if nobody can answer, IncompleteError for a no
+ * Asks for confirmation of a change, except with `--yes`.
+ * @throws UsageError without a terminal, IncompleteError for the answer no
  */
 export async function confirmChange(
   {

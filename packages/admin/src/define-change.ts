@@ -7,15 +7,15 @@ const yesOption = {
 } as const;
 
 interface PlannedChange {
-  /** The question about the change, for a yes or no. Null: nothing changes, without a question. */
+  /** The yes/no question before the change; null: the command changes nothing and does not ask. */
   question: string | null;
   apply(): Promise<void>;
 }
 
 /**
- * A command with a change: on a terminal the command asks first, and without a terminal `--yes` is
- * required.
- * @param command `plan` checks the input and reads the current state, without a change
+ * Defines a command that changes data. On a terminal, the command asks for confirmation first.
+ * Without a terminal, `--yes` is required.
+ * @param command `plan` checks the input and reads the current state, but changes nothing
  */
 export function defineChange<
   const O extends commandLine.Options,

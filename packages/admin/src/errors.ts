@@ -9,8 +9,8 @@ export class ConnectionError extends Error {
 const problemOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {});
 
 /**
- * Also the response to a key of a service: each key signs for its own service only, and not for an
- * operator.
+ * The message for a response 401. A service also returns 401 to the key of another service, because
+ * such a key cannot sign requests of operators.
  */
 const notKnown = (callee: string) =>
   `${callee} rejects the key in PRINCIPAL_PRIVATE_JWK. The key must be the key of operators or of the gateway, PRINCIPAL_PUBLIC_JWKS of ${callee} must contain its public key, and the clocks of the two machines may differ by at most 2 seconds.`;
@@ -37,7 +37,7 @@ export class OperationError extends DetailedError {
   }
 }
 
-/** The services did not accept the key, or a setting is missing or wrong. */
+/** The exit code if a service rejects the key or the operator (401 or 403). */
 const notAllowed = 3;
 
 export const errorRules: ErrorRules = {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 
-// Enabled before the load of other modules: halves the start time of the next command.
+// The compile cache halves the start time of the next command. The cache must be enabled before the
+// imports below.
 enableCompileCache();
 
 // A closed pipe, as in `admin … | head`, is not an error.

@@ -1,12 +1,12 @@
 interface Page<Row> {
   data: Row[];
-  /** Where the next page begins; null: there is none. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
 }
 
 /**
- * The pages of a list, each read on demand.
- * @param read the page that begins at `from`; undefined: the first page
+ * Yields the pages of a list. Each page is read only when the caller requests it.
+ * @param read returns the page at the cursor `from`; undefined: the first page
  */
 export async function* pagesFrom<Row>(read: (from: string | undefined) => Promise<Page<Row>>) {
   let from: string | undefined;
@@ -23,7 +23,7 @@ export async function* pagesFrom<Row>(read: (from: string | undefined) => Promis
   }
 }
 
-/** The first matching row; reads no more pages than required. */
+/** Returns the first matching row. Reads no pages after this row. */
 export async function findIn<Row>(
   pages: AsyncIterable<{ data: Row[] }>,
   fits: (row: Row) => boolean,

@@ -10,7 +10,7 @@ import { outbox } from './commands/outbox.ts';
 import { status } from './commands/status.ts';
 import { deliveries, endpoints } from './commands/webhooks.ts';
 
-/** The command tree of the program for operators. */
+/** The tree of all commands for operators. */
 export const program: Program<AdminContext> = {
   name: 'admin',
   about: 'The Investment Research Platform, for its operators',

@@ -52,7 +52,8 @@ async function connect(places: Places, nameOf: () => string): Promise<OperatorCl
       'PRINCIPAL_PRIVATE_JWK must be set to the key of operators (npm run admin -- keys generate) or of the gateway',
     );
   }
-  // Loaded with the first call: help and mistakes in a command line need neither.
+  // These modules are imported only for a call, because help and usage errors do not need these
+  // modules.
   const [{ createPrincipalSigner }, { createOperatorClient }] = await Promise.all([
     import('@irp/principals'),
     import('./access/operator-client.ts'),

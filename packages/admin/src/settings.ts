@@ -8,20 +8,21 @@ import { replayPasswords } from './kafka/replay-passwords.ts';
 /** The environment variables of the program for operators. */
 export const settings = z.object({
   ...serviceUrls(() => webAddress().optional()),
-  /** The gateway's operations port. */
+  /** The address of the gateway's operations port. */
   OPERATIONS_URL: webAddress().optional(),
-  /** The key of operators, or of the gateway. */
+  /** The private key of operators, or of the gateway. */
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   /**
-   * The user of the program, for the audit log. Default: the login on this machine, except root.
+   * The login of the operator, for the audit log. Default: the login on this machine, except root
+   * and node.
    */
   OPERATOR: text().optional(),
   /**
-   * The data directory of `npm start`: read if none of the settings above gives the addresses of
-   * services.
+   * The data directory of `npm start`. It is read only if the settings above contain no address and
+   * no key.
    */
   DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
-  /** Default of --region. */
+  /** The default of the option --region. */
   REGION: text().optional(),
   ...kafkaSettings,
   KAFKA_REPLAY_PASSWORDS: replayPasswords().optional(),

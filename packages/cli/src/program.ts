@@ -21,7 +21,7 @@ import { platformTable } from './resources/table/platform.ts';
 import { reviewTable } from './resources/table/reviews.ts';
 import { workspaceTable } from './resources/table/workspaces.ts';
 
-/** The command tree of `irp`. */
+/** The tree of all commands of `irp`. */
 export const program: Program<IrpContext> = {
   name: 'irp',
   about: 'Command-line client of the Investment Research Platform',

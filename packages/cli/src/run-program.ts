@@ -17,7 +17,7 @@ export async function runProgram(
     if (!/^[\w-][\w.-]{0,63}$/.test(profile)) {
       throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
     }
-    // If the command line names a profile, the stored profile is used rather than the environment.
+    // With `--profile`, the stored profile is used instead of IRP_URL and IRP_API_KEY.
     const read = async (name: string) => {
       const own =
         options.profile === undefined ? environmentProfile(surroundings.environment) : undefined;

@@ -3,7 +3,10 @@ import type { components } from './generated/schema.d.ts';
 /** The body of every error of the API: `application/problem+json` (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 
-/** An error response of the API. `error` is the code, `message` a sentence for people. */
+/**
+ * An error response of the API. `error` is a code for programs, and `message` a sentence for
+ * people.
+ */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
@@ -13,11 +16,11 @@ export class ApiError extends Error {
   /** The id of the request, for support. */
   readonly requestId: string | undefined;
   /**
-   * Seconds until the retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined without the
-   * header.
+   * Seconds to wait before a retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined
+   * without the header.
    */
   readonly retryAfterS: number | undefined;
-  /** Not enumerable: otherwise a log of the error would contain internals. */
+  /** Not enumerable, so that a log of the error does not contain the internals of the response. */
   declare readonly response: Response;
   /**
    * The problem document; undefined if the response is not from the API but, for example, from a
@@ -39,7 +42,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds from now, of a `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
+/**
+ * Returns the seconds to wait, from a `Retry-After` in seconds or as a date (RFC 9110, section
+ * 10.2.3).
+ */
 export function retryAfterS(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) {
@@ -52,7 +58,7 @@ export function retryAfterS(response: Response): number | undefined {
   return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
 }
 
-/** The problem document of a body; undefined for any other body. */
+/** Parses a body as a problem document. Returns undefined for any other body. */
 export function problemOf(text: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(text);

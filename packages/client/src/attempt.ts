@@ -5,13 +5,14 @@ import { isRefusedRedirect, RedirectError } from './redirect-error.ts';
 
 export interface AttemptOptions {
   fetch: Fetch;
-  /** Limit of an attempt, in milliseconds; undefined: none. */
+  /** Time limit of an attempt, in milliseconds; undefined: no limit. */
   timeoutMs: number | undefined;
   hooks: Hooks;
 }
 
 /**
- * Sends a request once. The limit includes the body of JSON, but only the headers of a stream.
+ * Sends a request once. The time limit includes the body of a JSON response, but only the headers
+ * of other responses.
  * @throws TimeoutError, ConnectionError, or the reason of the caller's signal
  */
 export async function sendAttempt(
@@ -60,7 +61,7 @@ export async function sendAttempt(
       : new ConnectionError(url, error);
   } finally {
     clearTimeout(timer);
-    // During the read of a stream, an abort of the caller still ends the stream.
+    // While the caller reads a stream, an abort by the caller still ends the stream.
     if (!isStreaming) {
       caller.removeEventListener('abort', abort);
     }

@@ -2,8 +2,8 @@ import type { Fetch } from './fetch.ts';
 import { isStream, replay } from './replay.ts';
 
 /**
- * Returns a valid access token. `rejected` is a token rejected by the API: return a different
- * token, or the same if there is none.
+ * Returns a valid access token. `rejected` is a token that the API rejected. The function must then
+ * return a new token, or the same token if it has no other token.
  */
 export type GetAccessToken = (rejected?: string) => Promise<string>;
 
@@ -13,8 +13,8 @@ export function withCredential(fetch: Fetch, credential: string): Fetch {
 }
 
 /**
- * Gets a token for each request, and once more after a 401, because a token may be revoked before
- * it expires.
+ * Adds an access token to each request. After a 401, sends the request once more with a new token,
+ * because a token may be revoked before it expires.
  */
 export function withAccessToken(fetch: Fetch, getAccessToken: GetAccessToken): Fetch {
   return async (request) => {

@@ -10,8 +10,8 @@ type Generated = Client<paths>;
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * The options of a call: `params` (`path`, `query`, `header`) and `body` by the contract, and the
- * options of `fetch`.
+ * The options of a call: `params` (`path`, `query`, `header`), `body`, and the options of `fetch`.
+ * The contract defines the types of `params` and `body`.
  */
 export type CallInit<
   M extends Method,
@@ -44,7 +44,10 @@ type CallFunction<M extends Method> = <
   ...init: OptionalWhenEmpty<Init>
 ) => Promise<CallResult<M, P, Init>>;
 
-/** A function for each HTTP method, typed by path from the contracts. */
+/**
+ * A function for each HTTP method. The path of a call determines its types, which come from the
+ * contracts.
+ */
 export interface ApiClient {
   get: CallFunction<'get'>;
   post: CallFunction<'post'>;

@@ -11,13 +11,13 @@ export class ConnectionError extends Error {
   }
 }
 
-/** An attempt had no response in time. */
+/** An attempt received no response within its time limit. */
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError';
 
   /**
-   * @param timeoutMs limit of each attempt, in milliseconds
-   * @param attempts including this attempt
+   * @param timeoutMs time limit of each attempt, in milliseconds
+   * @param attempts number of attempts, including this attempt
    */
   constructor(url: string, cause: unknown, timeoutMs: number, attempts: number) {
     const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
@@ -29,7 +29,10 @@ export class TimeoutError extends ConnectionError {
   }
 }
 
-/** The innermost cause: the message of fetch itself is just "fetch failed". */
+/**
+ * Returns the message of the innermost cause, because the message of fetch itself is only "fetch
+ * failed".
+ */
 function reasonOf(cause: unknown): string {
   let error = cause as {
     message?: string;

@@ -17,26 +17,26 @@ export interface ClientOptions extends Hooks {
   baseUrl: string;
   /** An API key or an access token. Without a credential, only open endpoints can be called. */
   credential?: string | undefined;
-  /** Instead of `credential`, for tokens with an expiry and a refresh. */
+  /** Returns the access token for each request. Replaces `credential` if tokens expire. */
   getAccessToken?: GetAccessToken | undefined;
   fetch?: Fetch | undefined;
   /**
-   * Retries after 429, 502, 503, 504 and a lost connection. Default: three attempts, at most 65 s
-   * between two. `false`: no retries.
+   * Retries after 429, 502, 503, 504 and a lost connection. Default: three attempts, with waits of
+   * at most 68 s. `false`: no retries.
    */
   retry?: RetryLimits | false | undefined;
-  /** Limit of each attempt, in milliseconds. Default: 60,000. */
+  /** Time limit of each attempt, in milliseconds. Default: 60,000. */
   timeoutMs?: number | undefined;
 }
 
-/** `Retry-After` of a rate limit is at most 61 s, and jitter adds a twentieth. */
+/** `Retry-After` of a rate limit is at most 61 s. Jitter adds up to a twentieth. */
 export const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
 const defaultTimeoutMs = 60_000;
 
 /**
- * A client with calls that throw `ApiError` for error responses and `ConnectionError` without a
+ * Creates a client. Its calls throw `ApiError` for error responses, and `ConnectionError` without a
  * response.
- * @throws TypeError without a `baseUrl`, or for a `baseUrl` with the version of the API
+ * @throws TypeError if `baseUrl` is not an http(s) URL, or contains the version of the API
  */
 export function createClient(options: ClientOptions): ApiClient {
   const { credential, getAccessToken } = options;
@@ -45,8 +45,8 @@ export function createClient(options: ClientOptions): ApiClient {
   const client = createOpenApiClient<paths>({
     baseUrl,
     fetch: retainRequest(authenticated(send, credential, getAccessToken)),
-    // A followed redirect would send the credential to another origin. `error` also lets fetch
-    // stream a body without a copy; a repeatable request has `manual` instead.
+    // A followed redirect would send the credential to another origin. With `error`, fetch can also
+    // stream a body without a copy. Requests that can be repeated have `manual` instead.
     redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): ApiClient {
   } as ApiClient;
 }
 
-/** @throws TypeError for another value than an address */
+/** @throws TypeError if `baseUrl` is not an http(s) URL, or contains a version */
 function baseOf(baseUrl: string): string {
   if (typeof baseUrl !== 'string' || !/^https?:\/\//.test(baseUrl)) {
     const given = baseUrl === undefined ? 'missing' : JSON.stringify(baseUrl);
@@ -102,7 +102,7 @@ function authenticated(fetch: Fetch, credential?: string, getAccessToken?: GetAc
   return credential === undefined ? fetch : withCredential(fetch, credential);
 }
 
-/** With the key, a retry or a later call can repeat a POST after the loss of the response. */
+/** Adds an `Idempotency-Key`, so that a POST can be repeated after its response was lost. */
 const addIdempotencyKey: Middleware = {
   onRequest({ request, schemaPath }) {
     if (request.method !== 'POST' || !idempotentPaths.has(schemaPath)) {
@@ -135,7 +135,7 @@ function throwErrors(baseUrl: string): Middleware {
   };
 }
 
-/** A response without a body has no media type. */
+/** Returns whether a response is JSON, or has no media type because it has no body. */
 function isJson({ headers }: Response): boolean {
   const type = headers.get('content-type');
   return type === null || /^[^;]*[/+]json\b/.test(type);

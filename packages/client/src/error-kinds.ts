@@ -10,7 +10,7 @@ export class PermissionError extends ApiError {
   override readonly name = 'PermissionError';
 }
 
-/** 404 or 410. */
+/** 404 or 410: the record or the path does not exist, or no longer exists. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }
@@ -30,12 +30,12 @@ export class PreconditionFailedError extends ApiError {
   override readonly name = 'PreconditionFailedError';
 }
 
-/** 429: `retryAfterS` says how long to wait. */
+/** 429: wait for `retryAfterS` seconds before a retry. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
 
-/** 500 to 599. */
+/** 500 to 599: the server has failed. */
 export class ServerError extends ApiError {
   override readonly name = 'ServerError';
 }
@@ -58,7 +58,7 @@ const kindByStatus: Readonly<Record<number, Kind>> = {
 };
 
 /**
- * The error of a response.
+ * Returns the error for a response.
  * @param hintFor returns an additional sentence for the message
  */
 export async function toApiError(

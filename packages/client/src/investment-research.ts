@@ -39,7 +39,7 @@ export class InvestmentResearch {
   readonly platform: Resource<Tables['platform']>;
   readonly status: Resource<Tables['status']>;
 
-  /** @throws TypeError for an `apiKey` without a value, and for another `baseUrl` than an address */
+  /** @throws TypeError if `apiKey` is given without a value, or `baseUrl` is not an http(s) URL */
   constructor(options: InvestmentResearchOptions) {
     requireKey(options);
     const { apiKey, ...others } = options;
@@ -68,7 +68,10 @@ export class InvestmentResearch {
   }
 }
 
-/** Otherwise, an unset environment variable would cause a 401 at the first call. */
+/**
+ * Rejects an `apiKey` without a value. Otherwise, an unset environment variable would cause a 401
+ * at the first call.
+ */
 function requireKey(options: InvestmentResearchOptions): void {
   const { apiKey, getAccessToken } = options;
   if ('apiKey' in options && !apiKey && getAccessToken === undefined) {

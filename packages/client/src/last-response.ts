@@ -1,28 +1,28 @@
-/** The caller's share of a rate limit, from `X-RateLimit-*`. */
+/** The rate limit of the caller, from `X-RateLimit-*`. */
 export interface Limits {
-  /** Requests in a window. */
+  /** The maximum number of requests in a window. */
   limit: number;
   remaining: number;
-  /** When the window is over. Unix seconds. */
+  /** The end of the window, in Unix seconds. */
   resetS: number;
 }
 
 /** Status and headers of a response. */
 export interface LastResponse {
   status: number;
-  /** For support. */
+  /** The id of the request, for support. */
   requestId: string | undefined;
-  /** For `ifMatch`. */
+  /** The entity tag, for `ifMatch`. */
   etag: string | undefined;
-  /** Undefined for a server without request counts. */
+  /** Undefined if the response has no `X-RateLimit-*` headers. */
   limits: Limits | undefined;
   headers: Headers;
 }
 
-/** A body with the rest of the response in a non-enumerable member. */
+/** The body of a response. The non-enumerable member `lastResponse` contains status and headers. */
 export type Result<T> = T & { readonly lastResponse: LastResponse };
 
-/** Adds `lastResponse` to a body. A response without a body is an empty object. */
+/** Adds `lastResponse` to a body. A response without a body becomes an empty object. */
 export function toResult<T extends object>(data: T | undefined, response: Response): Result<T> {
   const { status, headers } = response;
   const value: LastResponse = {

@@ -1,4 +1,7 @@
-/** An attempt for a hook. Without headers and bodies, because these contain credentials. */
+/**
+ * An attempt, as a hook receives it. Headers and bodies are left out, because they can contain
+ * credentials.
+ */
 export interface SentRequest {
   method: string;
   url: string;
@@ -7,19 +10,19 @@ export interface SentRequest {
 }
 
 export interface ReceivedResponse extends SentRequest {
-  /** Undefined without a response. */
+  /** Undefined if there was no response. */
   status: number | undefined;
   requestId: string | undefined;
   durationMs: number;
 }
 
-/** The rate limit was reached: the next attempt is sent after a wait. */
+/** The rate limit was exceeded. The client sends the next attempt after a wait. */
 export interface RateLimitWait extends SentRequest {
   waitMs: number;
 }
 
 /**
- * Functions called by the client for each attempt and wait, for logs and metrics. The functions
+ * Functions that the client calls for each attempt and wait, for logs and metrics. The functions
  * must not throw.
  */
 export interface Hooks {

@@ -1,4 +1,4 @@
-/** A server returned a cursor of an earlier page of the list: the list would never end. */
+/** The server returned the cursor of an earlier page again, so the list would never end. */
 export class RepeatedCursorError extends Error {
   override readonly name = 'RepeatedCursorError';
   readonly cursor: string;
@@ -16,8 +16,8 @@ interface PageMeta {
 }
 
 /**
- * Returns a function for the cursor after each page of a list; undefined after the last page. The
- * function throws RepeatedCursorError.
+ * Returns a function that reads the next cursor from a page of a list. The function returns
+ * undefined for the last page, and throws RepeatedCursorError.
  */
 export function cursorReader(): (page: PageMeta) => string | undefined {
   const former = new Set<string>();

@@ -1,4 +1,4 @@
-/** Records of each page, unless the call has a `limit`: the API's maximum for a list. */
+/** The number of records on a page if the call has no `limit`. This is the maximum of the API. */
 const pageSize = 1_000;
 
 interface GivenQuery {
@@ -7,7 +7,8 @@ interface GivenQuery {
 }
 
 /**
- * The query of a page of a list. A cursor begins after the `offset` of the first page.
+ * Returns the query for a page of a list. Only the first page has the `offset`, because the cursor
+ * already includes it.
  * @param most the number of required records
  */
 export function pageQuery(

@@ -22,8 +22,8 @@ export type PagedPath = {
 }[keyof paths];
 
 /**
- * The pages of a list. Iteration requests each page on arrival: breaking out of the loop requests
- * no more pages.
+ * Yields the pages of a list. A page is requested only when the loop reaches it, so a `break`
+ * prevents further requests.
  * @throws RepeatedCursorError for a list that would never end
  */
 export async function* pages<P extends PagedPath>(

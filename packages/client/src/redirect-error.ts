@@ -3,12 +3,14 @@ import { ConnectionError } from './connection-error.ts';
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The server redirects to another address. The client does not follow, because the credential would
- * be sent there.
+ * The server redirects to another address. The client does not follow the redirect, because it
+ * would send the credential to this address.
  */
 export class RedirectError extends ConnectionError {
   override readonly name = 'RedirectError';
-  /** Undefined in a browser, and for an upload: `fetch` does not reveal the status. */
+  /**
+   * Undefined in a browser, and for an upload, because `fetch` does not reveal the status there.
+   */
   readonly status: number | undefined;
   /** The `Location` of the response. */
   readonly location: string | undefined;
@@ -27,13 +29,16 @@ export class RedirectError extends ConnectionError {
   }
 }
 
-/** Whether `fetch` rejected a redirect; `fetch` then reveals neither status nor address. */
+/**
+ * Returns whether `fetch` rejected a redirect. `fetch` then reveals neither the status nor the
+ * address.
+ */
 export function isRefusedRedirect(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: { message?: string } };
   return cause?.message === 'unexpected redirect';
 }
 
-/** Whether a response redirects. A browser hides the status. */
+/** Returns whether a response redirects. A browser hides the status of a redirect. */
 export function isRedirect({ status, type }: Response): boolean {
   return redirects.has(status) || type === 'opaqueredirect';
 }

@@ -1,11 +1,14 @@
-/** Whether the body can be sent only once: all bodies serialized by the client are JSON. */
+/**
+ * Returns whether the body can be sent only once. The client itself serializes JSON bodies, which
+ * can be sent again.
+ */
 export function isStream({ body, headers }: Request): boolean {
   return body !== null && headers.get('content-type') !== 'application/json';
 }
 
 /**
- * Returns a factory of equal requests, for retries. Not `clone()`: an abort of the caller's signal
- * may not reach a clone.
+ * Returns a factory of equal requests, for retries. `clone()` is not used, because an abort of the
+ * caller's signal may not reach a clone.
  */
 export async function replay(request: Request): Promise<(signal?: AbortSignal) => Request> {
   const { url, method, headers } = request;
@@ -15,7 +18,7 @@ export async function replay(request: Request): Promise<(signal?: AbortSignal) =
       method,
       headers,
       signal,
-      // The caller gets the redirect as an error with its status.
+      // With `manual`, the caller gets an error with the status of the redirect.
       redirect: 'manual',
       body,
     });

@@ -3,9 +3,9 @@ import type { Fetch } from './fetch.ts';
 const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
 /**
- * Retains a request until the body of its response is read. A request forwards the caller's signal
- * to its copies by weak references: an abort would not reach the running request after garbage
- * collection of the original.
+ * Keeps a request in memory as long as the body of its response. A request forwards the caller's
+ * signal to its copies by weak references. After garbage collection of the request, an abort would
+ * no longer reach the running copy.
  */
 export function retainRequest(fetch: Fetch): Fetch {
   return async (request) => {

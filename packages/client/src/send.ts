@@ -7,25 +7,25 @@ import { isStream, replay } from './replay.ts';
 import { sleep } from './sleep.ts';
 
 export interface RetryLimits {
-  /** Including the first attempt. */
+  /** Maximum number of attempts, including the first. */
   maxAttempts: number;
-  /** A response with a longer `Retry-After`, in seconds, is not retried. */
+  /** Seconds. After a response with a longer `Retry-After`, the request is not repeated. */
   maxWaitS: number;
 }
 
 export interface SendOptions extends RetryLimits, Hooks {
-  /** Limit of each attempt, in milliseconds. A streamed body is sent without a limit. */
+  /** Time limit of each attempt, in milliseconds. A streamed body is sent without a limit. */
   timeoutMs: number;
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const idempotentMethods = new Set([...reads, 'PUT', 'DELETE']);
-/** From an intermediary on the path to the API; the API may have executed the request. */
+/** A proxy can return these statuses although the API has executed the request. */
 const retriedStatuses = new Set([502, 503, 504]);
 
 /**
- * Repeats requests after a 429, and, if a repeat is harmless, after a 502, a 503, a 504 or a lost
- * connection. Waits for `Retry-After`, or 0.5 s, 1 s, 2 s …, with jitter.
+ * Repeats requests after a 429. Requests that are safe to repeat are also repeated after a 502, a
+ * 503, a 504 or a lost connection. Waits for `Retry-After`, or 0.5 s, 1 s, 2 s …, with jitter.
  */
 export function retrying(fetch: Fetch, options: SendOptions): Fetch {
   const { maxAttempts, maxWaitS, timeoutMs } = options;
@@ -69,7 +69,10 @@ function returned(outcome: unknown): Response {
   throw outcome;
 }
 
-/** The API executes no request with the response 429. */
+/**
+ * Returns whether the request may be repeated. After a 429, any request may be repeated, because
+ * the API has not executed it.
+ */
 function isRetryable(request: Request, outcome: unknown): boolean {
   const isHarmless = isRepeatable(request);
   if (outcome instanceof Response) {
@@ -79,8 +82,8 @@ function isRetryable(request: Request, outcome: unknown): boolean {
 }
 
 /**
- * Whether a second execution changes nothing, and has the same response. A repeated write with a
- * precondition would be 412 because of its own first execution.
+ * Returns whether a second execution changes nothing and has the same response. A write with a
+ * precondition is not repeatable: after its first execution, a repeat would cause a 412.
  */
 function isRepeatable({ method, headers }: Request): boolean {
   if (headers.has('idempotency-key')) {
@@ -90,7 +93,10 @@ function isRepeatable({ method, headers }: Request): boolean {
   return idempotentMethods.has(method) && (reads.has(method) || !isConditional);
 }
 
-/** Seconds. The jitter separates clients with a failure at the same time. */
+/**
+ * Returns the seconds until the next attempt. Jitter spreads the retries of clients that failed at
+ * the same time.
+ */
 function waitBefore(attempt: number, outcome: unknown): number {
   const asked = outcome instanceof Response ? retryAfterS(outcome) : undefined;
   if (asked !== undefined) {

@@ -1,5 +1,5 @@
 /**
- * Waits.
+ * Waits for a number of milliseconds.
  * @throws the reason of `signal` after an abort
  */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {

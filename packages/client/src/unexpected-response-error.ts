@@ -1,7 +1,7 @@
-/** A successful response that is not JSON: the address is not the address of the platform's API. */
+/** A successful response is not JSON. The URL is probably not the URL of the platform's API. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
-  /** Not enumerable: otherwise a log of the error would contain internals. */
+  /** Not enumerable, so that a log of the error does not contain the internals of the response. */
   declare readonly response: Response;
 
   constructor(baseUrl: string, response: Response) {

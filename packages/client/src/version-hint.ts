@@ -5,17 +5,23 @@ export interface RefusedCall {
   baseUrl: string;
   status: number;
   method: string;
-  /** With `{…}` in place of ids. */
+  /** The path, with `{…}` in place of ids. */
   schemaPath: string;
   problem: Problem | undefined;
 }
 
-/** Messages of the platform for an unknown path. An e2e test compares the messages. */
+/** Matches the messages of the platform for an unknown path. An e2e test verifies the messages. */
 const unknownPath = /^There is (?:nothing at this address|no version )/;
-/** A name similar to a known name is a mistyped name. */
+/**
+ * Matches the message for an unknown name. A message with a suggestion does not match, because the
+ * name is then a typing error.
+ */
 const unknownName = /^is not a known (?:field|parameter)(?!: did you mean)/;
 
-/** Advice for a path, a method or a name unknown to the server: versions may differ. */
+/**
+ * Returns advice if the server does not know a path, a method or a name, because the versions of
+ * client and server may differ.
+ */
 export function hintOf(call: RefusedCall): string | undefined {
   const own = `The client of the server is at ${call.baseUrl}/sdk`;
   const { version } = manifest;
@@ -30,8 +36,9 @@ export function hintOf(call: RefusedCall): string | undefined {
 }
 
 /**
- * 404 may be a missing record, unless the platform reports an unknown path, or the response comes
- * from another server. 410 is an ended version.
+ * Returns whether the server does not have the operation. A 404 usually means a missing record,
+ * except if the platform reports an unknown path, or another server sends the response. A 410 means
+ * that the API version has ended.
  */
 function isUnknownOperation({ status, problem }: RefusedCall): boolean {
   if (status === 405 || status === 410) {

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const defaultFile = join(root, 'packages/client/src/generated/schema.d.ts');
-/** What the types are made from: the contracts with the packages they import, and the tools. */
+/**
+ * The sources of the generated types: the contracts, the packages imported by the contracts, and
+ * the tools.
+ */
 const sources = [
   'packages/{contracts,errors,secrets}/src/**/*.ts',
   'packages/sdk/src/client-types/*.ts',
@@ -13,7 +16,7 @@ const sources = [
   'pnpm-lock.yaml',
 ];
 
-/** SHA-256 of the sources, in hexadecimal. */
+/** Returns the SHA-256 hash of the sources, in hexadecimal. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const path of globSync(sources, { cwd: root }).toSorted()) {
@@ -26,7 +29,7 @@ function sourcesHash(): string {
 }
 
 /**
- * Writes the types of the client, unless the types are current. The first line contains the hash of
+ * Writes the types of the client, if the sources have changed. The first line contains the hash of
  * the sources.
  * @returns whether the types were written
  */
@@ -35,11 +38,12 @@ export async function writeTypes(file = defaultFile): Promise<boolean> {
   if (existsSync(file) && readFileSync(file, 'utf8').startsWith(firstLine)) {
     return false;
   }
-  // Loaded only here: the contracts take half a second to load.
+  // Imported only when the types are written, because the import of the contracts takes half a
+  // second.
   const { generatedTypes } = await import('@irp/sdk/client-types');
   const types = generatedTypes();
   mkdirSync(join(file, '..'), { recursive: true });
-  // Another process may read or write the file at the same time.
+  // Renames the complete file, because a second process may read or write the file now.
   const written = `${file}.${process.pid}`;
   writeFileSync(written, `${firstLine}${types}`);
   renameSync(written, file);

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { plainText } from './plain-text.ts';
 
-/** A value in a single line. */
+/** Returns a value as a single line of text. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) {
     return '';
@@ -17,12 +17,12 @@ export function cellText(value: unknown): string {
 
 const printableAscii = /^[ -~]*$/;
 
-/** The columns of a text in a terminal: letters of East Asia take two. */
+/** Returns the number of terminal columns of a text. East Asian letters take two columns. */
 export function displayWidth(text: string): number {
   return printableAscii.test(text) ? text.length : stringWidth(text);
 }
 
-/** A text of at most `width` columns; an ellipsis ends a cut text. */
+/** Truncates a text to `width` columns. A truncated text ends with an ellipsis. */
 export function truncate(text: string, width: number): string {
   if (displayWidth(text) <= width) {
     return text;

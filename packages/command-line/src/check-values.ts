@@ -4,7 +4,7 @@ import { nearestName } from './nearest-name.ts';
 
 export type OptionValues = Record<string, string | string[] | boolean | undefined>;
 
-/** Rejects a value missing from the choices of an option. @throws UsageError */
+/** Rejects a value outside the choices of an option. @throws UsageError */
 export function checkChoices(options: Options, values: OptionValues): void {
   for (const [name, option] of Object.entries(options)) {
     if (option.type !== 'string' || !option.choices) {
@@ -22,7 +22,7 @@ export function checkChoices(options: Options, values: OptionValues): void {
   }
 }
 
-/** The names in `--json FIELDS`. @throws UsageError for an unknown name */
+/** Returns the names in `--json FIELDS`. @throws UsageError for an unknown name */
 export function checkFields(
   text: string | undefined,
   { fields }: Pick<Command<never>, 'fields'>,

@@ -5,7 +5,7 @@ interface TextOption {
   /** Placeholder of the value in the help, such as `FILE`. */
   value: string;
   about: string;
-  /** A letter: `f` for `-f`. */
+  /** The letter of the short form: `f` for `-f`. */
   short?: string;
   multiple?: boolean;
   /** The accepted values. */
@@ -28,14 +28,14 @@ type Values<O extends Options> = {
       : string;
 };
 
-/** The input of a command: `Context` is the program's environment for each of its commands. */
+/** The input of a command. `Context` is the part that a program passes to each command. */
 export type CommandCall<
   Context,
   O extends Options = Options,
   Names extends readonly string[] = readonly string[],
 > = Context & {
   options: Values<O>;
-  /** A value for each name in `Command.operands`. */
+  /** The arguments: a value for each name in `Command.operands`. */
   operands: {
     readonly [Index in keyof Names]: Names[Index] extends `[${string}]`
       ? string | undefined
@@ -48,43 +48,42 @@ export type CommandCall<
 
 export interface Command<Context> {
   name: string;
-  /** A single line, for lists of commands. */
+  /** The description, in a single line for lists of commands. */
   about: string;
   /**
-   * Names of the arguments, such as `ID`; a name in brackets, such as `[FILE]`, is optional; the
-   * last may be `[ID…]`: any number.
+   * Names of the arguments, such as `ID`. A name in brackets, such as `[FILE]`, is optional. The
+   * last name may be `[ID…]`, for any number of arguments.
    */
   operands: readonly string[];
-  /** For a command without arguments: the right place of a mistaken argument. */
+  /** A hint in the error if a command without arguments gets an argument. */
   insteadOfOperands?: string;
   options: Options;
-  /** The selectable members of `--json FIELDS`; absent: `--json` prints all. */
+  /** The members that `--json FIELDS` can select; absent: `--json` always prints all members. */
   fields?: readonly string[] | undefined;
   /** More text for the help. */
   notes?: string;
-  // A method, because of its bivariant parameter: a command may require the types of its own
-  // options.
+  // A method has a bivariant parameter, so a command can require the types of its own options.
   run(call: CommandCall<Context>): Promise<void>;
 }
 
 export interface CommandGroup<Context> {
   name: string;
-  /** Further names of the command. */
+  /** Further names of the group. */
   aliases?: readonly string[];
   about: string;
   commands: readonly (Command<Context> | CommandGroup<Context>)[];
 }
 
-/** The root of a program's commands. */
+/** A program: the root of its tree of commands. */
 export interface Program<Context> extends CommandGroup<Context> {
   version: string;
-  /** Accepted by every command, in addition to `--json`, `--help` and `--version`. */
+  /** Options of every command, in addition to `--json`, `--help` and `--version`. */
   options: Options;
 }
 
 /**
- * Returns a function that types the call of a command by the command's own options and operands,
- * for the commands of a program.
+ * Returns a function that defines a command of a program. The options and operands of the command
+ * determine the type of its call.
  */
 export function commandDefiner<Context>() {
   return <const O extends Options, const Names extends readonly string[]>(

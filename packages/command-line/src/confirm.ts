@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Terminal } from './terminal.ts';
 
-/** Asks on the terminal; the end of the input is a no. */
+/** Asks for confirmation on the terminal. The end of the input counts as the answer no. */
 export async function confirm(
   { input, note }: Terminal,
   question: string,

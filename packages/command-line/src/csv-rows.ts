@@ -4,7 +4,10 @@ import { plainText } from './plain-text.ts';
 import type { Column } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints rows as CSV (RFC 4180) under a single header; a spreadsheet runs no cell. */
+/**
+ * Prints rows as CSV (RFC 4180) under a single header. Formulas are escaped, so a spreadsheet does
+ * not execute a cell.
+ */
 export function csvRows<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let header = csvLine(columns.map(({ field, title }) => field ?? title));
   return {

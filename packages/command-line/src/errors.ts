@@ -3,18 +3,18 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The command was only partly successful, and has reported the errors itself. */
+/** The command was not completely successful, and has already reported the errors. */
 export class IncompleteError extends Error {
   override readonly name = 'IncompleteError';
 }
 
-/** Ctrl-C. */
+/** The user has interrupted the command, for example with Ctrl-C. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
 export class DetailedError extends Error {
-  /** The errors with their positions: for `--json`. */
+  /** Further members of the error document that `--json` prints. */
   readonly details: object;
 
   constructor(message: string, details: object, options?: ErrorOptions) {

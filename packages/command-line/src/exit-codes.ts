@@ -8,12 +8,12 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** A program's handling of an error. */
+/** The exit codes and the output of errors in a program. */
 export interface ErrorRules {
   exitCodeOf(error: unknown): number;
-  /** The lines on standard error; empty for an error already reported by the command. */
+  /** Returns the lines for standard error; empty if the command has already reported the error. */
   linesOf(error: unknown): readonly string[];
-  /** The error as JSON. */
+  /** Returns the error document that `--json` prints. */
   toErrorDocument(error: unknown): object;
 }
 

@@ -9,7 +9,7 @@ export function isCommand<Context>(target: Target<Context>): target is Command<C
   return 'run' in target;
 }
 
-/** Follows the names of groups and of a command; `rest` are the remaining arguments. */
+/** Finds the command or group that the arguments name. `rest` contains the remaining arguments. */
 export function findTarget<Context>(program: Program<Context>, args: readonly string[]) {
   const withValue = Object.entries(globalOptionsOf(program)).flatMap(([option, { type }]) =>
     type === 'string' ? [`--${option}`] : [],

@@ -1,14 +1,17 @@
 export interface ColumnWidth {
   /** The width of the longest cell. */
   width: number;
-  /** The width of the title; a title is never cut. */
+  /** The width of the title, which is never truncated. */
   title: number;
-  /** Whether cut cells are useless, like ids. */
+  /** Whether the cells must not be truncated, because a truncated id, for example, is useless. */
   isComplete: boolean;
 }
 
 const minWidth = 10;
-/** The minimum share of a line for the first column with cuts: this column names the row. */
+/**
+ * The minimum share of the line for the first column that can be truncated, because this column
+ * names the row.
+ */
 const minNameShare = 0.25;
 
 /**
@@ -40,7 +43,7 @@ function total(widths: readonly number[], gap: number): number {
   return widths.reduce((sum, width) => sum + width, gap * (widths.length - 1));
 }
 
-/** The widest column that can be narrower. */
+/** Returns the index of the widest column that can become narrower. */
 function widest(widths: readonly number[], least: readonly number[]): number {
   const narrowable = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
   return narrowable.indexOf(Math.max(...narrowable));

@@ -10,7 +10,7 @@ const commonOptions = {
   version: { type: 'boolean', about: 'Show the version' },
 } as const satisfies Options;
 
-/** The options accepted by each command of a program. */
+/** Returns the options that each command of a program accepts. */
 export function globalOptionsOf<Context>(program: Program<Context>): Options {
   return { ...program.options, ...commonOptions };
 }

@@ -4,15 +4,15 @@ import { globalOptionsOf } from './global-options.ts';
 import type { CommandLine } from './parse-command-line.ts';
 import { wrapParagraphs, wrapText } from './wrap-text.ts';
 
-/** For a terminal of unknown width, and for a pipe. */
+/** The width for a pipe, and for a terminal of unknown width. */
 const defaultWidth = 80;
-/** Longer lines are hard to read. */
+/** The maximum width, because longer lines are hard to read. */
 const maxWidth = 120;
-/** A longer option name has the description in the next line. */
+/** The maximum length of a term. The description of a longer term begins on the next line. */
 const maxTermWidth = 28;
 
 /**
- * The text of `--help` for a command or a group of commands.
+ * Returns the text of `--help` for a command or a group of commands.
  * @param columns the width of the terminal
  */
 export function helpText<Context>(
@@ -56,7 +56,7 @@ function optionRows(options: Options): [string, string][] {
   });
 }
 
-/** Terms with their descriptions in a column. */
+/** Returns the lines with terms, and with their descriptions in a second column. */
 function rowLines(rows: readonly [string, string][], width: number): string[] {
   const fitting = rows.map(([term]) => term.length).filter((length) => length <= maxTermWidth);
   const indent = Math.max(0, ...fitting) + 4;

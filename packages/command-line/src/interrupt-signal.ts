@@ -4,8 +4,8 @@ import { exitCodes } from './exit-codes.ts';
 const exitGraceMs = 2_000;
 
 /**
- * Aborted by the first ending signal; the program exits after a grace period, unless the command
- * has exited.
+ * Returns a signal that SIGINT, SIGTERM and SIGHUP abort. The process then exits after 2 seconds,
+ * unless the command ends earlier.
  */
 export function interruptSignal(): AbortSignal {
   const interrupted = new AbortController();

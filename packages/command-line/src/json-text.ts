@@ -1,6 +1,6 @@
 /**
- * A value as JSON. Control characters beyond ASCII, and characters that change the direction of a
- * text, are escaped: JSON.stringify leaves such characters, and a terminal obeys them.
+ * Returns a value as JSON. Escapes further control characters, and characters that change the text
+ * direction. JSON.stringify does not escape these characters, which a terminal would obey.
  */
 export function jsonText(value: unknown, indent?: number): string {
   return (JSON.stringify(value, null, indent) ?? '').replaceAll(

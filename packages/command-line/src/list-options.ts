@@ -12,10 +12,10 @@ export const listOptions = {
 } as const satisfies Options;
 
 const defaultLimit = 50;
-/** The most records in a response of the API. */
+/** The maximum number of records in a response of the API. */
 export const maxPageSize = 1_000;
 
-/** The maximum number of rows, from --limit and --all. @throws UsageError */
+/** Returns the maximum number of rows, from --limit and --all. @throws UsageError */
 export function limitOf({ limit, all }: { limit?: string; all?: boolean }): number {
   if (limit !== undefined && all) {
     throw new UsageError('--limit and --all cannot be combined.');

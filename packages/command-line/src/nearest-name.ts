@@ -3,8 +3,8 @@ import { distance } from 'fastest-levenshtein';
 const minPrefix = 2;
 
 /**
- * The probable candidate for a mistyped `name`: a candidate different in at most a third of the
- * letters, or the only candidate with this prefix.
+ * Returns the candidate that a mistyped `name` probably means. The candidate differs in at most a
+ * third of the letters, or is the only candidate that begins with `name`.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   let nearest: string | undefined;

@@ -9,7 +9,7 @@ import { nearestName } from './nearest-name.ts';
 export interface CommandLine<Context> {
   /** The full name of the target, such as `irp keys list`. */
   name: string;
-  /** The command to run; a group if only help can be shown. */
+  /** The command to run, or a group, for which the program can only print help. */
   target: Command<Context> | CommandGroup<Context>;
   options: OptionValues;
   operands: string[];
@@ -54,13 +54,16 @@ export function parseCommandLine<Context>(
   };
 }
 
-/** `help COMMAND` is `COMMAND --help`. */
+/** Converts `help COMMAND` to `COMMAND --help`. */
 function withoutHelp(args: readonly string[]): string[] {
   const [first, ...others] = args;
   return first === 'help' ? [...others, '--help'] : [...args];
 }
 
-/** `--json=FIELDS`: the parser knows no option with an optional value. */
+/**
+ * Extracts the value of `--json=FIELDS`, because Node's parser does not support options with an
+ * optional value.
+ */
 function assignedFields(args: readonly string[]): { rest: string[]; fields: string | undefined } {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const at = args.slice(0, end).findIndex((arg) => arg.startsWith(jsonFields));
@@ -71,7 +74,10 @@ function assignedFields(args: readonly string[]): { rest: string[]; fields: stri
 
 type Tokens = ReturnType<typeof parse>['tokens'];
 
-/** The argument after `--json`: the fields, if the command takes fewer arguments. */
+/**
+ * Returns the argument after `--json`. It contains the fields if the command accepts fewer
+ * arguments.
+ */
 function followingField(tokens: Tokens): { at: number; value: string } | undefined {
   const json = tokens.find((token) => token.kind === 'option' && token.name === 'json');
   const values = tokens.filter((token) => token.kind === 'positional');
@@ -93,7 +99,7 @@ function parse(args: string[], options: Options, name: string) {
   }
 }
 
-/** The first sentence of the parser, with a suggestion. */
+/** Returns the first sentence of the parser's error, with a suggestion. */
 function explain(message: string, args: readonly string[], options: Options): string {
   const [sentence = ''] = message.split(/\.?(?:\n|\. |\.$)/);
   const ambiguous = /^Option '.*(--[^ ']*)[^']*' argument is ambiguous/.exec(sentence)?.[1];
@@ -128,7 +134,7 @@ function checkOperands(
     insteadOfOperands === undefined
       ? 'accepts no arguments'
       : `accepts no arguments: ${insteadOfOperands}`;
-  // Of the arguments in order, the last are missing.
+  // Arguments have an order, so the missing arguments are the last ones.
   const missing = required.slice(given.length);
   const some =
     missing.length > 0

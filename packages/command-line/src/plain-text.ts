@@ -1,10 +1,14 @@
-/** Control characters, and marks that change the direction of the surrounding text. */
+/** Matches control characters, and marks that change the direction of the surrounding text. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-/** More marks on a letter than in any language: such marks would cover the surrounding lines. */
+/**
+ * Matches more combining marks on a letter than any language has. These marks would cover the
+ * surrounding lines.
+ */
 const piledMarks = /(\p{M}{8})\p{M}+/gu;
 
 /**
- * Text from the server without characters that could hide text, cover text or control the terminal.
+ * Removes characters from a text of the server that could hide text, cover text or control the
+ * terminal.
  */
 export function plainText(text: string): string {
   return text.replaceAll(controls, ' ').replaceAll(piledMarks, '$1');

@@ -9,11 +9,13 @@ export interface ListOptions {
   limit: number;
   /** The plural name of the rows, for messages. */
   noun: string;
-  /** The rows of a record, except in JSON. Default: the record itself. */
+  /** Returns the rows for a record in a table or CSV. Default: each record is a row. */
   rowsOf?: ((record: never) => object[]) | undefined;
 }
 
-/** Prints rows as a table or as a JSON array, page by page; reads no more pages than shown. */
+/**
+ * Prints rows as a table, CSV or a JSON array, page by page. Reads only the pages that are printed.
+ */
 export async function printList<Row>(
   terminal: Terminal,
   pages: AsyncIterable<{ data: Row[]; meta: { nextCursor: string | null } }>,

@@ -4,12 +4,15 @@ const minuteS = 60;
 const hourS = 3_600;
 const dayS = 86_400;
 
-/** From then on, the date says more. */
+/** The limits for times in minutes, hours and days. A more distant time is shown as a date. */
 const maxMinutesS = hourS;
 const maxHoursS = 2 * dayS;
 const maxDaysS = 60 * dayS;
 
-/** A time in everyday words: `3 h ago`, `in 12 d` or `2026-03-01`; other values unchanged. */
+/**
+ * Returns a time relative to now, such as `3 h ago` or `in 12 d`, or a date such as `2026-03-01`.
+ * Returns other values unchanged.
+ */
 export function relativeTime(value: unknown, nowMs: number): unknown {
   if (typeof value !== 'string' || !instant.test(value)) {
     return value;

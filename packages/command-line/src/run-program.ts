@@ -6,28 +6,30 @@ import { helpText } from './help-text.ts';
 import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-/** A program's view of the process. */
+/** The streams, environment variables and signal of the process. */
 export interface Surroundings {
   input: Terminal['input'];
   output: Terminal['output'];
   errors: Terminal['output'];
   environment: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the program is to end. */
+  /** Aborted when the program must end. */
   signal: AbortSignal;
 }
 
 interface Run<Context> {
   program: Program<Context>;
   /**
-   * Creates the environment of the command. @param options of the command line. @throws UsageError
+   * Creates the context of the command.
+   * @param options the options in the command line
+   * @throws UsageError
    */
   open(options: CommandLine<Context>['options'], terminal: Terminal): Context;
   errorRules: ErrorRules;
 }
 
 /**
- * Runs the command of the arguments and returns the exit code. An error is printed in a line,
- * without a stack trace.
+ * Runs the command that the arguments name, and returns the exit code. An error is printed without
+ * a stack trace.
  */
 export async function runProgram<Context>(
   { program, open, errorRules }: Run<Context>,

@@ -9,7 +9,9 @@ export interface Column<Row> {
   title: string;
   /** The name of the column in CSV; default: the title. */
   field?: string;
-  /** Whether the cells are never cut on a terminal. Default: only cells of the first column. */
+  /**
+   * Whether the cells are never truncated on a terminal. Default: true for the first column only.
+   */
   isComplete?: boolean;
   value(row: Row): unknown;
 }
@@ -17,8 +19,8 @@ export interface Column<Row> {
 const gap = '  ';
 
 /**
- * Prints rows on arrival under a single header. The widths of the columns are the widths of the
- * first rows. On a terminal, a row fits in a line, and a time is relative to now.
+ * Prints rows as they arrive, under a single header. The first rows determine the widths of the
+ * columns. On a terminal, each row fits in a line, and times are relative to now.
  */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
@@ -65,7 +67,7 @@ function columnWidths<Row>(
   });
 }
 
-/** Cells are truncated on a terminal only. */
+/** Formats a row. Cells are truncated only on a terminal. */
 function formatRow(
   cells: readonly string[],
   widths: readonly number[],
@@ -79,7 +81,7 @@ function formatRow(
   return shown.join(gap).trimEnd();
 }
 
-/** Prints a record, a field per line, without empty fields. */
+/** Prints a record with a field on each line, without empty fields. */
 export async function printRecord(terminal: Terminal, record: object): Promise<void> {
   if (terminal.json) {
     const selected = selectFields(record, terminal.fields);

@@ -3,27 +3,30 @@ import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { plainText } from './plain-text.ts';
 
-/** Results go to standard output; notes, progress and errors to standard error. */
+/**
+ * The output of a program. Results go to standard output, and notes, progress and errors to
+ * standard error.
+ */
 export interface Terminal {
   json: boolean;
-  /** The selected members of `--json FIELDS`; undefined: all. */
+  /** The members that `--json FIELDS` selects; undefined: all members. */
   fields: readonly string[] | undefined;
   /** Whether lists are printed as CSV. */
   csv: boolean;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
   /**
-   * Writes to standard output. Resolves when the stream accepts more: long output is not buffered
-   * in memory.
+   * Writes to standard output. Resolves when the stream accepts more data, so long output is not
+   * buffered in memory.
    */
   print(text: string | Uint8Array): Promise<void>;
   /** Writes a line to standard error. */
   note(line: string): void;
-  /** Whether lines of progress are shown. */
+  /** Whether the terminal shows lines of progress. */
   readonly showsProgress: boolean;
-  /** Writes a line, replaced by the next line, on a terminal only. */
+  /** Shows a line of progress, only on a terminal. The next line replaces this line. */
   progress(line: string): void;
-  /** Bold text on a terminal that supports it, unless NO_COLOR is set. */
+  /** Returns bold text for a terminal with support for bold text, unless NO_COLOR is set. */
   bold(text: string): string;
 }
 

@@ -1,7 +1,7 @@
 import { displayWidth } from './cell-text.ts';
 
 /**
- * Breaks each line of a text at spaces, to fit in `width`; a longer word stays whole.
+ * Breaks each line of a text at spaces, to fit in `width`. A longer word is not broken.
  * @param hanging the indentation of continued lines. Default: the indentation of the line
  */
 export function wrapText(text: string, width: number, hanging?: number): string {
@@ -12,8 +12,8 @@ export function wrapText(text: string, width: number, hanging?: number): string 
 }
 
 /**
- * The paragraphs of a text, wrapped anew. An indented line is a command or a row of a table, and
- * stays unchanged.
+ * Joins the lines of each paragraph and wraps them to `width`. An indented line is a command or a
+ * row of a table, and stays unchanged.
  */
 export function wrapParagraphs(text: string, width: number): string {
   const joined = text.replaceAll(/(?<=^|\n)(\S.*)\n(?=\S)/g, '$1 ');

@@ -1,6 +1,6 @@
 /**
- * A file that LMDB must not open: LMDB maps files into memory, and reading a damaged file can end
- * the process.
+ * A damaged file, which LMDB must not open. LMDB maps files into memory, so a read from a damaged
+ * file can crash the process.
  */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';

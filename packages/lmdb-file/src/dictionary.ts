@@ -1,11 +1,14 @@
 /**
- * The common contents of stored values: LZ4 replaces these contents by references, and thereby
- * halves the compressed size of an audit record. The dictionary is part of the layout: values
- * cannot be read without their dictionary. Therefore the dictionary must never change.
+ * The compression dictionary: texts that occur in many stored values. LZ4 replaces these texts by
+ * references, and thereby halves the compressed size of an audit record. Values cannot be read
+ * without their dictionary, so the dictionary must never change.
  */
 export const dictionary = ofWholeWords([...documents(), ...bodies()].join(''));
 
-/** Names of fields as in BSON, after the number of their type, with frequent following values. */
+/**
+ * Returns names of fields in BSON. The type number comes before each name, and frequent values
+ * follow.
+ */
 function documents(): string[] {
   const uuid = '%\0\0\0';
   const empty = '\x05\0\0\0\0';
@@ -58,7 +61,7 @@ function documents(): string[] {
   ];
 }
 
-/** Texts within documents, and the events of the bus. */
+/** Returns texts that occur in documents and in events of the bus. */
 function bodies(): string[] {
   return [
     'investment.created',
@@ -89,7 +92,9 @@ function bodies(): string[] {
   ];
 }
 
-/** lmdb uses as many bytes as are a multiple of 8. */
+/**
+ * Pads the text to a multiple of 8 bytes, because lmdb ignores bytes after the last multiple of 8.
+ */
 function ofWholeWords(text: string): Buffer {
   return Buffer.from(text.padEnd(Math.ceil(text.length / 8) * 8), 'latin1');
 }

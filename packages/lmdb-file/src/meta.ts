@@ -5,21 +5,25 @@ export const supportedVersion = 2;
 const rootOfNone = 0xffff_ffff_ffff_ffffn;
 
 /**
- * The contents of a meta page. Two pages alternate: the page with the greater transaction counts.
+ * The contents of a meta page. A file has two meta pages, which LMDB writes alternately. The page
+ * with the greater transaction is valid.
  */
 export interface Meta {
   version: number;
   pageBytes: number;
   lastPage: number;
   transaction: bigint;
-  /** The roots of the tree of free pages and of the data; undefined for an empty tree. */
+  /**
+   * The root page of the tree of free pages, and the root page of the data; undefined for an empty
+   * tree.
+   */
   freeRoot: number | undefined;
   dataRoot: number | undefined;
 }
 
 export const metaBytes = pageHeaderBytes + 136;
 
-/** Returns undefined when the bytes are not a meta page. */
+/** Parses a meta page. Returns undefined if the bytes are not a meta page. */
 export function parseMeta(page: Buffer): Meta | undefined {
   if (
     page.length < metaBytes ||

@@ -12,7 +12,7 @@ import { type FileLayout, layoutOf } from './layout.ts';
 import { PageFile } from './page-file.ts';
 import { type Depth, walkPages } from './walk-pages.ts';
 
-/** Checks a file of LMDB. @returns how many pages are in use @throws DamagedFileError */
+/** Checks a file of LMDB. @returns the number of used pages @throws DamagedFileError */
 export function checkFile(path: string, depth: Depth): number {
   const file = new PageFile(path);
   try {
@@ -23,9 +23,9 @@ export function checkFile(path: string, depth: Depth): number {
 }
 
 /**
- * Opens a file of LMDB after a cheap check: of the size, the meta pages and the branches of the
- * trees. The directory must be locked. A file `<path>.new` exists during the creation of the file:
- * an empty file without `<path>.new` is damaged.
+ * Opens a file of LMDB after a cheap check of the size, the meta pages and the branches of the
+ * trees. The directory must be locked. `<path>.new` exists while the file is created, so an empty
+ * file without `<path>.new` is damaged.
  * @param open opens the file with LMDB, or creates a missing file, with the options of the layout
  * @throws DamagedFileError
  */
@@ -41,7 +41,7 @@ export function openChecked<T>(path: string, open: (layout: FileLayout) => T): T
     writeFileSync(marker, '', { mode: 0o600 });
   }
   const opened = open(layoutOf(path));
-  // LMDB creates the files readable for the group and other users.
+  // LMDB creates files with read access for the group and for everybody.
   for (const file of [path, `${path}-lock`]) {
     if (existsSync(file)) {
       chmodSync(file, 0o600);

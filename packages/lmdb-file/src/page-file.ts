@@ -5,14 +5,14 @@ import { type Meta, metaBytes, parseMeta, supportedVersion } from './meta.ts';
 const smallestPageBytes = 256;
 const largestPageBytes = 65_536;
 
-/** A file of LMDB, read without LMDB. */
+/** A file of LMDB, which this class reads without LMDB. */
 export class PageFile {
   readonly path: string;
   readonly bytes: number;
   readonly meta: Meta;
   readonly #fd: number;
 
-  /** @throws DamagedFileError for a too short file, or invalid meta pages */
+  /** @throws DamagedFileError if the file is too short, or a meta page is not valid */
   constructor(path: string) {
     this.path = path;
     this.#fd = openSync(path, 'r');

@@ -1,6 +1,6 @@
 /**
- * Layout of LMDB's pages, data format 2 (liblmdb's mdb.c: MDB_page, MDB_node, MDB_meta, MDB_db).
- * Little-endian.
+ * The layout of LMDB's pages in data format 2 (liblmdb's mdb.c: MDB_page, MDB_node, MDB_meta,
+ * MDB_db). Numbers are little-endian.
  */
 export const pageHeaderBytes = 24;
 const nodeHeaderBytes = 8;
@@ -16,18 +16,18 @@ const rootOffset = 40;
 const rootOfNone = 0xffff_ffff_ffff_ffffn;
 
 export interface Node {
-  /** The child of a branch. */
+  /** In a branch, the page number of the child. */
   child: number;
   key: Buffer;
-  /** Bytes of the value. */
+  /** The length of the value in bytes. */
   valueBytes: number;
-  /** The value, unless long. */
+  /** The value; undefined for a long value, and in a branch. */
   value: Buffer | undefined;
-  /** The first page and the number of pages of a long value. */
+  /** For a long value, the first page and the number of pages. */
   overflow: { page: number; pages: number } | undefined;
   /**
-   * The first page of a non-empty named tree: the record in the main tree has the name as the key
-   * (MDB_db).
+   * The root page of a non-empty named tree, if this node is the record of the tree (MDB_db). The
+   * key of the record is the name of the tree.
    */
   root: number | undefined;
 }
@@ -48,8 +48,8 @@ export function overflowPages(page: Buffer): number {
 }
 
 /**
- * The part of a branch or leaf between the list of nodes and the nodes: may contain bytes of former
- * nodes.
+ * Returns the unused part of a branch or leaf, between the list of nodes and the nodes. This part
+ * may contain bytes of former nodes.
  */
 export function gapOf(page: Buffer): { start: number; end: number } {
   return {
@@ -60,7 +60,7 @@ export function gapOf(page: Buffer): { start: number; end: number } {
 
 /**
  * Returns the nodes of a branch or leaf.
- * @throws RangeError for nodes outside the page
+ * @throws RangeError if a node is outside the page
  */
 export function nodesOf(page: Buffer): Node[] {
   // Positions in a page are counted from the end of the header.
@@ -114,8 +114,8 @@ function rootIn(record: Buffer): number | undefined {
 }
 
 /**
- * The number of the child with the key. The first key of a branch is unused: it stands for all
- * smaller keys.
+ * Returns the index of the child that contains the key. The first key of a branch is unused: the
+ * first child contains all keys below the second key.
  */
 export function childWith(nodes: readonly Node[], key: Buffer): number {
   let found = 0;

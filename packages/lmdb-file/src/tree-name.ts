@@ -1,10 +1,10 @@
 /**
- * The common prefix of the names of all trees: the names come after every other key of the main
- * tree, for a fast search.
+ * The common prefix of the names of all trees. The prefix sorts the names after the rest of the
+ * keys in the main tree, for a fast search.
  */
 export const treeNames = Buffer.from('tree ');
 
-/** The name of the tree with this number. */
+/** Returns the name of the tree with this number. */
 export function treeName(number: number): string {
   return `${treeNames}${String(number).padStart(3, '0')}`;
 }

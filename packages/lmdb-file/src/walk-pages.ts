@@ -4,14 +4,14 @@ import type { PageFile } from './page-file.ts';
 import { treeNames } from './tree-name.ts';
 
 /**
- * `branches`: skips leaves, for speed, except leaves with the names of trees; the file must only
- * contain the leaves.
+ * `branches` does not read leaves, for speed, except leaves with the names of trees. For the rest
+ * of the leaves, only the length of the file is checked.
  */
 export type Depth = 'branches' | 'all';
 
 /**
- * Reads the pages of all trees, checks each page against its reference, and checks that no page has
- * two parents.
+ * Reads the pages of all trees. Checks each page against its reference, and rejects a page with two
+ * parents.
  * @returns the number of used pages
  * @throws DamagedFileError
  */
@@ -44,7 +44,7 @@ class Walk {
     this.#depth = depth;
   }
 
-  /** @param mayName whether names of trees may be in this part of the tree */
+  /** @param mayName whether this part of the tree can contain names of trees */
   visit(number: number, compare: Compare, mayName: boolean): void {
     this.#claim(number);
     const page = this.#file.page(number);

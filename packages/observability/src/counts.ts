@@ -1,15 +1,15 @@
 import type { Labels, Reading } from './metric-definition.ts';
 
 /**
- * Counts by a single label with known values: each value exists from the start, with 0. Prometheus
- * does not see the first increase of a series that begins with the increase.
+ * Counts by a single label with known values. Each value starts with the count 0, because
+ * Prometheus does not see the first increase of a new series.
  */
 export class Counts<Value extends string> {
   readonly #label: string;
   readonly #counts: Map<Value, number>;
   readonly #labels: Labels;
 
-  /** @param labels of every value, such as the topic */
+  /** @param labels further labels of every reading, such as the topic */
   constructor(label: string, values: readonly Value[], labels: Labels = {}) {
     this.#label = label;
     this.#counts = new Map(values.map((value) => [value, 0]));

@@ -21,8 +21,8 @@ const secretFields = [
 
 /**
  * Creates a logger that writes JSON lines with ISO 8601 times and textual levels. Secret fields, at
- * the top level and one level below, are replaced by `[redacted]`. A line of work in an exported
- * trace has `trace_id` and `span_id`.
+ * the top level and one level below, are replaced by `[redacted]`. A line that is written within a
+ * span of an exported trace has `trace_id` and `span_id`.
  * @param destination default: standard output
  */
 export function createLogger(
@@ -44,13 +44,16 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** By OpenTelemetry's names for logs of other formats. pino adds to the given object. */
+/**
+ * Uses OpenTelemetry's names of fields for other log formats. Returns a new object for each line,
+ * because pino adds members to it.
+ */
 function traceOfLine(): object {
   const span = currentSpan();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
-/** A logger without output, for tests and tools. */
+/** Returns a logger without output, for tests and tools. */
 export function silentLogger(): Logger {
   return createLogger('silent', 'silent');
 }

@@ -4,9 +4,9 @@ import type { Span } from './span.ts';
 const storage = new AsyncLocalStorage<Span>();
 
 /**
- * The span of the current asynchronous call. Undefined outside any span, in an unexported trace,
- * and after the end of the span: a loop started by a request does not belong to the request for
- * ever.
+ * Returns the span of the current asynchronous call. Returns undefined outside any span, in an
+ * unexported trace, and after the end of the span. A loop that a request started therefore belongs
+ * to the request only until the span ends.
  */
 export function currentSpan(): Span | undefined {
   const span = storage.getStore();
@@ -14,8 +14,8 @@ export function currentSpan(): Span | undefined {
 }
 
 /**
- * Runs `work`; {@link currentSpan} returns `span` in `work` and in every asynchronous call started
- * there. Without a span, only runs `work`.
+ * Runs `work`. {@link currentSpan} returns `span` in `work` and in every asynchronous call that
+ * `work` starts. Without a span, only runs `work`.
  */
 export function runWithSpan<T>(span: Span | undefined, work: () => T): T {
   return span === undefined ? work() : storage.run(span, work);

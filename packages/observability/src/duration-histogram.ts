@@ -1,11 +1,14 @@
 /**
- * Counts durations in buckets. Only adds numbers: an observation costs some ten nanoseconds,
+ * Counts durations in buckets. An observation only adds numbers, and takes some ten nanoseconds
  * regardless of labels.
  */
 export class DurationHistogram {
   /** Upper bounds of the buckets, ascending, in seconds. */
   readonly bounds: readonly number[];
-  /** Observations of each bucket alone; the last bucket has the observations above all bounds. */
+  /**
+   * The number of observations in each bucket, not cumulative. The last bucket counts observations
+   * above all bounds.
+   */
   readonly counts: number[];
   sum = 0;
   count = 0;
@@ -15,7 +18,7 @@ export class DurationHistogram {
     this.counts = [...bounds.map(() => 0), 0];
   }
 
-  /** @param seconds below 0 counts as 0: clocks of two machines differ */
+  /** @param seconds a negative duration counts as 0, because clocks of two machines can differ */
   observe(seconds: number): void {
     const { bounds, counts } = this;
     let bucket = 0;

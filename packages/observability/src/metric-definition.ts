@@ -1,6 +1,8 @@
 import type { DurationHistogram } from './duration-histogram.ts';
 
-/** Few, bounded values: never an id, an address or a path chosen by a client. */
+/**
+ * Labels must have few, bounded values: never an id, an address or a path that a client chooses.
+ */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface Reading {
@@ -9,19 +11,19 @@ export interface Reading {
 }
 
 interface Definition {
-  /** Ends with the unit; a counter ends with `_total`. */
+  /** The name must end with the unit, and the name of a counter with `_total`. */
   name: string;
   help: string;
 }
 
-/** A gauge or counter, read at the collection of metrics. */
+/** A gauge or counter, which is read when metrics are collected. */
 export interface ValueDefinition extends Definition {
   /** Default: a gauge. */
   type?: 'gauge' | 'counter';
   /**
-   * A single value, or a value for each set of labels. After a rejection, or more than two seconds,
-   * a gauge is NaN, with the labels of `expected`, and a counter is left out: other metrics are
-   * still collected.
+   * Returns a single value, or a value for each set of labels. If the call fails or takes more than
+   * two seconds, a gauge becomes NaN with the labels in `expected`. A counter is then left out.
+   * Other metrics are still collected.
    */
   value(): number | readonly Reading[] | Promise<number | readonly Reading[]>;
   expected?: readonly Labels[];

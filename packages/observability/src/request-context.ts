@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The caller's proof of identity. Never contains a secret. */
+/** The credential of the caller, without its secret. */
 export interface RequestCredential {
   kind: 'api_key' | 'access_token' | 'client' | 'session';
   /** Id of the key, token or session; for `client` the client ID. */
   id: string;
 }
 
-/** Facts about the HTTP request behind a piece of work. Events store the facts. */
+/** The HTTP request that caused the current work. Events store these members. */
 export interface RequestContext {
   /** The request's id: 8 to 64 characters, as in `X-Request-Id`. */
   id: string;
@@ -15,13 +15,13 @@ export interface RequestContext {
   ip?: string;
   /** The first 200 characters of `User-Agent`. */
   userAgent?: string;
-  /** W3C Trace Context, section 3.2. */
+  /** The trace of the request (W3C Trace Context, section 3.2). */
   traceparent?: string;
-  /** Set once the caller is known. */
+  /** The credential of the caller; absent until the caller is known. */
   credential?: RequestCredential;
   /**
-   * The ids of the caller's own workspaces: first the workspace of the credential. Absent until the
-   * caller is known, and for callers without a workspace, such as at a sign-in.
+   * The ids of the caller's workspaces. The first is the workspace of the credential. Absent until
+   * the caller is known, and for callers without a workspace, such as at a sign-in.
    */
   workspaceIds?: readonly string[];
 }
@@ -29,16 +29,16 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /**
- * The request of the current asynchronous call; undefined outside any request, such as in a
- * periodic job.
+ * Returns the request of the current asynchronous call. Returns undefined outside any request, such
+ * as in a periodic job.
  */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
 /**
- * Adds the known credential to the current request; later events contain the credential. No effect
- * outside a request.
+ * Adds the credential to the current request, so that later events contain the credential. Does
+ * nothing outside a request.
  */
 export function setRequestCredential(credential: RequestCredential): void {
   const context = storage.getStore();
@@ -56,8 +56,8 @@ export function setRequestWorkspace(workspaceId: string): void {
 }
 
 /**
- * Adds a workspace of the caller's membership: the log of the workspace may then identify the
- * caller. No effect for a credential without a workspace.
+ * Adds a workspace of which the caller is a member, so that the audit log of this workspace may
+ * identify the caller. Does nothing for a credential without a workspace.
  */
 export function addRequestWorkspace(workspaceId: string): void {
   const context = storage.getStore();
@@ -67,8 +67,8 @@ export function addRequestWorkspace(workspaceId: string): void {
 }
 
 /**
- * Runs `work`; {@link currentRequest} returns `context` in `work` and in every asynchronous call
- * started there.
+ * Runs `work`. {@link currentRequest} returns `context` in `work` and in every asynchronous call
+ * that `work` starts.
  */
 export function runWithRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);

@@ -4,21 +4,21 @@ import type { TraceParent } from './traceparent.ts';
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
 /**
- * Attributes by their names in OpenTelemetry's semantic conventions. Undefined attributes are left
- * out.
+ * Attributes, under their names in OpenTelemetry's semantic conventions. Undefined attributes are
+ * left out.
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface SpanOptions {
   kind: SpanKind;
   attributes?: SpanAttributes;
-  /** Other spans behind this span, as `traceparent`. */
+  /** Further spans that caused this span, as `traceparent`. */
   links?: readonly string[];
 }
 
 export interface SpanOutcome {
   /**
-   * The reason of a failure, from few values: `error.type`, such as `503` or `timeout`. Absent: no
+   * The value of `error.type`, such as `503` or `timeout`. It must be one of few values. Absent: no
    * failure.
    */
   error?: string | undefined;
@@ -26,30 +26,33 @@ export interface SpanOutcome {
 }
 
 /**
- * A piece of work in an exported trace. Work in any other trace has no span, at no cost. Names and
- * attributes leave the platform: they never contain a secret or a hint to a person.
+ * A piece of work in an exported trace. Work in other traces has no span, and thus no cost. Names
+ * and attributes leave the platform, so they must not contain secrets or personal data.
  */
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
   /** 16 hexadecimal digits. */
   readonly spanId: string;
-  /** For the consequences of this work, here or elsewhere (W3C Trace Context, section 3.2). */
+  /**
+   * The value to pass to work that this span causes, also in other processes (W3C Trace Context,
+   * section 3.2).
+   */
   readonly traceparent: string;
   readonly hasEnded: boolean;
-  /** A part of this work. */
+  /** Starts a span for a part of this work. */
   startChild(name: string, options: SpanOptions): Span;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** Only the first call counts. */
+  /** Ends the span. Only the first call has an effect. */
   end(outcome?: SpanOutcome): void;
 }
 
-/** Starts spans of a service. */
+/** Starts the spans of a service. */
 export interface Tracer {
   /**
-   * A span of work caused by the span in `traceparent`; undefined for an unexported trace, or
-   * without a trace.
+   * Starts a span for work that the span in `traceparent` causes. Returns undefined for an
+   * unexported trace, and without a trace.
    */
   continueTrace(
     traceparent: string | undefined,
@@ -57,8 +60,9 @@ export interface Tracer {
     options: SpanOptions,
   ): Span | undefined;
   /**
-   * The first span of a trace, if the trace is chosen for export; otherwise undefined.
-   * @param parent gives the trace its id, without an effect on the choice: the parent is from
+   * Starts the first span of a trace, if the trace is selected for export. Otherwise returns
+   * undefined.
+   * @param parent sets the trace id. It does not affect the selection, because it comes from
    *   outside the platform
    */
   startTrace(name: string, options: SpanOptions, parent?: TraceParent): Span | undefined;

@@ -10,13 +10,13 @@ export interface TraceParent {
 const pattern = /^(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const zeros = /^0+$/;
 
-/** Undefined for an invalid header (W3C Trace Context, section 4.3). */
+/** Parses the header. Returns undefined for an invalid header (W3C Trace Context, section 4.3). */
 export function parseTraceparent(header = ''): TraceParent | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] = pattern.exec(header) ?? [];
   if (version === undefined || zeros.test(traceId) || zeros.test(spanId)) {
     return undefined;
   }
-  // Only a later version may append fields.
+  // Only later versions than 00 may append fields.
   if (version === '00' && more !== undefined) {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { describeAddress } from './reachable-addresses.ts';
 
-/** A forbidden address for requests. The message is for the person who named the address. */
+/** Requests to an address are forbidden. The message is for the person who entered the address. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   /**
-   * The IP address, for the log. A message contains the address only if the reader wrote it: names
-   * of an inner network are not resolved for other people.
+   * The IP address, for the log only. The message contains the address only if the person entered
+   * the address. Otherwise, people could resolve names of an internal network.
    */
   readonly address: string | undefined;
 
@@ -15,7 +15,9 @@ export class AddressRefusedError extends Error {
   }
 }
 
-/** @param host as named: the address itself, or a name that resolves to the address */
+/**
+ * @param host the host that the person entered: the address itself, or a name that resolves to it
+ */
 export function notPublic(host: string, address: string): AddressRefusedError {
   const is =
     host === address ? 'is not a public address, but' : 'is not a public address: it resolves to';

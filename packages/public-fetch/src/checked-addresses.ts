@@ -4,7 +4,7 @@ import { AddressRefusedError, notPublic } from './address-refused-error.ts';
 import { type IsReachable, isLoopback } from './reachable-addresses.ts';
 import { resolveName } from './resolve-name.ts';
 
-/** The permitted addresses of requests, and the resolution of names. */
+/** The permitted addresses of requests, and the function for the resolution of names. */
 export interface AddressPolicy {
   isReachable: IsReachable;
   /** Default: the name servers of the system. */
@@ -12,7 +12,7 @@ export interface AddressPolicy {
 }
 
 /**
- * The addresses of a host, all permitted.
+ * Resolves a host, and returns the addresses if all are permitted.
  * @param hostname a name or an IP address, in any spelling of URLs
  * @throws AddressRefusedError for a forbidden address, and the error of the name server for a name
  *   without an address
@@ -35,7 +35,8 @@ export async function checkedAddresses(
 }
 
 /**
- * For an address to save: empty for an unresolvable name, because the name may resolve at the call.
+ * Like `checkedAddresses`, for an address that is only stored. Returns an empty list for an unknown
+ * name, because the name may resolve later.
  */
 export async function savedAddresses(
   hostname: string,
@@ -50,8 +51,8 @@ export async function savedAddresses(
 }
 
 /**
- * @throws AddressRefusedError for plain http to another machine: everybody on the path could read
- *   and change the request
+ * @throws AddressRefusedError for plain http to another machine, because everybody on the path
+ *   could read and change the request
  */
 export function requireEncryption(
   protocol: string,
@@ -70,8 +71,8 @@ export function requireEncryption(
 }
 
 /**
- * In the spelling of the URL parser: `0x7f.1`, `017700000001` and `①②⑦.1` are 127.0.0.1. Without
- * the brackets of IPv6.
+ * Returns the host in the spelling of the URL parser, without the brackets of IPv6. For example,
+ * `0x7f.1`, `017700000001` and `①②⑦.1` become 127.0.0.1.
  */
 function hostOf(hostname: string): string {
   const bare = hostname.replace(/^\[|\]$/g, '');

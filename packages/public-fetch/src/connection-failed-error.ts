@@ -1,4 +1,4 @@
-/** A failed connection. The message is for the person who named the address. */
+/** A connection failed. The message is for the person who entered the address. */
 export class ConnectionFailedError extends Error {
   override readonly name = 'ConnectionFailedError';
 }

@@ -4,24 +4,26 @@ import { type ExchangeLimits, exchange, type Received } from './exchange.ts';
 
 const maxHeaderBytes = 16_384;
 
-/** Single requests to addresses named by customers, over connections that stay open. */
+/** Sends single requests to addresses of customers, over persistent connections. */
 export interface Exchanges {
-  /** Always resolves. */
+  /** Sends a request. Always resolves, even after a failure. */
   exchange(
     request: Dispatcher.DispatchOptions,
     limits: ExchangeLimits,
     signal?: AbortSignal,
   ): Promise<Received>;
-  /** Ends open connections, and requests in progress with a failure. */
+  /** Closes all connections. Requests in progress fail. */
   close(): Promise<void>;
 }
 
 /**
- * The number of connections equals the number of concurrent requests; the caller limits the number.
+ * Creates connections as needed. Their number equals the number of concurrent requests, which the
+ * caller must limit.
  */
 export function createExchanges(connect: Outbound['connect']): Exchanges {
   let isNew = false;
-  // undici begins the request waiting for a connection before the callback returns.
+  // undici starts the waiting request before `callback` returns, so `isNew` is true during this
+  // start.
   const noting: Outbound['connect'] = (destination, callback) =>
     connect(destination, (...result) => {
       isNew = true;
@@ -31,8 +33,8 @@ export function createExchanges(connect: Outbound['connect']): Exchanges {
         isNew = false;
       }
     });
-  // HTTP/2 off: while a connection may become HTTP/2, undici lets all requests to a host wait for
-  // it. The timer of an exchange replaces undici's.
+  // HTTP/2 is off, because undici delays all requests to a host while a new connection might become
+  // HTTP/2. undici's timers are off, because `exchange` sets a timer.
   const agent = new Agent({
     connect: noting,
     allowH2: false,

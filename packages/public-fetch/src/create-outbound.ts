@@ -7,14 +7,14 @@ import { type IsReachable, reachableAddresses } from './reachable-addresses.ts';
 import { resolveName } from './resolve-name.ts';
 
 export interface OutboundOptions {
-  /** Permitted networks besides the public networks. Default: none. */
+  /** Permitted networks in addition to public addresses. Default: none. */
   networks?: readonly string[] | undefined;
   /**
-   * `http://host:port` or `http://user:password@host:port` of a connecting proxy. Default: direct
-   * connections.
+   * The address of a proxy with support for CONNECT: `http://host:port` or
+   * `http://user:password@host:port`. Default: direct connections.
    */
   proxy?: string | undefined;
-  /** For name, address and TLS of a connection together. Default: 10,000. */
+  /** Time limit for a new connection, including DNS and TLS, in milliseconds. Default: 10,000. */
   connectTimeoutMs?: number;
   /** Certificate authorities in PEM. Default: Node's authorities. */
   ca?: string | undefined;
@@ -23,17 +23,18 @@ export interface OutboundOptions {
 }
 
 /**
- * The policy for addresses named by customers: the same for saving, testing and calling an address.
+ * The policy for addresses that customers enter. The same rules apply when an address is saved,
+ * tested and called.
  */
 export interface Outbound {
   /**
-   * Checks that an address may be saved. A name that does not resolve (yet) is permitted.
+   * Checks whether an address may be saved. A name without an address (yet) is permitted.
    * @throws AddressRefusedError
    */
   checkAddress(url: string | URL): Promise<void>;
   /**
-   * `connect` of undici's `Agent`, `Pool` and `Client`: every new connection goes to an address
-   * checked for this connection.
+   * The option `connect` of undici's `Agent`, `Pool` and `Client`. The address is resolved and
+   * checked for each new connection.
    */
   connect: (
     destination: Destination,

@@ -2,40 +2,41 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { failureReason } from './failure-reason.ts';
 
-/** The result of a request: the data received until the end, the cut-off, or the failure. */
+/** The result of a request: the received data until the end, a limit or a failure. */
 export interface Received {
   status: number | null;
   headers: IncomingHttpHeaders;
   body: Buffer;
   truncated: boolean;
-  /** Why there is no status. */
+  /** The reason if `status` is null. */
   failure?: string;
 }
 
 export interface ExchangeLimits {
-  /** For connecting, sending and the whole response together. */
+  /** Time limit for the connection, the request and the complete response together. */
   timeoutMs: number;
-  /** The maximum stored part of a body. */
+  /** The maximum number of stored bytes of a response body. */
   maxBodyBytes: number;
 }
 
-/** The dispatcher's report on the taken connection. */
+/** Information about the connection of a starting request. */
 export interface Connections {
   isNew(): boolean;
 }
 
 /**
- * A receiver may close an idle connection while a request is on its way: such a failure is not a
- * failure of the receiver.
+ * Error codes of a closed connection. A receiver may close an idle connection while a request is
+ * sent. This is not a failure of the receiver.
  */
 const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** No honest receiver sends as many 1xx responses. */
+/** The maximum number of 1xx responses. A normal receiver sends fewer. */
 export const maxInterim = 16;
 
 /**
- * A request with the wanted part of the response. Always resolves; the unwanted rest is cut off
- * with the connection. A request that meets the end of a reused connection is sent once more.
+ * Sends a request and receives at most `maxBodyBytes` of the response body. Always resolves. A
+ * larger response ends the connection. If a reused connection is closed before the response, the
+ * request is sent once more.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -88,7 +89,7 @@ export function exchange(
         if (connections.isNew()) {
           mayRepeat = false;
         }
-        // The time was over before there was a connection.
+        // The time limit or an abort came before the connection.
         if (isOver) {
           started.abort(new Error('it is over'));
         }
@@ -111,7 +112,7 @@ export function exchange(
           return;
         }
         const wanted = chunk.subarray(0, maxBodyBytes - bytes);
-        // A copy: the chunk is a part of a larger buffer.
+        // Copied, because the chunk is a part of a larger buffer.
         if (wanted.length > 0) {
           parts.push(Buffer.from(wanted));
         }

@@ -11,14 +11,14 @@ const ofCode: Readonly<Record<string, string>> = {
   ENETUNREACH: 'the receiver cannot be reached',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too large',
   HTTPParserError: 'the response is not valid HTTP',
-  // undici's assertion about a response: a status of 100 or more.
+  // undici asserts that the status of a response is 100 or more.
   ERR_ASSERTION: 'the response is not valid HTTP',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response has another length than it says',
 };
 
 /**
- * The reason for a missing response, for people. Other errors appear as their code alone: their
- * messages can contain addresses of an inner network.
+ * Returns a readable reason for a missing response. Other errors appear only with their code,
+ * because their messages can contain addresses of an internal network.
  */
 export function failureReason(error: Error): string {
   if (error instanceof AddressRefusedError || error instanceof ConnectionFailedError) {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { ConnectionFailedError } from './connection-failed-error.ts';
 
 /**
- * The socket after connecting.
- * @throws the socket's error, or the signal's reason, and destroys the socket
+ * Resolves with the connected socket.
+ * @throws the error of the socket, or the reason of the signal, after the socket is destroyed
  */
 export function onceConnected<T extends Socket>(
   socket: T,
@@ -23,7 +23,7 @@ export function onceConnected<T extends Socket>(
     const abort = () => fail(signal.reason);
     const close = () =>
       fail(new ConnectionFailedError('the connection was closed before it was established'));
-    // Errors before the listeners of the socket's user are added would end the process.
+    // Without this listener, an error before the caller adds listeners would end the process.
     socket.on('error', () => {});
     socket.once('error', fail).once('close', close);
     signal.addEventListener('abort', abort, { once: true });

@@ -8,7 +8,7 @@ import { onceConnected } from './once-connected.ts';
 import { isLoopback } from './reachable-addresses.ts';
 import { connectThroughProxy } from './through-proxy.ts';
 
-/** The input of undici's connector. */
+/** The destination of a connection, in the form of undici's `connect`. */
 export interface Destination {
   hostname: string;
   protocol: string;
@@ -22,9 +22,9 @@ export interface ConnectionOptions extends AddressPolicy {
 }
 
 /**
- * A connection to a checked address: the name is resolved here, once, and the connection goes to
- * the resolved address, without a chance of a change in between. For https, TLS with a certificate
- * for the host.
+ * Opens a connection to a checked address. The name is resolved only once, so the address cannot
+ * change between the check and the connection. For https, requires TLS with a certificate for the
+ * host.
  */
 export async function openConnection(to: Destination, options: ConnectionOptions): Promise<Socket> {
   const late = new AbortController();
@@ -45,7 +45,10 @@ export async function openConnection(to: Destination, options: ConnectionOptions
   }
 }
 
-/** Loopback is this machine's, and not the proxy's. */
+/**
+ * Connects to loopback addresses directly, because a proxy would connect to the machine of the
+ * proxy.
+ */
 function reach(
   addresses: LookupAddress[],
   port: number,
@@ -65,7 +68,8 @@ async function connectTo(
   policy: AddressPolicy,
   signal: AbortSignal,
 ) {
-  // A name that is never looked up: Node tries the addresses by turns (RFC 8305).
+  // The host is only a placeholder, because `lookup` returns the checked addresses. Node tries one
+  // address after another (RFC 8305).
   const socket = connect({
     host: 'checked.invalid',
     port,
@@ -97,7 +101,7 @@ async function secured(
   signal: AbortSignal,
 ) {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
-  // Without a server name for an IP address (RFC 6066, section 3).
+  // For an IP address, TLS has no server name (RFC 6066, section 3).
   const servername = /^[\d.]+$|:/.test(host) ? '' : host;
   const secure = connectTls({
     socket,

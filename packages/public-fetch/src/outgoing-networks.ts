@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /**
- * The settings `OUTGOING_NETWORKS` and `WEBHOOK_ALLOW_NETWORKS`: permitted networks besides the
- * public networks, such as `10.1.0.0/16,fd00::/8`.
+ * The settings `OUTGOING_NETWORKS` and `WEBHOOK_ALLOW_NETWORKS`: permitted networks in addition to
+ * public addresses, such as `10.1.0.0/16,fd00::/8`.
  */
 export function outgoingNetworks() {
   return z
@@ -16,8 +16,8 @@ export function outgoingNetworks() {
 }
 
 /**
- * The setting `OUTGOING_PROXY`: a connecting proxy, `http://host:port`, with `user:password@` if
- * required.
+ * The setting `OUTGOING_PROXY`: a proxy with support for CONNECT, as `http://host:port`, with
+ * `user:password@` if required.
  */
 export function outgoingProxy() {
   return z

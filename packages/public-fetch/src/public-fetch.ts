@@ -11,15 +11,18 @@ import { maxInterim } from './exchange.ts';
 export type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export interface PublicFetchOptions extends OutboundOptions {
-  /** A larger body is an error. Default: 0 (the body is not read, regardless of its size). */
+  /**
+   * Maximum size of a response body. A larger body is an error. Default: 0 (the body is not read,
+   * regardless of its size).
+   */
   maxBodyBytes?: number;
-  /** For the whole request, in addition to the request's signal. Default: 15,000. */
+  /** Time limit of the complete request, in milliseconds. Default: 15,000. */
   timeoutMs?: number;
 }
 
 /**
- * `fetch` under the policy of `createOutbound`, with a connection for each request, without
- * redirects, and with limits.
+ * Creates a `fetch` with the address policy of `createOutbound`. The function opens a connection
+ * for each request, does not follow redirects, and limits time and size.
  */
 export function createPublicFetch({
   maxBodyBytes = 0,
@@ -80,7 +83,7 @@ function responseOf(
         request.destroy(new Error('1xx responses without end'));
       }
     });
-    // Without another event, as after 101 Switching Protocols.
+    // A connection may close without another event, for example after 101 Switching Protocols.
     request.on('close', () => reject(new Error('the connection was closed without a response')));
     request.on('response', (response) => {
       const status = response.statusCode ?? 0;

@@ -1,17 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether outgoing requests to addresses named by customers may reach an IP address. */
+/**
+ * Returns whether outgoing requests to addresses that customers entered may reach an IP address.
+ */
 export type IsReachable = (address: string) => boolean;
 
 /**
- * The assigned addresses of IPv6 (RFC 4291, section 2.4): without addresses that contain an IPv4
- * address, such as `::127.0.0.1`.
+ * The assigned unicast addresses of IPv6 (RFC 4291, section 2.4). Addresses with an embedded IPv4
+ * address are excluded, such as `::127.0.0.1`.
  */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * The addresses of clouds' metadata services, with credentials and settings of machines. Azure's
- * address is public; the other addresses are in ranges that an operator might permit as a whole,
+ * The addresses of metadata services in clouds, with credentials and settings of machines. Azure's
+ * address is public. The other addresses are in ranges that an operator might permit completely,
  * such as `fd00::/8`.
  */
 const metadata = new Set(
@@ -28,9 +30,9 @@ const metadata = new Set(
 );
 
 /**
- * Public addresses, and addresses of named networks. Every other address, such as loopback, private
- * networks and the metadata service of a cloud, belongs to the operator, and must not be reachable
- * for the owner of an application (server-side request forgery).
+ * Returns a function that permits public addresses and addresses of the given networks. Any other
+ * address, such as loopback, a private network or a metadata service, belongs to the operator. The
+ * owner of an application must not reach such an address (server-side request forgery).
  */
 export function reachableAddresses(networks: readonly string[] = []): IsReachable {
   const named = networks.map((network) => ipaddr.parseCIDR(network));
@@ -47,7 +49,7 @@ export function isLoopback(address: string): boolean {
   return parse(address)?.range() === 'loopback';
 }
 
-/** The kind of an unreachable address, for a message: `a private address`. */
+/** Returns the kind of an unreachable address for a message, such as `a private address`. */
 export function describeAddress(address: string): string {
   const parsed = parse(address);
   if (!parsed) {
@@ -77,8 +79,8 @@ const words: Readonly<Record<string, string>> = {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * An IPv4 address in IPv6 notation is the IPv4 address. An address with a zone is never valid for
- * customers.
+ * Parses an address. An IPv4 address in IPv6 notation becomes an IPv4 address. An address with a
+ * zone is not valid, because customers must not use zones.
  */
 function parse(address: string): Address | undefined {
   return ipaddr.isValid(address) && !address.includes('%') ? ipaddr.process(address) : undefined;

@@ -4,7 +4,10 @@ import { Resolver } from 'node:dns/promises';
 export interface ResolveOptions {
   /** Default: the system's name servers. */
   nameservers?: readonly string[];
-  /** Of the first try; the next try may take twice as long. Default: 2,000. */
+  /**
+   * Time limit of the first try, in milliseconds. The next try may take twice as long. Default:
+   * 2,000.
+   */
   timeoutMs?: number;
 }
 
@@ -15,16 +18,16 @@ const loopback: LookupAddress[] = [
 ];
 
 /**
- * The addresses of a name in DNS. `dns.lookup` would occupy one of libuv's four threads for as long
- * as a slow name server takes, and delay files and password hashes: the owner of the name chooses
- * the name server. `/etc/hosts` and search domains are not read.
+ * Resolves a name in DNS, without `/etc/hosts` and search domains. `dns.lookup` would occupy one of
+ * libuv's four threads while a name server is slow. The owner of the name chooses the name server,
+ * and could thus delay file access and password hashes.
  */
 export async function resolveName(
   hostname: string,
   { nameservers, timeoutMs = 2_000 }: ResolveOptions = {},
 ): Promise<LookupAddress[]> {
   const name = hostname.toLowerCase().replace(/\.$/, '');
-  // RFC 6761, section 6.3: never resolved in DNS.
+  // localhost is never resolved in DNS (RFC 6761, section 6.3).
   if (name === 'localhost' || name.endsWith('.localhost')) {
     return loopback;
   }

@@ -6,9 +6,9 @@ import { onceConnected } from './once-connected.ts';
 const maxHeadBytes = 16_384;
 
 /**
- * A tunnel (RFC 9110, section 9.3.6). The request to the proxy contains the checked address instead
- * of the name, because the proxy might resolve the name to another address; the first connected
- * address is used.
+ * Opens a tunnel through a proxy (CONNECT; RFC 9110, section 9.3.6). The proxy gets the checked
+ * address instead of the name, because the proxy might resolve the name differently. The tunnel
+ * uses the first reachable address.
  */
 export async function connectThroughProxy(
   proxy: URL,
@@ -63,7 +63,10 @@ function authorizationOf({ username, password }: URL): string {
   return `Proxy-Authorization: Basic ${Buffer.from(credentials).toString('base64')}\r\n`;
 }
 
-/** The bytes after the head belong to the tunnel and stay in the socket. */
+/**
+ * Reads the status of the proxy's response. The bytes after the headers belong to the tunnel and
+ * stay in the socket.
+ */
 function readStatus(socket: Socket, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);

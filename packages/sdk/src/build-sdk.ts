@@ -10,22 +10,22 @@ import { packFolder } from './packed-folder.ts';
 
 export type { BuiltSdk } from './built-sdk.ts';
 
-/** Sources of the packages besides the bundled modules. */
+/** Sources of the packages, in addition to the bundled modules. */
 const otherSources = [
   'packages/{client,cli,client-python}/{package.json,README.md}',
   ...pythonSources,
-  // The declarations of the client have the types of the contracts.
+  // The type declarations of the client contain types from the contracts.
   'packages/client/src/**/*.ts',
   'packages/contracts/{package.json,src/**/*.ts}',
   'packages/sdk/{package.json,src/**/*.ts}',
-  // Changes with the lockfile: the lockfile names the content of all packages.
+  // Changes with the lockfile, which determines the contents of all dependencies.
   'node_modules/.installed',
 ];
 
 /**
  * Builds the tarballs of the client and of `irp`, and the wheel of the Python client, without
  * TypeScript or Python.
- * @param directory of the packages and `packages.json`
+ * @param directory the folder for the packages and `packages.json`
  * @throws Error when esbuild or npm cannot run
  */
 export async function buildSdk(directory = defaultDirectory): Promise<BuiltSdk> {
@@ -59,13 +59,15 @@ async function buildIn(folder: string, directory: string): Promise<BuiltSdk> {
   for (const { file } of packages) {
     renameSync(join(folder, file), join(directory, file));
   }
-  // Last: the manifest names complete files.
+  // The manifest is written last, so the manifest names only complete files.
   writeFileSync(join(folder, manifestName), JSON.stringify(built));
   renameSync(join(folder, manifestName), join(directory, manifestName));
   return built;
 }
 
-/** `package.json` of each package: `exports` decide the target of an import. */
+/**
+ * Returns the `package.json` of each package, because `exports` determines the target of an import.
+ */
 function manifestsOf(sources: string[]): string[] {
   const places = new Set(sources.map((path) => path.split('/').slice(0, 2).join('/')));
   return [...places].flatMap((place) => globSync(`${place}/package.json`, { cwd: root }));

@@ -7,15 +7,15 @@ import { areUnchanged, type FileStates } from '@irp/background-build/file-states
 export interface BuiltPackage {
   name: string;
   version: string;
-  /** Name of the package in the folder. */
+  /** The file name of the package in the folder. */
   file: string;
-  /** Bytes of the package. */
+  /** The size of the package in bytes. */
   size: number;
-  /** SHA-512 of the package, in the form of npm's lockfile (Subresource Integrity). */
+  /** The SHA-512 hash of the package, in the format of npm's lockfile (Subresource Integrity). */
   integrity: string;
 }
 
-/** `packages.json` of the folder, for the gateway. */
+/** The contents of `packages.json` in the folder, which the gateway reads. */
 export interface BuiltSdk {
   packages: BuiltPackage[];
   sources: FileStates;
@@ -25,7 +25,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const defaultDirectory = join(root, 'node_modules/.cache/sdk');
 export const manifestName = 'packages.json';
 
-/** Whether the packages exist, without a change of sources since the build. */
+/** Returns whether the packages exist, and their sources have not changed since the build. */
 export function areCurrent(directory = defaultDirectory): boolean {
   try {
     const text = readFileSync(join(directory, manifestName), 'utf8');
@@ -35,7 +35,7 @@ export function areCurrent(directory = defaultDirectory): boolean {
       areUnchanged(root, sources)
     );
   } catch {
-    // There are none yet.
+    // The packages were not built yet.
     return false;
   }
 }

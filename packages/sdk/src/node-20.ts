@@ -1,4 +1,5 @@
-// Functions used by irp and missing from Node 20. The e2e test of the tarballs runs irp on Node 20.
+// Functions that irp uses and Node 20 does not have. The e2e test of the tarballs runs irp on Node
+// 20.
 
 URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null);
 

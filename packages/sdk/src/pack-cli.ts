@@ -3,11 +3,11 @@ import { build } from 'esbuild';
 import { root } from './built-sdk.ts';
 import type { PackedFolder } from './packed-folder.ts';
 
-/** CommonJS packages require modules of Node. */
+/** Defines `require`, with which bundled CommonJS packages load modules of Node. */
 const requireInModules =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
-/** Fills a folder with the tool `irp`, for Node. A command loads only its own files. */
+/** Writes the tool `irp`, for Node, to a folder. Each command loads only the required files. */
 export async function packCli(folder: string): Promise<PackedFolder> {
   const { metafile } = await build({
     absWorkingDir: root,

@@ -8,7 +8,7 @@ import type { PackedFolder } from './packed-folder.ts';
 
 const client = join(root, 'packages/client');
 
-/** Fills a folder with the client: an ES module for Node and browsers, with types. */
+/** Writes the client to a folder: an ES module for Node and browsers, with types. */
 export async function packClient(folder: string): Promise<PackedFolder> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -39,14 +39,15 @@ export async function packClient(folder: string): Promise<PackedFolder> {
         '.': { types: './types/index.d.ts', default: './index.js' },
         './package.json': './package.json',
       },
-      // For the types of calls by path. Bundled: the tarball installs offline.
+      // This dependency has the types of calls by path. The tarball contains the dependency, for an
+      // installation offline.
       dependencies: { 'openapi-fetch': manifest.dependencies['openapi-fetch'] },
       bundleDependencies: ['openapi-fetch'],
     },
   };
 }
 
-/** `openapi-fetch`, with the types of another package. */
+/** Copies `openapi-fetch`, and the package with its types. */
 function copyDependencies(folder: string): void {
   const fetching = realpathSync(join(client, 'node_modules/openapi-fetch'));
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWheel } from '@irp/client-python';
 import type { BuiltPackage } from './built-sdk.ts';
 
-/** Sources of the wheel: the contracts, imported packages of the contracts, and the client. */
+/** Sources of the wheel: the contracts, the packages that the contracts import, and the client. */
 export const pythonSources = [
   'packages/{contracts,errors,secrets}/src/**/*.ts',
   'packages/client-python/src/**/*.ts',

@@ -9,7 +9,7 @@ import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 const run = promisify(execFile);
 
-/** A folder with a written bundle. */
+/** A folder with a bundle, and the data for the tarball. */
 export interface PackedFolder {
   /** The folder of the sources. */
   place: string;
@@ -18,8 +18,8 @@ export interface PackedFolder {
 }
 
 /**
- * Makes the tarball of a folder.
- * @param file name of the tarball in `directory`
+ * Creates the tarball of a folder.
+ * @param file the name of the tarball in `directory`
  */
 export async function packFolder(
   { place, metafile, manifest }: PackedFolder,
@@ -29,7 +29,7 @@ export async function packFolder(
 ): Promise<BuiltPackage> {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(metafile));
-  // An image has no documents.
+  // A container image contains no documents.
   for (const document of [join(root, place, 'README.md'), join(root, 'LICENSE')]) {
     if (existsSync(document)) {
       copyFileSync(document, join(folder, document.slice(document.lastIndexOf('/') + 1)));

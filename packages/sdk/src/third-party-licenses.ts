@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root } from './built-sdk.ts';
 
-/** The licence of each third-party package in a bundle. */
+/** Returns the licences of the third-party packages in a bundle. */
 export function thirdPartyLicenses({ inputs }: Metafile): string {
   const folders = new Set(
     Object.keys(inputs).flatMap((path) => {

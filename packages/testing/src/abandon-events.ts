@@ -2,7 +2,7 @@ import { ownProcessIdentity } from '@irp/processes';
 import type { Collection } from 'mongoose';
 
 /**
- * Marks the events of unfinished changes as left by a process that died 10 s ago: a running process
+ * Marks the events of unfinished changes as if their process had died 10 s ago. A running process
  * then finishes the changes.
  */
 export async function abandonEvents(events: Collection): Promise<void> {

@@ -1,8 +1,9 @@
 import { type PrincipalVerifier, principalHeader } from '@irp/principals';
 
 /**
- * A verifier for tests of a service without the gateway in front: a request without a token counts
- * as a request through the gateway without a principal. A sent token is verified.
+ * Returns a verifier for tests that call a service without the gateway. A request without a token
+ * counts as a request that the gateway forwarded without a principal. A token in a request is
+ * verified.
  */
 export function acceptDirectRequests(verifier: PrincipalVerifier): PrincipalVerifier {
   return {

@@ -15,8 +15,7 @@ export interface ApiResponse {
 
 interface ApiRequest {
   /**
-   * The principal of the signed token; `internal`: a service with the right to call the internal
-   * endpoint.
+   * The principal in the signed token; `internal`: a service that may call the internal endpoint.
    */
   as?: Principal | 'internal';
   headers?: Record<string, string | string[]>;
@@ -32,7 +31,7 @@ export type ApiClient = (
 
 /**
  * Creates a function that sends a request to a service and reads the response. With a signer and
- * the name of the service, requests can carry the principal, as from the gateway.
+ * the name of the service, requests can contain a principal, like requests from the gateway.
  */
 export function createApiClient(
   baseUrl: string,
@@ -60,7 +59,7 @@ export function createApiClient(
       body: payload ?? null,
     });
     const bytes = Buffer.from(await response.body.arrayBuffer());
-    // Without a byte order mark, as `text()` of a response.
+    // The decoder removes a byte order mark, like `text()` of a response.
     const text = new TextDecoder().decode(bytes);
     return {
       status: response.statusCode,

@@ -1,9 +1,9 @@
 import { type ClientRequest, request } from 'node:http';
 
 /**
- * Sends the sign-in form of an unknown person (each number is another person) on a separate
- * connection; the test may leave before the response.
- * @param address as named by a proxy in X-Forwarded-For
+ * Submits the sign-in form for an unknown person, on a separate connection. Each number is another
+ * person. The test may close the connection before the response.
+ * @param address the client address for X-Forwarded-For
  */
 export function beginSignIn(url: string, number: number, address: string): ClientRequest {
   const body = new URLSearchParams({
@@ -25,7 +25,7 @@ export function beginSignIn(url: string, number: number, address: string): Clien
   return sent;
 }
 
-/** The e-mail address of {@link beginSignIn}. */
+/** Returns the e-mail address that {@link beginSignIn} submits for a number. */
 export function strangerOf(number: number): string {
   return `nobody${number}@example.com`;
 }

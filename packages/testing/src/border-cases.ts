@@ -3,8 +3,8 @@ import type { PermissionCase } from './permission-cases.ts';
 
 /**
  * Returns two lists for each kind of target: the allowed callers, the weakest first, and the
- * rejected callers, the strongest first. `describePermissions` calls the endpoint as the first
- * caller of each list with a target.
+ * rejected callers, the strongest first. From each list, `describePermissions` calls the endpoint
+ * as the first caller who can have a target.
  */
 export function borderCases(cases: readonly PermissionCase[]): PermissionCase[][] {
   const strongestFirst = cases.toSorted(
@@ -17,7 +17,10 @@ export function borderCases(cases: readonly PermissionCase[]): PermissionCase[][
   ]);
 }
 
-/** The gateway rejects callers without a scope: a service is tested with every scope first. */
+/**
+ * Returns the strength of a caller, mainly its number of scopes. The gateway already rejects
+ * callers without a scope, so a service is first tested with callers that have every scope.
+ */
 function mightOf({ scopes, platformRoles }: PermissionCase): number {
   return scopes.length + platformRoles.length / 10;
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 export const chromiumPath = '/usr/bin/chromium';
-/** Chromium without windows: a page takes a quarter of the CPU time. */
+/** Chromium without windows, in which a page takes only a quarter of the CPU time. */
 const shellPath = '/usr/bin/chromium-headless-shell';
 const installedPath = [shellPath, chromiumPath].find((path) => existsSync(path));
-// Without these, Chromium connects to hosts of the vendor at every start.
+// Without these switches, Chromium connects to hosts of its vendor at every start.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const args = [
 
 export const hasChromium = installedPath !== undefined;
 
-/** For the name of a test: the reason for a skip. */
+/** A part of the titles of tests, to explain why a test may be skipped. */
 export const inChromium = `in Chromium (needs ${chromiumPath} or ${shellPath})`;
 
 /**

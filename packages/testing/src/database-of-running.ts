@@ -2,8 +2,8 @@ import { silentLogger } from '@irp/observability';
 import type { TestPlatform } from './test-platform.ts';
 
 /**
- * Options of `connectDatabase` for the database of a running service: the service has created the
- * indexes.
+ * Returns the options of `connectDatabase` for the database of a running service. Nothing is
+ * migrated, because the service has already created the indexes.
  */
 export function databaseOfRunning(
   {

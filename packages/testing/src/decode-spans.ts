@@ -1,18 +1,18 @@
 /** A span as received by a collector. */
 export interface CollectedSpan {
-  /** `service.name` of the resource. */
+  /** The attribute `service.name` of the resource. */
   service: string;
   resource: Record<string, unknown>;
   traceId: string;
   spanId: string;
-  /** Empty: none. */
+  /** Empty for a span without a parent. */
   parentSpanId: string;
   name: string;
   kind: 'unspecified' | 'internal' | 'server' | 'client' | 'producer' | 'consumer';
   attributes: Record<string, unknown>;
   links: { traceId: string; spanId: string }[];
   isError: boolean;
-  /** Nanoseconds since 1970. */
+  /** The start in nanoseconds since 1970. */
   start: bigint;
   end: bigint;
 }
@@ -20,10 +20,12 @@ export interface CollectedSpan {
 const kinds = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
 const errorCode = 2n;
 
-/** The fields of a message by their numbers: bytes unchanged, numbers as bigint. */
+/**
+ * The fields of a protobuf message by their numbers. Bytes are unchanged, and numbers are bigint.
+ */
 type Fields = Map<number, (Buffer | bigint)[]>;
 
-/** The spans of an `ExportTraceServiceRequest` in protobuf (opentelemetry-proto 1.x). */
+/** Returns the spans of an `ExportTraceServiceRequest` in protobuf (opentelemetry-proto 1.x). */
 export function decodeSpans(body: Buffer): CollectedSpan[] {
   return messages(readFields(body), 1).flatMap((resourceSpans) => {
     const resource = attributesOf(messages(resourceSpans, 1)[0] ?? new Map(), 1);
@@ -111,7 +113,7 @@ function attributesOf(fields: Fields, number: number): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-/** AnyValue: a text, a boolean, or a whole number. */
+/** Returns the value of an `AnyValue`: a text, a boolean or an integer. */
 function toValue(any: Fields): unknown {
   if (any.has(1)) {
     return textOf(any, 1);

@@ -3,32 +3,34 @@ import { defaultPageSize, type Endpoint, type Principal, versionedPath } from '@
 import { listEndpoints } from '@irp/contracts/openapi';
 import type { ApiClient, ApiResponse } from './api-client.ts';
 
-/** A list with more records than the default page, unless the platform allows only fewer. */
+/**
+ * A list to test. It has more records than a default page, unless the platform permits only fewer.
+ */
 export interface ListTarget {
   as: Principal;
-  /** By name of the path parameter. */
+  /** Path parameters by name. */
   params?: Record<string, string>;
   /** Filters for the records, such as `action=secret.rotated`. Default: none. */
   query?: string;
   /** The number of matching records, at least 3. */
   records: number;
-  /** Members of `meta` in this list only: separate tests check these members. */
+  /** Members of `meta` that only this list has. Separate tests check these members. */
   furtherMeta?: readonly string[];
 }
 
 interface ListsSuite {
-  /** Whether the service has an endpoint. */
+  /** Returns whether the service under test has an endpoint. */
   serves: (endpoint: Endpoint) => boolean;
   call: () => ApiClient;
-  /** By operation: creates the records of a list. */
+  /** Functions that create the records of a list, by operation. */
   lists: Readonly<Record<string, () => ListTarget | Promise<ListTarget>>>;
 }
 
 type Get = (query: string) => Promise<ApiResponse>;
 
 /**
- * Defines a test for each list and version of the contract: the page rule holds over HTTP. A list
- * without a target fails.
+ * Defines a test for each list and version in the contracts. The test checks the rules for pages
+ * over HTTP. The test of a list without a target fails.
  */
 export function describeLists({ serves, call, lists }: ListsSuite): void {
   const endpoints = listEndpoints.filter(serves);
@@ -102,7 +104,7 @@ async function expectPages(get: Get, totalRecords: number, hasCursors: boolean):
   }
 }
 
-/** @param whole all records; the pages of two must continue each other */
+/** @param whole all records in order, which pages of two records must return in the same order */
 async function expectCursorsTo(whole: unknown[], get: Get): Promise<void> {
   let cursor = '';
   for (let offset = 0; offset < whole.length; offset += 2) {

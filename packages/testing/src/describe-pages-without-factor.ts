@@ -4,8 +4,8 @@ const workspaceId = 'w1';
 const csrf = 'of-the-session';
 
 /**
- * The authorization service's part for pages: a signed-in person without the second factor required
- * by the person's only workspace.
+ * A substitute for the authorization service. The signed-in person has no second factor, but the
+ * only workspace of the person requires a second factor.
  */
 interface PeopleWithoutFactor {
   signedIn(cookie: string): Promise<{
@@ -26,7 +26,7 @@ interface PeopleWithoutFactor {
   principalIn(): Promise<Principal | 'second_factor_required'>;
 }
 
-/** The handlers of a page, by method, as called by these tests. */
+/** The handlers of a page, by method. */
 interface Handlers<Context> {
   get(context: Context): Promise<object>;
   post?(context: Context, form: Map<string, string>): Promise<object>;
@@ -39,15 +39,15 @@ interface PagesSuite<Context> {
     region: string,
   ) => Readonly<Record<string, Handlers<Context>>>;
   /**
-   * The pages without a workspace, and other pages without the request for the factor; each with
-   * its reason.
+   * The pages that do not ask for the second factor, with the reason, such as pages without a
+   * workspace.
    */
   others: Readonly<Record<string, string>>;
 }
 
 /**
- * Defines a test for each page and method of a site: in a workspace with a required second factor,
- * a session without a factor sees nothing.
+ * Defines a test for each page and method of a site. If a workspace requires a second factor, a
+ * session without a factor must not see the page.
  */
 export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuite<Context>): void {
   const region = 'us';

@@ -16,8 +16,8 @@ import { type PermissionCase, permissionCases, type TargetKind } from './permiss
 import { preconditionDeviations } from './precondition-deviations.ts';
 
 /**
- * Prepares a target. Undefined: this caller cannot have a target, such as an application with an
- * API key of its own.
+ * Prepares a target. Returns undefined if this caller cannot have a target: for example, an
+ * application has no API key of its own.
  */
 export type PermissionFixture = (
   caller: Principal,
@@ -25,25 +25,25 @@ export type PermissionFixture = (
 ) => PermissionTarget | undefined | Promise<PermissionTarget | undefined>;
 
 interface PermissionsSuite {
-  /** Whether the service has an endpoint. */
+  /** Returns whether the service under test has an endpoint. */
   serves: (endpoint: Endpoint) => boolean;
   fixtures: Readonly<Record<string, PermissionFixture>>;
   call: () => ApiClient;
-  /** The principal of an API key of an existing user with this role. */
+  /** Returns the principal of an API key of an existing user with this role. */
   personOf: (role: Role) => Principal;
   /**
-   * The application of the calling tokens, if the application must exist. Default: any id. A target
-   * is then prepared separately for the application and for people.
+   * Returns the id of an existing application for access tokens. Targets are then prepared
+   * separately for the application and for people. Default: an id without an application.
    */
   applicationIn?: (environment: DataEnvironment) => string;
 }
 
 /**
- * Defines a test for each line of the permissions table. The test calls the endpoint as the weakest
- * allowed and the strongest rejected caller of each kind of target, or, for the whole table, as
- * every kind of caller. The test expects the rejections of the table, and success otherwise. A line
- * without a fixture fails. packages/http/test/permission-columns.test.ts tries every kind of caller
- * without requests.
+ * Defines a test for each line of the permissions table. In the short shape, the test calls the
+ * endpoint as the weakest allowed and the strongest rejected caller, for each kind of target. In
+ * the long shape, the test calls the endpoint as every kind of caller. The test expects the
+ * rejections in the table, and success otherwise. A line without a fixture fails.
+ * packages/http/test/permission-columns.test.ts tests every kind of caller without requests.
  */
 export function describePermissions(suite: PermissionsSuite): void {
   const endpoints = publicEndpoints.filter(
@@ -95,9 +95,9 @@ async function deviationsOf(endpoint: Endpoint, suite: PermissionsSuite): Promis
 }
 
 /**
- * Makes the calls of a person in turn, and prepares the target again after a call that may have
- * changed the target.
- * @param most the largest number of cases with a target
+ * Makes the calls sequentially. Prepares the target again after a call that may have changed the
+ * target.
+ * @param most the maximum number of cases to call
  */
 async function tryInTurn(
   endpoint: Endpoint,
@@ -157,14 +157,17 @@ function callerIn(suite: PermissionsSuite, one: PermissionCase): Principal {
   return callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
 }
 
-/** A caller without the right gets a rejection, and no error about the body. Undefined: no body. */
+/**
+ * Invalid bodies. A caller without permission must be rejected before the body is validated.
+ * Undefined: no body.
+ */
 const invalidBodies = [{ 'no such member': 1 }, 'text', undefined];
 
 function hasPreconditions(endpoint: Endpoint): boolean {
   return hasEntityTag(endpoint) || 'if-none-match' in (endpoint.headers?.shape ?? {});
 }
 
-/** As the first caller of the line with a target. */
+/** Tests the preconditions as the first allowed caller for whom the fixture prepares a target. */
 async function tryPreconditions(endpoint: Endpoint, suite: PermissionsSuite): Promise<string[]> {
   if (!endpoint.permission) {
     return [];

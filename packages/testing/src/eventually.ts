@@ -1,25 +1,28 @@
 export interface EventuallyOptions {
   /**
-   * Default: 20,000, on real engines 60,000; less than mocha's timeout: the error then names the
-   * condition.
+   * Must be less than mocha's timeout, so the error names the condition. Default: 20,000, or 60,000
+   * with `MONGODB_URI`.
    */
   timeoutMs?: number;
   /**
-   * The shortest pause between two checks. The pause grows to a quarter of the time since the start
+   * The minimum pause between two checks. The pause grows to a quarter of the time since the start
    * and to twice the duration of a check, up to 200 ms. Default: 20.
    */
   intervalMs?: number;
 }
 
 const longestIntervalMs = 200;
-/** The stand-in for MongoDB sometimes stops for half a minute, to make room in the cache. */
+/**
+ * The MongoDB-compatible server of some test runs sometimes pauses for half a minute to free the
+ * cache.
+ */
 const defaultTimeoutMs = process.env.MONGODB_URI ? 60_000 : 20_000;
 
 /**
- * Waits until a condition holds, with growing intervals between checks: each check takes time from
- * the awaited work.
+ * Waits until a condition holds. The intervals between checks grow, because each check takes time
+ * from the awaited work.
  * @param condition the awaited condition, such as `the mail is sent`, for the error message
- * @throws Error with the name of the condition after `timeoutMs`; an error of `holds`, at once
+ * @throws Error with the name of the condition after `timeoutMs`, or an error of `holds` at once
  */
 export async function eventually(
   condition: string,

@@ -1,9 +1,9 @@
 import { deepStrictEqual, match } from 'node:assert/strict';
 
 /**
- * The German page has this heading, no text of the English page, and the same forms, fields,
- * buttons and links.
- * @param data texts of people and applications, the same in each language
+ * Asserts that the German page has this heading and no text of the English page. Both pages must
+ * have the same forms, fields, buttons and links.
+ * @param data texts of people and applications, which are the same in each language
  */
 export function expectTranslation(
   german: string,
@@ -27,8 +27,8 @@ function headingsOf(document: string): string[] {
 }
 
 /**
- * The texts for a reader or listener, without `data` and code. The name of the platform has no
- * translation.
+ * Returns the visible texts and the texts for screen readers, without `data` and code. The name of
+ * the platform has no translation, so the name is left out.
  */
 function textsOf(document: string, data: readonly string[]): string[] {
   const content = document.replaceAll(/<(script|style|code)>[\s\S]*?<\/\1>/g, '');

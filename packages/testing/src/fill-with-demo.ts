@@ -5,15 +5,15 @@ import { join } from 'node:path';
 const { TEST_RUN_DIRECTORY, MONGODB_URI, REDIS_URL, KAFKA_BROKERS } = process.env;
 
 /**
- * Whether embedded platforms store everything in their data directory: a copy is then a separate
- * platform.
+ * Whether an embedded platform stores all data in its data directory. A copy of the directory is
+ * then a separate platform.
  */
 export const isSelfContained = !MONGODB_URI && !REDIS_URL && !KAFKA_BROKERS;
 
 /**
- * Copies the result of a first start of the embedded platform into a new data directory: a first
- * start costs twice as much as a later start. A run of all tests creates the data once; in a run of
- * single files the directory stays empty.
+ * Copies the data of a first start of the embedded platform into a new data directory. A first
+ * start takes twice as long as a later start. A run of all tests creates the data once. In a run of
+ * single files, the directory stays empty.
  * @param create starts a platform on a directory with demo data, and stops the platform
  */
 export async function fillWithDemo(
@@ -30,7 +30,7 @@ export async function fillWithDemo(
       () => true,
       () => false,
     );
-    // Another worker is creating the data: a separate first start takes no longer than the wait.
+    // Another worker is creating the data. A separate first start takes no longer than waiting.
     if (!isFirst) {
       return;
     }

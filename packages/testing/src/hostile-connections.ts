@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** Connections of an attacker without a complete request, or without reading the response. */
+/** Connections of an attacker who does not complete the request, or does not read the response. */
 export interface HostileConnections {
-  /** Resolves when each connection has sent the beginning of its request. */
+  /** Resolves when each connection has sent the start of its request. */
   begun: Promise<unknown>;
-  /** The number of connections still open on the platform's side. */
+  /** The number of connections that the platform has not closed. */
   open(): number;
   close(): void;
 }
@@ -13,16 +13,16 @@ export interface HostileRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Announces a body, sent byte by byte. */
+  /** The announced length of a body, sent byte by byte. */
   bodyBytes?: number;
-  /** Sent at once. */
+  /** A body, sent at once. */
   body?: string;
 }
 
 const dribbleMs = 100;
 
 /**
- * Opens `count` connections. Each sends a request, with a slow body or without reading the
+ * Opens `count` connections. Each connection sends a request with a slow body, or does not read the
  * response.
  */
 export function openHostileConnections(

@@ -1,8 +1,9 @@
-/** Whether a test has the long shape, as in `npm run test:long`. */
+/** Whether tests run in their long shape, as with `npm run test:long`. */
 export const isLong = process.env.TEST_SHAPE === 'long';
 
 /**
- * Selects the value for the shape of a test. In `npm test` a test has seconds.
+ * Selects a value for the shape of a test. `npm test` runs the short shape, in which a test takes
+ * only seconds.
  * @returns `short`, unless `TEST_SHAPE` is `long`
  */
 export function inShape<T>({ short, long }: { short: T; long: T }): T {
@@ -10,10 +11,10 @@ export function inShape<T>({ short, long }: { short: T; long: T }): T {
 }
 
 /**
- * Draws cases of a sweep at random in the short shape: a few runs try every case. The test must
- * name the drawn cases in its title or its failures.
- * @param count the number of cases to draw. Default: 1
- * @returns the drawn cases in order; in the long shape all cases
+ * Selects random cases in the short shape, so several runs together cover every case. The test must
+ * name the selected cases in the title or in failures.
+ * @param count the number of cases to select. Default: 1
+ * @returns the selected cases in order; in the long shape, all cases
  */
 export function drawnInShort<T>(all: readonly T[], count = 1): readonly T[] {
   if (isLong || all.length <= count) {

@@ -2,7 +2,7 @@ import type { Principal } from '@irp/contracts';
 import { roles, scopesByRole } from '@irp/contracts/permissions';
 import { testPrincipal } from './test-principal.ts';
 
-/** A person of the platform, with the rights of a production key. */
+/** Returns the principal of an operator of the platform with a production API key. */
 export function testOperator(overrides: Partial<Principal> = {}): Principal {
   return testPrincipal({
     role: 'owner',
@@ -12,7 +12,7 @@ export function testOperator(overrides: Partial<Principal> = {}): Principal {
   });
 }
 
-/** Callers of every kind rejected by an operation for operators, by description. */
+/** Returns every kind of caller that an operation for operators rejects, by description. */
 export function othersThanOperators(): Record<string, Principal> {
   const operator = testOperator();
   const withoutRole = Object.fromEntries(

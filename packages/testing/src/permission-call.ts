@@ -2,21 +2,25 @@ import { type Endpoint, type Principal, versionedPath } from '@irp/contracts';
 import type { ApiClient } from './api-client.ts';
 import type { PermissionCase } from './permission-cases.ts';
 
-/** The input of a call of an endpoint. */
+/** The parameters, headers and body of a call to an endpoint. */
 export interface PermissionTarget {
-  /** By name of the path parameter. */
+  /** Path parameters by name. */
   params?: Record<string, string>;
-  /** With the question mark. */
+  /** The query string, with the question mark. */
   query?: string;
   headers?: Record<string, string>;
   body?: unknown;
   /**
-   * Overrides of the caller, for calls that would remove the caller's own membership or credential.
+   * Replacements for members of the caller, for calls that would remove the caller's own membership
+   * or credential.
    */
   as?: Partial<Principal>;
 }
 
-/** The principal of a case. @param person of an API key of a user with the role */
+/**
+ * Returns the principal of a case.
+ * @param person the principal of an API key of a user with the role
+ */
 export function callerOf(one: PermissionCase, person: Principal, applicationId: string): Principal {
   const { role, isApplication, environment, scopes, platformRoles } = one;
   const caller: Principal = {

@@ -10,8 +10,8 @@ import {
 } from '@irp/contracts/permissions';
 
 /**
- * The kind of target: of the caller, of another person, of an owner, or a private record; `any` if
- * the table makes no difference.
+ * The kind of target: of the caller, of another person, of an owner, or a private record. `any`:
+ * the table does not distinguish targets.
  */
 export type TargetKind = 'any' | 'own' | 'others' | 'owners' | 'private';
 
@@ -19,17 +19,19 @@ type Refusal = 'forbidden' | 'insufficient_scope' | 'not_found';
 
 export interface PermissionCase {
   target: TargetKind;
-  /** Undefined: an application on its own. */
+  /** Undefined for an application without a user. */
   role: Role | undefined;
   isApplication: boolean;
   environment: DataEnvironment;
   scopes: readonly Scope[];
   platformRoles: readonly PlatformRole[];
-  /** The expected error codes of the table's rejection; empty for an allowed call. */
+  /**
+   * The error codes with which the call may be rejected, by the table; empty for an allowed call.
+   */
   refusals: ReadonlySet<Refusal>;
   /**
-   * The rejections of the line, regardless of the target: the body then makes no difference, even
-   * an invalid body.
+   * The rejections of the line that do not depend on the target. The caller is then rejected even
+   * with an invalid body.
    */
   refusalsOfLine: ReadonlySet<Refusal>;
 }
@@ -37,14 +39,14 @@ export interface PermissionCase {
 type Caller = Omit<PermissionCase, 'target' | 'refusals' | 'refusalsOfLine'>;
 type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 
-/** Scopes of the API keys in the tests of `scopesOfKeyOr`. */
+/** The scopes of the API keys that are targets in tests of `scopesOfKeyOr`. */
 export const targetKeyScopes: Scope[] = ['investments.read'];
 
 /**
- * A line of the table as calls: every role × kind of caller × environment with every scope, every
- * role with its own scopes, and an owner without each of the scopes of the line. For a line with
- * platform roles: each of these calls by a person with one of the roles, and owners with every
- * other role and with none.
+ * Returns the calls for a line of the table: every role × kind of caller × environment with every
+ * scope, every role with the scopes of this role, and an owner without each scope of the line. If
+ * the line requires a platform role, these callers have the first required role. Owners with each
+ * platform role, and without a platform role, are then added.
  */
 export function permissionCases(permission: Permission): PermissionCase[] {
   const ordinary = [
@@ -151,7 +153,10 @@ function refusalsOf(conditions: CaseConditions[], caller: Caller): Set<Refusal> 
   return new Set(conditions.flatMap((one, at) => [...refusalsOfColumns(one, caller, at > 0)]));
 }
 
-/** Written independently of the functions of the contracts: the test checks these functions. */
+/**
+ * Derives the expected rejections without the functions of the contracts, because the tests check
+ * these functions.
+ */
 function* refusalsOfColumns(
   conditions: CaseConditions,
   caller: Caller,
@@ -165,8 +170,8 @@ function* refusalsOfColumns(
   const { visibleTo } = conditions;
   if (visibleTo && (isRefused(visibleTo.roles) || lacks(visibleTo.scopes))) {
     yield 'not_found';
-    // An application on its own has no role: some endpoints reject the call before the lookup of
-    // the resource.
+    // An application without a user has no role. Some endpoints reject this caller before the
+    // lookup of the resource.
     if (role !== undefined) {
       return;
     }

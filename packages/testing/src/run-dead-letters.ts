@@ -13,7 +13,7 @@ interface Ended {
 
 /**
  * Runs `admin dead-letters` as a process, as an operator does.
- * @param environment the settings of the bus; an empty variable counts as unset
+ * @param environment the settings of the event bus; an empty variable counts as unset
  */
 export async function runDeadLetters(
   environment: Record<string, string>,

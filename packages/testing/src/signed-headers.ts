@@ -3,15 +3,15 @@ import { internalEndpoints } from '@irp/contracts/openapi';
 import { type PrincipalSigner, principalHeader, type SignedRequest } from '@irp/principals';
 
 /**
- * The header for a single request, as from the gateway, or, for `internal`, as from a service with
- * the right to call the endpoint.
+ * Returns the header that the gateway would add to a request. For `internal`, returns the header of
+ * a service that may call the endpoint.
  */
 export function signedHeaders(
   signer: PrincipalSigner,
   as: Principal | 'internal',
   request: SignedRequest & { headers?: Record<string, string | string[]> },
 ): Record<string, string> {
-  // As sent by clients: clients encode characters that must not be in a URL.
+  // Encodes forbidden characters in the target, as clients do.
   const { pathname, search } = new URL(`http://service${request.target}`);
   const clientAddress = request.headers?.['x-forwarded-for'];
   const target = pathname + search;

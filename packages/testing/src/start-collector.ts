@@ -5,7 +5,9 @@ import { type CollectedSpan, decodeSpans } from './decode-spans.ts';
 
 export type Collector = Awaited<ReturnType<typeof startCollector>>;
 
-/** A collector for OTLP over HTTP, in protobuf, with storage of the received data. */
+/**
+ * Starts a collector for OTLP over HTTP in protobuf, which stores the received requests and spans.
+ */
 export async function startCollector() {
   const requests: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
   const spans: CollectedSpan[] = [];
@@ -33,10 +35,10 @@ export async function startCollector() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     spans,
-    /** The number of unanswered requests. */
+    /** The number of requests without a response. */
     held: () => waiting.size,
     /**
-     * The response from now on.
+     * Sets the response to all later requests.
      * @param next a status; `nothing`: accepts requests without a response, like a frozen process
      */
     answerWith(next: number | 'nothing') {

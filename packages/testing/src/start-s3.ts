@@ -7,8 +7,8 @@ const hmac = (key: string | Uint8Array, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
 /**
- * A bucket with the used part of the interface of S3, including the verification of signatures (AWS
- * Signature Version 4).
+ * Starts a server with a bucket. The server implements the part of S3 that the platform uses,
+ * including the verification of signatures (AWS Signature Version 4).
  */
 export async function startS3(
   bucket: string,
@@ -90,7 +90,7 @@ export async function startS3(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${bucket}/${prefix}`,
-    /** Objects by name. */
+    /** The stored objects by name. */
     objects,
     requests,
     setDown: (down: boolean) => {

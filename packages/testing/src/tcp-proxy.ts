@@ -8,23 +8,23 @@ import {
 } from 'node:net';
 
 /**
- * Stands between a client and an engine: the engine goes away, or says nothing more, for this
- * client alone.
+ * A proxy between a client and an engine. The proxy simulates a stopped or frozen engine for this
+ * client only.
  */
 export interface TcpProxy {
   port: number;
   /**
-   * Connections stay open, new connections are accepted, and nothing is passed on: as with a
+   * Stops the transfer of data. Connections stay open, and new connections are accepted, as by a
    * suspended engine.
    */
   freeze(): void;
-  /** Passes on the bytes received meanwhile. */
+  /** Resumes the transfer, also of the bytes that arrived in the meantime. */
   thaw(): void;
-  /** Cuts connections, and rejects new connections. */
+  /** Closes all connections, and rejects new connections. */
   close(): Promise<void>;
 }
 
-/** @param port default: a free port */
+/** Opens a proxy of an engine. @param port the port of the proxy; default: a free port */
 export async function openTcpProxy(target: NetConnectOpts, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -1,7 +1,7 @@
 /**
- * For servers of tests: receiver.example, localhost, 127.0.0.1 and ::1, until 2120. Self-signed:
- * clients trust the certificate with itself as the certificate authority (`ca`), and reject it
- * otherwise.
+ * A certificate for test servers. Valid for receiver.example, localhost, 127.0.0.1 and ::1 until
+ * 2120. The certificate is self-signed: clients must use the same certificate as certificate
+ * authority (`ca`).
  */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

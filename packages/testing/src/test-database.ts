@@ -8,30 +8,37 @@ import { createConnection } from 'mongoose';
 export interface TestDatabase {
   uri: string;
   /**
-   * Queries so far with a scan of a whole collection for lack of an index. Always empty on a real
-   * server.
+   * Returns the queries that scanned a whole collection because of a missing index. Always empty on
+   * a real server.
    */
   scans(): Promise<CollectionScan[]>;
-  /** The last user of the store drops the databases. */
+  /** Ends this use of the store. The last user drops all databases. */
   stop(): Promise<void>;
 }
 
 /**
- * Called by tools/stop-test-store.cjs after the last test: a process that exits while LMDB writes
- * in another thread waits for the other thread, and the other thread waits for this thread.
+ * The key of a global function that stops the store. tools/stop-test-store.cjs calls the function
+ * after the last test. Otherwise, an exit during a write of LMDB in another thread could block,
+ * because the two threads would wait for each other.
  */
 const stopStore = Symbol.for('irp.stopTestStore');
 
-/** Set by tools/test-runner/worker.ts to record the commands of the tests of a file. */
+/**
+ * The key of a global function that records the commands of the tests in a file.
+ * tools/test-runner/worker.ts sets the function.
+ */
 const commandShapeListener = Symbol.for('irp.onCommandShape');
 
-/** The store of this process: a start takes longer than many test files need the store. */
+/**
+ * The store of this process, which all tests share. A start takes longer than the tests of many
+ * files.
+ */
 let started: Promise<EmbeddedMongo> | undefined;
 let users = 0;
 
 /**
- * Connects to the server of `MONGODB_URI`, if set, otherwise to an embedded store shared by all
- * tests of this process: each test has separate databases. The store ends with the process.
+ * Returns the server of `MONGODB_URI`, if set. Otherwise returns an embedded store that all tests
+ * of this process share, with separate databases. The store ends with the process.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env.MONGODB_URI;
@@ -62,12 +69,12 @@ async function startStore(): Promise<EmbeddedMongo> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const onCommandShape = Reflect.get(globalThis, commandShapeListener);
-  // Loaded on use: most test files need no database.
+  // Imported only here, because most test files need no database.
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
     directory,
-    // For benches, as in the platform. For a test, a separate thread would have to compile and warm
-    // up the same code, and wake for every command.
+    // Benches use a worker thread, as the platform does. Tests do not, because a separate thread
+    // must compile and warm up the same code, and wake up for every command.
     thread: process.env.TEST_STORE_THREAD === 'worker' ? 'worker' : 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
     ...(onCommandShape ? { onCommandShape } : {}),

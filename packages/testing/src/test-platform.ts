@@ -18,19 +18,19 @@ export interface TestPlatform {
   signer: PrincipalSigner;
   /**
    * Starts a service on a free port; `stop` stops the service. `environment` is added to the
-   * platform's.
+   * environment of the platform.
    */
   start(
     service: Service,
     environment?: Record<string, string>,
   ): Promise<{ running: RunningService; call: ApiClient }>;
-  /** Stops the services and the engines. @throws Error when a query scanned a whole collection */
+  /** Stops the services and the engines. @throws Error if a query scanned a whole collection */
   stop(): Promise<void>;
 }
 
 /**
- * Creates a platform for a test file: new databases and keys, free ports, no log, every response
- * validated against the contract.
+ * Creates a platform for a test file, with new databases and keys, free ports and no log. Every
+ * response is validated against the contract.
  */
 export async function createTestPlatform(): Promise<TestPlatform> {
   const database = await testDatabase();
@@ -80,8 +80,8 @@ export async function createTestPlatform(): Promise<TestPlatform> {
       await rm(directory, { recursive: true, force: true });
       const scans = await database.scans();
       await database.stop();
-      // A query without an index is a defect: with many documents, the query slows down every
-      // caller.
+      // A query without an index is a defect, because with many documents the query slows down
+      // every caller.
       if (scans.length > 0) {
         throw new Error(`collection scans: ${JSON.stringify(scans)}`);
       }

@@ -2,8 +2,8 @@ import type { Principal } from '@irp/contracts';
 import { scopesByRole } from '@irp/contracts/permissions';
 
 /**
- * Returns a principal: a developer of workspace `w1` with an API key for production, and the given
- * overrides.
+ * Returns a principal: a developer of workspace `w1` with an API key for production. `overrides`
+ * replaces members.
  */
 export function testPrincipal(overrides: Partial<Principal> = {}): Principal {
   const role = overrides.role ?? 'developer';

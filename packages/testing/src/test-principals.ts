@@ -10,9 +10,10 @@ import {
 } from '@irp/principals';
 
 /**
- * Signs as cheaply as a deployment may: a token with a caller uses the secret of the gateway and
- * the service, and is serialized and parsed; a token of a service is stored in memory, as in the
- * embedded platform. A signature for each token cost a twentieth of the tests of all services.
+ * Creates a signer and a verifier with the cheapest methods that a deployment may use. Signatures
+ * with keys took a twentieth of the time of all service tests. A token with a principal is signed
+ * with a shared secret of the gateway and the service. A token of a service is only stored in
+ * memory, as in the embedded platform.
  */
 export async function createTestPrincipals(): Promise<{
   signer: PrincipalSigner;

@@ -1,8 +1,9 @@
 import { createConnection, type mongo } from 'mongoose';
 
 /**
- * Changes a document without its service, such as a time that a test would have to wait for.
- * @throws Error without such a document
+ * Changes a stored document without its service. For example, a test changes a time instead of
+ * waiting.
+ * @throws Error if the document does not exist
  */
 export async function updateStored(
   { uri, database, collection }: Record<'uri' | 'database' | 'collection', string>,

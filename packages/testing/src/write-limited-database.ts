@@ -4,16 +4,16 @@ import { mongo } from 'mongoose';
 import { databaseAddress } from './database-address.ts';
 
 /**
- * A proxy of a MongoDB server that rejects all writes after a number of writes, as after a crash of
- * the writing process, or commands for lack of rights.
+ * A proxy of a MongoDB server. After a number of writes, the proxy rejects all further writes, to
+ * simulate a crash of the writing process. The proxy can also reject commands as unauthorized.
  */
 export interface WriteLimitedDatabase {
   uri: string;
-  /** Lets this many more writes through. */
+  /** Permits this number of further writes. */
   allow(writes: number): void;
-  /** Responds to these commands with `Unauthorized` from now on. */
+  /** Responds to all later calls of these commands with `Unauthorized`. */
   forbid(commands: readonly string[]): void;
-  /** Rejected writes since the last `allow`. */
+  /** The number of rejected writes since the last `allow`. */
   rejected(): number;
   close(): Promise<void>;
 }
@@ -21,10 +21,10 @@ export interface WriteLimitedDatabase {
 const opMsg = 2013;
 const headerBytes = 16;
 const writing = new Set(['insert', 'update', 'delete', 'findAndModify']);
-/** Collections without counted writes, because writes happen there at any time. */
+/** Collections whose writes do not count, because these happen at any time. */
 const notCounted = new Set(['leases']);
 
-/** @param uri of a server on this machine, without TLS */
+/** @param uri the URI of a server on this machine, without TLS */
 export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimitedDatabase> {
   const sockets = new Set<Socket>();
   let allowed = Number.POSITIVE_INFINITY;
@@ -81,8 +81,8 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
 }
 
 /**
- * Connects directly: a member of a replica set announces its own address, and the driver would
- * bypass the proxy.
+ * Returns the URI of the proxy, for a direct connection. Otherwise, a member of a replica set would
+ * announce its own address, and the driver would bypass the proxy.
  */
 function through(uri: string, port: number): string {
   const address = Object.assign(new URL(uri), {
@@ -95,8 +95,8 @@ function through(uri: string, port: number): string {
 }
 
 /**
- * OP_MSG (MongoDB wire protocol): flags, then sections; the first member of the command's document
- * is the name.
+ * Reads the command in an OP_MSG (MongoDB wire protocol), which has flags, then sections. The first
+ * member of the command's document is the name of the command.
  */
 function commandOf(message: Buffer): { name: string; collection: string } {
   if (message.readInt32LE(12) !== opMsg) {

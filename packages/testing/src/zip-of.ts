@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** The parts of a workbook besides `xl/worksheets/sheet1.xml`. */
+/** The parts of a workbook, except `xl/worksheets/sheet1.xml`. */
 export const workbookParts = {
   'xl/workbook.xml': Buffer.from(
     '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
@@ -10,7 +10,10 @@ export const workbookParts = {
   ),
 };
 
-/** A zip archive. @param statedSize of the last file unpacked. Default: the real size */
+/**
+ * Creates a zip archive.
+ * @param statedSize the stated unpacked size of the last file. Default: the real size
+ */
 export function zipOf(files: Record<string, Buffer>, statedSize?: number): Buffer {
   const entries = Object.entries(files);
   const local: Buffer[] = [];

@@ -1,8 +1,8 @@
 import type { TracingSettings } from './settings.ts';
 
 /**
- * Decides for each new trace about the export. By chance, not by the trace's id, unlike
- * OpenTelemetry's own ratio: a client chooses the id, and could choose an id with a certain export.
+ * Returns a function that decides at random whether a new trace is exported. OpenTelemetry's own
+ * ratio sampler uses the trace id. A client chooses this id, and could thus force the export.
  */
 export function createChooseTrace(
   settings: Pick<TracingSettings, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>,

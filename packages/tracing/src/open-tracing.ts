@@ -5,13 +5,14 @@ import { tracingSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 
 interface Options {
-  /** The service, also the `service.name`. OTEL_SERVICE_NAME overrides the name. */
+  /** The default of `service.name`. OTEL_SERVICE_NAME overrides this default. */
   service: string;
   log: Logger;
 }
 
 /**
- * The tracing of a service; undefined if off: then OpenTelemetry's SDK is not even loaded.
+ * Starts the tracing of a service. Returns undefined if tracing is off; OpenTelemetry's SDK is then
+ * not imported.
  * @throws ConfigError for an invalid setting
  */
 export async function openTracing(

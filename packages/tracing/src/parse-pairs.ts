@@ -1,6 +1,6 @@
 /**
- * `key=value` pairs, separated by commas, with percent-encoded values (W3C Baggage, without
- * properties): the form of OpenTelemetry's variables. Undefined for a text of another form.
+ * Parses `key=value` pairs, separated by commas, with percent-encoded values (W3C Baggage, without
+ * properties). OpenTelemetry's variables have this format. Returns undefined for any other text.
  */
 export function parsePairs(text: string): Record<string, string> | undefined {
   const pairs: [string, string][] = [];

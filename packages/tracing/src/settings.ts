@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { parsePairs } from './parse-pairs.ts';
 
 /**
- * OpenTelemetry's samplers without parameters but a ratio. A sampler decides about the first span
- * of a trace only.
+ * The samplers of OpenTelemetry that have no parameter except a ratio. A sampler decides only about
+ * new traces.
  */
 const samplers = [
   'always_on',
@@ -18,7 +18,7 @@ const samplers = [
 const pairs = () =>
   text().transform((value, context) => {
     const parsed = parsePairs(value);
-    // The message leaves the value out: headers have secrets.
+    // The message does not contain the value, because headers can contain secrets.
     if (parsed === undefined) {
       context.addIssue('must be key=value pairs, separated by commas, with percent-encoded values');
     }
@@ -40,7 +40,7 @@ export const tracingSettings = z.object({
   OTEL_SERVICE_NAME: text().optional(),
   OTEL_RESOURCE_ATTRIBUTES: pairs().optional(),
   OTEL_TRACES_SAMPLER: oneOf(samplers).default('parentbased_always_on'),
-  /** The share of traces exported by `traceidratio`. */
+  /** The share of new traces that the sampler `traceidratio` exports. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(?:0|1|1\.0{1,9}|0?\.\d{1,9})$/, 'must be a number from 0 to 1')

@@ -7,21 +7,21 @@ import {
   type Tracer,
 } from '@irp/observability';
 
-/** By the received envelope. */
+/** The consumer spans, by the event that the group received. */
 const spans = new WeakMap<object, Span>();
 
 /**
- * For the consequences of an event during handling: the consumer's span, or else the span of the
- * current work. Undefined for an unexported trace.
+ * Returns the `traceparent` for work that an event causes: from the consumer span of the event, or
+ * else from the current span. Undefined for an unexported trace.
  */
 export function traceparentOf(event: object): string | undefined {
   return (spans.get(event) ?? currentSpan())?.traceparent;
 }
 
 /**
- * A bus with spans for events: PRODUCER during the publication, CONSUMER in each attempt of a
- * group. Both are children of the event's creating span, named in `traceparent`. Nobody changes
- * `traceparent` on the way: each copy of an event is the same.
+ * Adds spans to a bus: a PRODUCER span for the publication of an event, and a CONSUMER span for
+ * each attempt of a group. Both are children of the span that created the event, from the event's
+ * `traceparent`. The bus does not change `traceparent`, so all copies of an event are equal.
  * @param system `messaging.system`, such as `kafka`
  */
 export function traceBus(bus: EventBus, tracer: Tracer, system: string): EventBus {
@@ -79,7 +79,8 @@ function traceHandle(
       }
       return span ?? [];
     });
-    // Work for several events together belongs to none of the events.
+    // Work for several events together has no current span, because the work belongs to no single
+    // event.
     const only = batch.length === 1 ? started[0] : undefined;
     return endWith(started, () => runWithSpan(only, () => handle(batch)));
   };

@@ -1,19 +1,19 @@
 import type { Tracer } from '@irp/observability';
 
-/** Spans of a process, since the start. */
+/** The numbers of spans since the start of the process. */
 export interface TracingCounts {
-  /** Spans accepted by the collector. */
+  /** Spans that the collector accepted. */
   exported: number;
-  /** Spans that ended during a full queue. */
+  /** Spans that were dropped because the queue was full. */
   droppedFull: number;
-  /** Spans rejected by the collector, or without a timely response. */
+  /** Spans that the collector rejected, or did not accept within the time limit. */
   droppedFailed: number;
-  /** Spans waiting for the export. */
+  /** Spans that wait for the export. */
   queued: number;
 }
 
 export interface Tracing extends Tracer {
   counts(): TracingCounts;
-  /** Sends the waiting spans, for at most 3 seconds; the rest is dropped. Never rejects. */
+  /** Sends the queued spans for at most 3 seconds, and drops the others. Never rejects. */
   stop(): Promise<void>;
 }

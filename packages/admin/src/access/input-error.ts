@@ -7,8 +7,8 @@ import type { z } from 'zod';
 export type InputNames = Readonly<Record<string, string>>;
 
 /**
- * Checks a body by the schema of the operation before any question or request.
- * @throws UsageError with each wrong value
+ * Validates a body with the schema of its operation, before the command asks or sends a request.
+ * @throws UsageError with each invalid value
  */
 export function checkInput<S extends z.ZodType>(
   schema: S,
@@ -25,7 +25,9 @@ export function checkInput<S extends z.ZodType>(
   }
 }
 
-/** The error for values rejected by an operation, under the command-line names. */
+/**
+ * Returns an error for values that an operation rejected. Its message has the command-line names.
+ */
 export function inputError(errors: readonly FieldError[], names: InputNames): UsageError {
   const sentences = errors.map(({ field, message, value }) => {
     const [first = field] = field.split('.');

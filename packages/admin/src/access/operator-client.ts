@@ -16,7 +16,10 @@ type Result<E extends Endpoint> = E['responses'] extends {
     ? z.output<S>
     : undefined;
 
-/** The owner of an internal operation: a service, or the process with the embedded event log. */
+/**
+ * The process that executes an internal operation: a service, or the process with the embedded
+ * event log (`events`).
+ */
 export type Callee = ServiceName | 'events';
 
 interface Reply {
@@ -27,7 +30,7 @@ interface Reply {
 /** Calls the internal operations of services as the caller `operator`. */
 export interface OperatorClient {
   /**
-   * The body of a 200 or 202, undefined for a 204.
+   * Calls an operation. Returns the body of a response 200 or 202, and undefined for a 204.
    * @param names the command-line names of the body's fields
    * @throws UsageError for an invalid body, OperationError for another status, ConnectionError
    */
@@ -47,7 +50,10 @@ export interface OperatorClient {
 
 const timeoutMs = 30_000;
 
-/** @param addressOf the address of a service. @throws ConfigError for an unknown address */
+/**
+ * @param addressOf returns the address of a service; throws ConfigError for an unknown address
+ * @param nameOf returns the login of the operator
+ */
 export function createOperatorClient(
   signer: PrincipalSigner,
   addressOf: (callee: Callee) => string,
@@ -96,12 +102,13 @@ export function createOperatorClient(
   return {
     async call(callee, endpoint, body, names = {}) {
       checkInput(endpoint.body, body, names);
-      // A read does not require the name of the operator.
+      // An operation that only reads does not require the login of the operator.
       const headers: Record<string, string> = endpoint.reads ? {} : { [operatorHeader]: nameOf() };
       const reply = await post(callee, endpoint.path, body, headers);
       const expected = endpoint.responses[reply.status];
       const wrong = reply.status === 400 ? fieldErrorsOf(reply.body) : undefined;
-      // A service of another version can accept less than the contract here.
+      // A service of another version can reject a body that is valid by the contract of this
+      // version.
       if (wrong) {
         throw inputError(wrong, names);
       }

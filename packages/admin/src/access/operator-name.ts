@@ -5,10 +5,10 @@ import { operatorName } from '@irp/service/operators';
 const shared = ['root', 'node'];
 
 /**
- * The user of the program: `--as`, else OPERATOR, else the login on this machine, except root,
- * because everybody can be root, and node, because node is everybody's login in a container of our
- * images.
- * @throws UsageError
+ * Returns the login of the operator: `--as`, else OPERATOR, else the login on this machine. The
+ * logins `root` and `node` do not count, because they identify nobody: `node` is the user of every
+ * container of our images.
+ * @throws UsageError for an invalid or unknown login
  */
 export function findOperatorName(
   option: string | undefined,
@@ -36,7 +36,7 @@ function ownLogin(): string | undefined {
   try {
     return userInfo().username;
   } catch {
-    // In a container, the user may have no name.
+    // In a container, the user id may have no name.
     return undefined;
   }
 }

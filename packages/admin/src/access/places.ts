@@ -3,22 +3,22 @@ import { type ServiceName, serviceNames, serviceUrlSetting } from '@irp/contract
 import { type OperatorAccess, readOperatorAccess } from '@irp/service/operators';
 import type { Settings } from '../settings.ts';
 
-/** Where the parts of a platform are, as far as the settings or the data directory say. */
+/** The addresses and the key for calls to a platform, from the settings or the data directory. */
 export interface Places {
   services: Partial<Record<ServiceName, string>>;
-  /** The gateway's operations port. */
+  /** The address of the gateway's operations port. */
   operations?: string | undefined;
-  /** The operations on the dead letters of an embedded event log. */
+  /** The address of the operations on dead letters; only for an embedded event log. */
   events?: string | undefined;
   privateJwk?: Record<string, unknown> | undefined;
-  /** For a platform of a single process: the region. */
+  /** The region; only for a platform that runs in a single process. */
   region?: string | undefined;
 }
 
 /**
- * The addresses of the settings; without addresses, the addresses of the running platform on
- * DATA_DIR.
- * @throws ConfigError without both, or for an unusable file in DATA_DIR
+ * Returns the addresses and the key in the settings. Without these settings, returns the addresses
+ * and the key of the running platform whose data directory is DATA_DIR.
+ * @throws ConfigError if neither exists, or operator.json in DATA_DIR cannot be read
  */
 export async function findPlaces(settings: Settings): Promise<Places> {
   const given = serviceNames.flatMap((name) => {

@@ -44,7 +44,10 @@ An operation with \`reads\` in its contract changes nothing: the command does no
   },
 });
 
-/** By the contracts; an unknown operation may change something. */
+/**
+ * Returns whether the contract declares the operation as a read. An unknown operation may change
+ * data.
+ */
 function readsOnly(path: string): boolean {
   return [ofAudit, ofAuthorization, ofNotifications, ofAll]
     .flatMap((contracts): unknown[] => Object.values(contracts))

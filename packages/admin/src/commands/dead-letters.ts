@@ -7,7 +7,10 @@ import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { defineChange } from '../define-change.ts';
 import type { DeadLetterContext } from '../kafka/with-dead-letters.ts';
 
-/** Loaded with the command: other commands need neither Kafka nor the embedded log. */
+/**
+ * Imports the module only for these commands, because other commands need neither Kafka nor the
+ * embedded event log.
+ */
 const withDeadLetters: typeof import('../kafka/with-dead-letters.ts').withDeadLetters = async (
   ...args
 ) => (await import('../kafka/with-dead-letters.ts')).withDeadLetters(...args);
@@ -22,7 +25,7 @@ function requireGroup(name: string): ConsumerGroup {
   return group;
 }
 
-/** Such as `2 investment.created, 1 user.updated`. */
+/** Counts the dead letters by event type, such as `2 investment.created, 1 user.updated`. */
 function countsOf(letters: readonly DeadLetterSummary[]): string {
   const counts = new Map<string, number>();
   for (const { type } of letters) {
@@ -145,8 +148,8 @@ the events that wait already. The audit log records the replay. With Kafka, the 
 });
 
 /**
- * @returns false if the authorization service cannot be called: for a stopped platform, or without
- *   an address and a key
+ * Records a replay in the audit log through the authorization service.
+ * @returns false if the platform is stopped, or the address or the key is unknown
  */
 async function announce(
   context: DeadLetterContext,

@@ -2,7 +2,7 @@ import * as contracts from '@irp/contracts/notifications';
 import type { z } from 'zod';
 import type { OperatorClient } from '../access/operator-client.ts';
 
-/** A webhook endpoint of any workspace. @throws Error for an unknown endpoint */
+/** Returns a webhook endpoint of any workspace. @throws Error for an unknown endpoint */
 export async function findEndpoint(
   client: OperatorClient,
   endpointId: string,

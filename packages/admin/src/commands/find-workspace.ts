@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { OperatorClient } from '../access/operator-client.ts';
 
 /**
- * A workspace of any organization.
- * @param name of the option or argument.
+ * Returns a workspace of any organization.
+ * @param name the option or argument with the id, for an error
  * @throws OperationError 404 for an unknown workspace
  */
 export function findWorkspace(

@@ -8,8 +8,8 @@ import { rotateCheckpointKey } from './rotate-checkpoint-key.ts';
 import { listKeys, rotateKeys } from './signing-keys.ts';
 
 /**
- * The senders of signed requests: the gateway (undefined) signs everything, calling services sign
- * their own calls, and so does this program.
+ * The senders of signed requests. The key of the gateway (undefined) can sign for every caller.
+ * Another key signs only the requests of its own sender.
  */
 const signers = {
   gateway: undefined,
@@ -20,7 +20,7 @@ const signers = {
 } as const;
 const withSecrets = ['authorization', 'audit', 'notifications'] as const;
 
-/** File names, with the text of each. */
+/** Generates all keys. Returns the contents of the files by file name. */
 async function generate(): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const publicKeys: object[] = [];
@@ -87,8 +87,8 @@ variables: admin keys generate > keys.env. See docs/operations/separate-services
 });
 
 /**
- * A new folder is accessible to the owner only. The parent must exist: this detects a mistyped
- * path.
+ * Creates a folder that only its owner can access. The parent folder must exist, so that a mistyped
+ * path causes an error.
  * @throws UsageError
  */
 async function makeFolder(directory: string): Promise<void> {

@@ -2,9 +2,9 @@ import { UsageError } from '@irp/command-line';
 import type { AdminContext } from '../admin-command.ts';
 
 /**
- * The option --region, else the setting REGION, else the region of the running platform on
- * DATA_DIR.
- * @throws UsageError without any of these
+ * Returns the option --region, else the setting REGION, else the region of the running platform
+ * whose data directory is DATA_DIR.
+ * @throws UsageError if none of these is known
  */
 export async function requireRegion(
   option: string | undefined,

@@ -45,7 +45,7 @@ export const replayEndpoint = defineChange({
   },
 });
 
-/** A time of a day, or the beginning of a day in UTC. @throws UsageError */
+/** Returns a time unchanged, and a date as the start of this day in UTC. @throws UsageError */
 function timeOf(option: string, value: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00Z` : value;
   if (contracts.replayForWorkspace.body.shape.from.safeParse(time).success) {

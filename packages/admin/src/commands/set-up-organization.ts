@@ -5,18 +5,21 @@ import { checkInput } from '../access/input-error.ts';
 import { defineChange } from '../define-change.ts';
 import { requireRegion } from './require-region.ts';
 
-/** As a part of the request: without the option, an existing organization keeps its plan. */
+/**
+ * Returns the plan as a part of the request body. Without the option, an existing organization
+ * keeps its plan.
+ */
 export function planOf({ plan }: { plan?: string }): { plan?: 'team' } {
-  // The contract validates the plan.
+  // The contract of the operation validates the plan, so this cast is safe.
   return plan === undefined ? {} : { plan: plan as 'team' };
 }
 
-/** The name of the owner's key. */
+/** The name of the owner's API key. */
 const keyName = 'First';
 
 /**
- * Everything for the start of a customer: the work of the four commands of organization, workspace,
- * member and api-key.
+ * Sets up a new customer. This command replaces four commands, for the organization, the workspace,
+ * the member and the API key.
  */
 export const setUpOrganization = defineChange({
   name: 'set-up',
@@ -82,7 +85,7 @@ an existing owner keeps the password. With --existing, a repeated command finds 
             name,
           },
         );
-        // Perhaps of another customer: the owner would see the data of that customer.
+        // The organization may belong to another customer, whose data the new owner would see.
         if (!isNew && !options.existing) {
           throw new UsageError(
             `The organization ${JSON.stringify(name)} (${organizationId}) exists. To make ${email} an owner of it, use --existing.`,
@@ -127,7 +130,7 @@ an existing owner keeps the password. With --existing, a repeated command finds 
   },
 });
 
-/** The replaced objects of the change, as a sentence after the question. */
+/** Returns the sentence after the question, with the objects that the command replaces. */
 function replacementNote(isExisting: boolean, hasPlan: boolean, hasPassword: boolean): string {
   if (!isExisting) {
     return hasPassword ? ' The password of an existing owner is replaced.' : '';

@@ -13,7 +13,8 @@ interface Row {
 }
 
 /**
- * Signing keys with published public halves: for ID tokens, and for checkpoints of the audit log.
+ * Lists the signing keys of ID tokens and of checkpoints of the audit log. Their public keys are
+ * published.
  */
 export const listKeys = defineCommand({
   name: 'list',

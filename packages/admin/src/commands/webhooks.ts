@@ -80,7 +80,7 @@ const listEndpoints = defineCommand({
     }
     const filter = {
       ...(workspace === undefined ? {} : { workspaceId: workspace }),
-      // The service validates the state.
+      // The service validates the state, so this cast is safe.
       ...(state === undefined ? {} : { state: state as Endpoint['state'] as 'active' }),
       ...(failing ? { failing: true as const } : {}),
     };
@@ -120,7 +120,7 @@ const listEndpoints = defineCommand({
       noun: 'endpoints',
     };
     const own = await client();
-    // Notifications does not know the existing workspaces.
+    // The notifications service cannot check whether a workspace exists.
     if (workspace !== undefined && (await places()).services.authorization !== undefined) {
       await findWorkspace(own, workspace, '--workspace');
     }

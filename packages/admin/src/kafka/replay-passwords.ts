@@ -9,7 +9,7 @@ const schema = z.partialRecord(
 );
 
 /**
- * A setting with the passwords of Kafka's users for replays by group, as a JSON object. The error
- * does not show the value.
+ * A setting in JSON. For each consumer group, the setting contains the password of the Kafka user
+ * for replays of dead letters. The error message does not show the value.
  */
 export const replayPasswords = () => json((value) => schema.safeParse(value).data, message);

@@ -13,8 +13,8 @@ import type { Settings } from '../settings.ts';
 
 export interface DeadLetterSource extends DeadLetters {
   /**
-   * True if the serving process records a replay before its execution. Otherwise the caller must
-   * record the replay.
+   * True if the platform itself records a replay in the audit log. If false, the caller must record
+   * the replay.
    */
   recordsReplays: boolean;
 }
@@ -22,8 +22,8 @@ export interface DeadLetterSource extends DeadLetters {
 export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
 
 /**
- * Works with the dead letters of a group at their source: on Kafka, with KAFKA_BROKERS; in the log
- * of the running platform on DATA_DIR, or of a stopped platform.
+ * Calls `work` with the dead letters of a group. With KAFKA_BROKERS, the dead letters are in Kafka.
+ * Otherwise they are in the embedded event log in DATA_DIR, and the platform may run or be stopped.
  * @throws ConfigError, also for DATA_DIR without a log; ConnectionError
  */
 export async function withDeadLetters<T>(
@@ -39,8 +39,8 @@ export async function withDeadLetters<T>(
   }
   const directory = join(settings.DATA_DIR, 'events');
   const running = await context.places().catch((error) => {
-    // A missing log must not be created: a new log would have no dead letters, in a perhaps
-    // mistyped folder.
+    // Without an event log, the command fails rather than create an empty log, because DATA_DIR may
+    // be mistyped.
     if (error instanceof ConfigError && existsSync(eventsFile(directory))) {
       return undefined;
     }
@@ -71,7 +71,10 @@ async function onKafka<T>({ KAFKA_BROKERS: brokers }: Settings, work: Promise<T>
   }
 }
 
-/** Each group has a separate Kafka user for replays (docs/operations/kafka-access.md). */
+/**
+ * Returns the settings with the Kafka user that replays the dead letters of a group. Each group has
+ * a separate user (docs/operations/kafka-access.md).
+ */
 function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
   const { KAFKA_REPLAY_PASSWORDS: passwords, KAFKA_USERNAME: username } = settings;
   if (passwords === undefined || settings.KAFKA_BROKERS === undefined) {

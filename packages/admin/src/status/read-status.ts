@@ -12,9 +12,9 @@ const readinessSchema = z.object({
 const timeoutMs = 5_000;
 
 /**
- * The state of the gateway and of every service: read at the service's own address, or, for an
- * unknown address, at the gateway's operations port.
- * @throws ConfigError without a known address
+ * Reads the state of the gateway and of every service. If the address of a service is unknown, its
+ * state is read from the gateway's operations port.
+ * @throws ConfigError if no address is known
  */
 export async function readStatus({ services, operations }: Places): Promise<ServiceState[]> {
   if (operations === undefined && Object.keys(services).length === 0) {
@@ -54,8 +54,8 @@ export async function readStatus({ services, operations }: Places): Promise<Serv
 }
 
 /**
- * The checks of `/readyz` from the metrics: metrics do not tell required from dispensable
- * dependencies.
+ * Derives the checks of `/readyz` from the metrics. The metrics do not show which dependencies are
+ * required, so only a failed database counts as unavailable.
  */
 function checksIn(metrics: ReadonlyMap<string, number> = new Map()): Readiness['checks'] {
   const checks: Readiness['checks'] = {};

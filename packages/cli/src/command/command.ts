@@ -2,12 +2,12 @@ import type { ApiClient } from '@irp/client';
 import * as commandLine from '@irp/command-line';
 import type { CredentialFile } from '../credentials/credential-file.ts';
 
-/** What a command of `irp` gets from the program. */
+/** The context that the program passes to a command of `irp`. */
 export interface IrpContext {
   credentials: CredentialFile;
   profile: string;
   environment: Readonly<Record<string, string | undefined>>;
-  /** The tree of all commands, from which completions are made. */
+  /** The tree of all commands, for shell completion. */
   program: commandLine.Program<IrpContext>;
   /**
    * Returns a client with the credential of the profile.

@@ -15,8 +15,8 @@ const exitCodes = {
 } as const;
 
 /**
- * How errors are printed with `--json`. An error of the API is its problem document (RFC 9457). A
- * manifest with several errors has a line for each.
+ * The exit codes and the output of errors. With `--json`, an error of the API is printed as its
+ * problem document (RFC 9457). Each error in a manifest has a line of its own.
  */
 export const errorRules: ErrorRules = {
   exitCodeOf,

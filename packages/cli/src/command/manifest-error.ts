@@ -1,10 +1,9 @@
 import { DetailedError } from '@irp/command-line';
 
-/** An error in a manifest, and its position. Lines and columns begin with 1. */
+/** An error in a manifest, and its position. Line and column numbers begin with 1. */
 export interface ManifestFault {
   /**
-   * The path of the member, such as `application.scopes`; absent if the error concerns the complete
-   * file.
+   * The path of the member, such as `application.scopes`; absent for an error in the complete file.
    */
   field?: string;
   message: string;
@@ -15,8 +14,8 @@ export interface ManifestFault {
 const maxLines = 20;
 
 /**
- * A manifest cannot be used. Each error is a line FILE:LINE:COLUMN, which editors and CI systems
- * understand.
+ * A manifest is not valid. Each error is a line that begins with FILE:LINE:COLUMN, a format that
+ * editors and CI systems understand.
  */
 export class ManifestError extends DetailedError {
   override readonly name = 'ManifestError';

@@ -1,11 +1,12 @@
-/** The completed and the missing steps of a manifest after a failure. */
+/** The completed and the remaining steps of `irp apps apply` after a failure. */
 export interface Outcome {
   made: readonly string[];
   notMade: readonly string[];
 }
 
 /**
- * A step of `irp apps apply` failed after another was completed. `cause` is the error of the step.
+ * A step of `irp apps apply` failed, but the platform may have changed. Earlier steps are
+ * completed, or the response of the failed step was lost. `cause` is the error of the step.
  */
 export class PartlyAppliedError extends Error {
   override readonly name = 'PartlyAppliedError';

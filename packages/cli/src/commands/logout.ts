@@ -27,8 +27,8 @@ export const logout = defineCommand({
 });
 
 /**
- * Revokes both tokens (RFC 7009), because some servers leave the access token valid when the
- * refresh token is revoked.
+ * Revokes both tokens (RFC 7009). Some servers leave the access token valid when only the refresh
+ * token is revoked.
  */
 async function revoke(profile: Extract<Profile, { kind: 'oauth' }>): Promise<void> {
   const { revocationEndpoint, clientId, refreshToken, accessToken } = profile;

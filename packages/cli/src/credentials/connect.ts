@@ -5,7 +5,7 @@ import { refreshTokens } from '../oauth/refresh-tokens.ts';
 import type { CredentialFile } from './credential-file.ts';
 import type { TokenProfile } from './profile.ts';
 
-/** A token is refreshed before the expiry, so that the token does not expire on the way. */
+/** A token is refreshed this long before the expiry, because a request takes time. */
 const refreshMarginMs = 30_000;
 
 /**
@@ -32,7 +32,10 @@ export async function connect(credentials: CredentialFile, name: string): Promis
   });
 }
 
-/** Stores the new tokens before their use, because a refresh token can be used only once. */
+/**
+ * Refreshes the tokens. The new tokens are stored before their first use, because a refresh token
+ * can be used only once.
+ */
 async function refresh(
   credentials: CredentialFile,
   name: string,
@@ -42,7 +45,7 @@ async function refresh(
     if (stored?.kind !== 'oauth') {
       throw notSignedIn(name, 'You are no longer signed in');
     }
-    // Another process has already refreshed the tokens.
+    // Another process has already refreshed these tokens.
     if (isValid(stored, rejected)) {
       return stored;
     }
@@ -62,7 +65,7 @@ function isValid({ accessToken, expiresAt }: TokenProfile, rejected: string | un
   return accessToken !== rejected && Date.parse(expiresAt) - refreshMarginMs > Date.now();
 }
 
-/** @param url the address of the platform, if the profile contains it */
+/** @param url the address of the platform in the profile, if there is a profile */
 export function notSignedIn(profile: string, reason: string, url = 'URL'): NotSignedInError {
   const option = profile === 'default' ? '' : ` --profile ${profile}`;
   return new NotSignedInError(`${reason}. Sign in with: irp login --url ${url}${option}`);

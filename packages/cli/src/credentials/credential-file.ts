@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '@irp/processes';
 import { withFileLock } from './file-lock.ts';
 import type { Profile } from './profile.ts';
 
-/** The file is readable for other users, malformed, or not accessible. */
+/** The credential file is accessible to other users, malformed, or not readable. */
 export class CredentialFileError extends Error {
   override readonly name = 'CredentialFileError';
 }
@@ -16,8 +16,8 @@ export interface CredentialFile {
   path: string;
   read(profile: string): Promise<Profile | undefined>;
   /**
-   * Stores the result of `change`; undefined removes the profile. Only one process does this at a
-   * time. If two refreshed the same token, the server would revoke the sign-in.
+   * Stores the result of `change`; undefined removes the profile. Only one process at a time calls
+   * `change`. If two processes used the same refresh token, the server would revoke the sign-in.
    */
   update(
     profile: string,
@@ -83,7 +83,10 @@ async function requirePrivate(path: string, expectedMode: number): Promise<void>
   );
 }
 
-/** Writes a new file and renames the file: a crash leaves either the old or the new file. */
+/**
+ * Writes a temporary file and renames it. After a crash, the path has either the old or the new
+ * contents.
+ */
 async function write(path: string, profiles: Profiles): Promise<void> {
   const newFile = `${path}.new`;
   await rm(newFile, { force: true });

@@ -5,9 +5,9 @@ import type { Profile } from './profile.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The sign-in of `IRP_URL` and `IRP_API_KEY`, for machines without a stored sign-in. Undefined
- * without both: a key alone may be for another program and another platform. An empty variable
- * counts as absent, because CI systems set an empty variable for a missing secret.
+ * Returns the sign-in in `IRP_URL` and `IRP_API_KEY`, for machines without a stored sign-in.
+ * Returns undefined unless both are set, because a key alone may belong to another platform. An
+ * empty variable counts as absent, because CI systems set an empty variable for a missing secret.
  * @throws UsageError
  */
 export function environmentProfile({ IRP_API_KEY, IRP_URL }: Variables): Profile | undefined {

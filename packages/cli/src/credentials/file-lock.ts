@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { processStartTime } from '@irp/processes';
 
 const pollMs = 50;
-/** Longer than the timeout of a request to the token endpoint. */
+/**
+ * An older lock is stale. This time is longer than the timeout of a request to the token endpoint.
+ */
 const maxLockMs = 60_000;
 
 /** Runs `work` while this process has the lock file `path`. */
@@ -36,7 +38,7 @@ async function tryLock(path: string): Promise<boolean> {
   }
 }
 
-/** Tells whether the process that created the lock was killed. */
+/** Returns whether the lock is too old, or the process that created the lock has ended. */
 async function isStale(path: string): Promise<boolean> {
   const lock = await stat(path).catch(() => undefined);
   if (!lock) {

@@ -5,7 +5,7 @@ export const defaultUrl = 'http://127.0.0.1:8080';
 
 /**
  * Returns the address of a platform, without a slash at the end.
- * @param name the option or variable, for the error
+ * @param name the name of the option or variable, for the error message
  * @throws UsageError
  */
 export function requireHttpUrl(text: string, name: string): string {

@@ -5,10 +5,11 @@ export interface TokenProfile {
   clientId: string;
   accessToken: string;
   /**
-   * Absent if the application has no refresh tokens. The sign-in then ends with the access token.
+   * Absent if the application has no refresh tokens. The sign-in then ends when the access token
+   * expires.
    */
   refreshToken?: string;
-  /** ISO 8601. */
+  /** The time of the expiry in ISO 8601. */
   expiresAt: string;
   scope?: string;
   tokenEndpoint: string;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The caller's folder for relative paths: `npm run irp` runs the program in the folder of the
- * package, and INIT_CWD contains the folder of the npm call. Other npm scripts that call `irp` have
- * chosen their folder themselves.
+ * Returns the folder for relative paths in arguments. `npm run irp` runs the program in the folder
+ * of the package, and INIT_CWD contains the folder of the npm call. Other npm scripts run `irp` in
+ * the intended folder.
  */
 export function callersFolder(
   environment: Readonly<Record<string, string | undefined>>,

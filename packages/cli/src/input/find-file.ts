@@ -2,7 +2,10 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UsageError } from '@irp/command-line';
 
-/** A file named by an argument. @throws UsageError */
+/**
+ * Returns the status of a file that an argument names.
+ * @throws UsageError if there is no such file
+ */
 export async function findFile(file: string): Promise<Stats> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) {

@@ -6,8 +6,8 @@ import { findFile } from './find-file.ts';
 interface OpenBundle {
   chunks: AsyncIterable<Uint8Array>;
   /**
-   * Returns why the gzip file could not be unpacked completely; undefined if it could. Must be
-   * called when `chunks` were read.
+   * Returns the reason why the gzip file is damaged; undefined if the file is intact. Must be
+   * called after all `chunks` are read.
    */
   damage(): string | undefined;
 }
@@ -39,9 +39,10 @@ export async function openBundle(
     if (!(start[0] === 0x1f && start[1] === 0x8b)) {
       return yield* content;
     }
-    // A truncated file is read as far as possible: the verification reports the missing end.
+    // A truncated file is unpacked as far as possible. The verification then reports the missing
+    // end.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-    // The error is ignored here, because the loop throws it, too.
+    // The error is ignored here, because the loop below throws the same error.
     pipeline(content, gunzip, () => undefined);
     try {
       yield* gunzip;
@@ -65,7 +66,10 @@ async function* concat(
   }
 }
 
-/** Reads at least two bytes, if there are so many, which are the magic number of gzip. */
+/**
+ * Reads at least the first two bytes, which are the magic number in a gzip file. A shorter file is
+ * read completely.
+ */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {

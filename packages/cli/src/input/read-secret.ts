@@ -10,7 +10,7 @@ const keys = {
   backspace: '\b',
 };
 
-/** Reads a line from standard input. A terminal does not show it. */
+/** Reads a line from standard input. A terminal does not show the typed characters. */
 export async function readSecret(
   { input, note }: Terminal,
   prompt: string,
@@ -41,8 +41,8 @@ export async function readSecret(
 }
 
 /**
- * Returns the line after these keys. Backspace removes the last character, and Ctrl-D ends the
- * line.
+ * Returns the line after the pressed keys. Backspace removes the last character, and Ctrl-D ends
+ * the line.
  */
 function applyKeys(line: string, pressed: string): string {
   let text = line;

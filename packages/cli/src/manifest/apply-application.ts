@@ -7,7 +7,8 @@ import type { PlanContext } from './plan-context.ts';
 
 /**
  * Creates an application. If the response is lost, the client repeats the request with the same
- * `Idempotency-Key`, which creates no second application and returns the secret.
+ * `Idempotency-Key`. The repeated request creates no second application, and returns the client
+ * secret.
  */
 export async function create(
   body: NewApplication,

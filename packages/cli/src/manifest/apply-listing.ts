@@ -8,8 +8,8 @@ import { type ListingPlan, readListing } from './plan-listing.ts';
 const maxAttempts = 3;
 
 /**
- * The directory records changes of the application in the listing: the changes affect the entity
- * tag of the listing, but not the draft.
+ * Saves the listing. A change of the application also changes the entity tag of the listing, but
+ * not the draft. After a 412, the listing is therefore read and compared again.
  */
 export async function saveListing(
   id: string,
@@ -55,7 +55,7 @@ export async function requireListingAsPlanned(
   );
 }
 
-/** @param name the name of the application, which is also that of a listing without a name */
+/** @param name the name of the application, which is the default name of its listing */
 function requireAsPlanned(
   { application, listing }: Plan,
   now: Listing | undefined,
@@ -63,7 +63,7 @@ function requireAsPlanned(
 ): void {
   const before = listing?.found;
   const nameBefore = application.found?.application.name ?? name;
-  // A reason for a new scope is left out until the application has the scope.
+  // Only the reasons for scopes that the application already had and still has are compared.
   const scopes =
     application.found?.application.scopes.filter((scope) => application.scopes.includes(scope)) ??
     [];

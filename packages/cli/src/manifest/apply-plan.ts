@@ -11,10 +11,10 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 import { submitListing } from './submit-listing.ts';
 
-/** The results so far. */
+/** The results of the completed steps. */
 export interface Applied {
   application?: Application;
-  /** Only the response to the creation contains it. */
+  /** The client secret. Only the response to the creation contains it. */
   clientSecret?: string | null;
   listing?: Listing;
   visibility?: ApplicationVisibility;
@@ -24,15 +24,15 @@ export interface Applied {
 export type StepName = 'application' | 'listing' | 'visibility' | 'submission';
 
 export interface ApplyOptions {
-  /** Whether the listing is submitted for review, if there is anything new to review. */
+  /** Whether the listing is submitted for review. A listing without changes is not submitted. */
   submit: boolean;
-  /** Is called after each step, with what the steps so far have returned. */
+  /** Is called after each step, with the results of all completed steps. */
   made(step: StepName, applied: Applied): Promise<void>;
 }
 
 interface Step {
   name: StepName;
-  /** Returns the path in the manifest for a field that the API names. */
+  /** The path in the manifest to which the field names in an API error are relative. */
   path: readonly string[];
   run(id: string): Promise<Applied>;
 }
@@ -111,7 +111,10 @@ function stepsOf(plan: Plan, context: PlanContext, submit: boolean): Step[] {
   return steps;
 }
 
-/** Before the first step: no step is executed if a later step would be rejected. */
+/**
+ * Compares the listing and the visibility with the plan before the first step. After a concurrent
+ * change, no step is executed.
+ */
 async function requireAsPlanned(plan: Plan, context: PlanContext): Promise<void> {
   const { application, listing, visibility } = plan;
   const id = application.found?.application.id;

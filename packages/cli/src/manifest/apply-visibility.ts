@@ -10,7 +10,8 @@ import {
 const maxAttempts = 3;
 
 /**
- * The entity tag is the listing's tag, changed by the previous steps.
+ * Saves the visibility. Visibility and listing share an entity tag, which the previous steps
+ * change. Each attempt therefore reads the tag again.
  * @throws ChangedMeanwhileError
  */
 export async function saveVisibility(
@@ -42,7 +43,11 @@ export async function saveVisibility(
   }
 }
 
-/** @returns the entity tag */
+/**
+ * Requires that the visibility has not changed since the plan was made.
+ * @returns the current entity tag
+ * @throws ChangedMeanwhileError
+ */
 export async function requireVisibilityAsPlanned(
   id: string,
   { found }: VisibilityPlan,

@@ -1,6 +1,6 @@
 import { ApiError } from '@irp/client';
 
-/** The platform has changed since the plan was made. */
+/** Another client has changed the platform since the plan was made. */
 export class ChangedMeanwhileError extends Error {
   override readonly name = 'ChangedMeanwhileError';
 
@@ -11,7 +11,7 @@ export class ChangedMeanwhileError extends Error {
   }
 }
 
-/** Tells whether a request was rejected because of its `If-Match`. */
+/** Returns whether a request was rejected because of its `If-Match` (412). */
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }

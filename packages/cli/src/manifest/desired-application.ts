@@ -8,7 +8,7 @@ export type NewApplication =
   paths['/v2/applications']['post']['requestBody']['content']['application/json'];
 export type ApplicationPart = NonNullable<Manifest['application']>;
 
-/** The members of a manifest, with their values after the application of the manifest. */
+/** Returns the members that the manifest contains, with their values after `irp apps apply`. */
 export function desiredApplication(
   part: ApplicationPart,
   current: Application,
@@ -31,7 +31,10 @@ export function desiredApplication(
   return Object.fromEntries(desired) as Partial<Application>;
 }
 
-/** Returns the body that creates the application. Null stands for the default of the member. */
+/**
+ * Returns the request body that creates the application. A member that is null is left out and gets
+ * its default.
+ */
 export function newApplication(
   part: ApplicationPart,
   environment: Application['environment'],

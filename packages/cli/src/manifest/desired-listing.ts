@@ -11,8 +11,8 @@ export type ListingPart = NonNullable<Manifest['listing']>;
 type Scopes = readonly Application['scopes'][number][];
 
 /**
- * The draft of a listing in the publisher's words. The name is absent if equal to the application's
- * name, the default.
+ * Returns the draft of a listing: the members that the publisher can set. The name is absent if it
+ * is the default, the name of the application.
  */
 export function draftOf(listing: Listing, applicationName: string): ListingDraft {
   const { name, scopesRequested } = listing;
@@ -34,7 +34,7 @@ export function draftOf(listing: Listing, applicationName: string): ListingDraft
 /**
  * Returns the draft with the changes of a manifest. Reasons for scopes that the application no
  * longer has are left out.
- * @param current undefined if there is no listing
+ * @param current the current draft; undefined if there is no listing
  */
 export function desiredDraft(
   part: ListingPart,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A member that differs, or an entry of a list. */
+/** A difference in a member, or in an entry of a list. */
 export interface Difference {
-  /** The path, such as `supportContact.email`. */
+  /** The path of the member, such as `supportContact.email`. */
   field: string;
   change: 'added' | 'removed' | 'changed';
   before?: unknown;
   after?: unknown;
 }
 
-/** Lists without a meaningful order. */
+/** Lists whose order has no meaning. */
 const sets = new Set([
   'scopes',
   'grantTypes',
@@ -87,7 +87,7 @@ function entriesOf(
   if (removed.length + added.length > 0) {
     return [...removed, ...added];
   }
-  // The lists have the same entries, but in another order, or some of them several times.
+  // The lists have the same entries, but the order or the number of repetitions differs.
   return sets.has(field) && new Set(before).size === new Set(after).size
     ? []
     : [

@@ -13,15 +13,16 @@ const members = Object.keys({
 }) as (keyof Application)[];
 
 /**
- * An application with listing and visibility as a manifest; a plan of the manifest has no changes.
+ * Returns the manifest of an application with its listing and visibility. `irp apps plan` finds no
+ * changes for this manifest.
  */
 export function manifestOf(
   application: Application,
   listing: Listing | undefined,
   { visibility, organizations }: ApplicationVisibility,
 ): object {
-  // The owner is left out if there is none, as for an application that another application
-  // registered, because a manifest cannot set this.
+  // An application that another application registered has no owner. A manifest cannot set this, so
+  // the owner is left out.
   const given = members.filter((member) => member !== 'owner' || application.owner.email !== '');
   return {
     version: 1,
@@ -34,7 +35,7 @@ export function manifestOf(
 }
 
 export function toYaml(manifest: object, schemaUrl: string): string {
-  // Texts with another type in YAML 1.1 are quoted, for other programs.
+  // Texts that YAML 1.1 would read as another type, such as `no`, are quoted for other programs.
   const text = stringify(manifest, {
     version: '1.2',
     compat: 'yaml-1.1',

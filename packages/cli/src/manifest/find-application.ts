@@ -8,7 +8,7 @@ export interface FoundApplication {
   etag: string;
 }
 
-/** Finds the application with an id; undefined if the workspace has none. */
+/** Finds the application with an id. Returns undefined if the workspace has no such application. */
 export async function findById(
   api: ApiClient,
   id: string,
@@ -30,7 +30,7 @@ export async function findById(
 
 /**
  * Finds the id of the application with exactly this name. `similar` is a name that differs only in
- * case, because a workspace cannot have both.
+ * letter case. A workspace cannot have both names.
  */
 export async function findByName(
   api: ApiClient,

@@ -24,7 +24,7 @@ export interface ApplicationPlan {
   /** The organization of the publisher. */
   organizationId: string;
   differences: Difference[];
-  /** As read; absent for a new application. */
+  /** The application as read for the plan; absent for a new application. */
   found?: FoundApplication;
   /** The effects of a change of scopes. */
   impact?: Impact;
@@ -128,8 +128,8 @@ async function planUpdate(
   const desired = desiredApplication(part, current);
   const differences = differencesBetween(current, desired);
   const changed = new Set(differences.map(({ field }) => field.split('.')[0]));
-  // Members that differ, with the values of the manifest. Null resets a member, and objects are
-  // merged.
+  // The body contains the members that differ, with the values of the manifest. The API resets a
+  // member that is null, and merges objects.
   const body = Object.fromEntries(
     Object.entries(part).filter(([name]) => changed.has(name)),
   ) as ApplicationPatch;

@@ -17,12 +17,12 @@ export interface ListingPlan {
   action: 'create' | 'update' | 'none';
   part: ListingPart;
   differences: Difference[];
-  /** As read; absent for a new listing. */
+  /** The listing as read for the plan; absent for a new listing. */
   found?: Listing;
 }
 
 /**
- * Plans the listing; undefined if the manifest has none.
+ * Plans the listing. Returns undefined if the manifest has no listing.
  * @throws ManifestError, ApiError
  */
 export async function planListing(
@@ -40,7 +40,7 @@ export async function planListing(
   const current =
     listing && withReasonsOf(application.scopes, draftOf(listing, found.application.name));
   const desired = desiredDraft(part, current, application);
-  // In a new draft, members that the manifest does not name have their defaults.
+  // A new draft has defaults for members that the manifest does not contain.
   const before = current ?? desiredDraft({}, undefined, application);
   const differences = differencesBetween(before, withUnnamed(desired, current));
   const actionOfExisting = differences.length > 0 ? 'update' : 'none';
@@ -53,14 +53,14 @@ export async function planListing(
   };
 }
 
-/** A change of the name to the default is a difference, too. */
+/** Adds an undefined name if the manifest resets the name, so the reset becomes a difference. */
 function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): object {
   return current?.name === undefined ? desired : { name: undefined, ...desired };
 }
 
 /**
- * Rejects reasons for scopes that the application does not have. The API would do this only after
- * the application was changed.
+ * Rejects reasons for scopes that the application does not have. The API would reject them only
+ * after the change of the application.
  */
 function requireOwnReasons(
   file: ManifestFile,
@@ -79,7 +79,9 @@ function requireOwnReasons(
   }
 }
 
-/** Reads the listing of an application, with its entity tag; undefined if there is none. */
+/**
+ * Reads the listing of an application, with its entity tag. Returns undefined without a listing.
+ */
 export async function readListing(
   id: string,
   { api, signal }: PlanContext,

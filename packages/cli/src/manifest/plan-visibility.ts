@@ -6,13 +6,13 @@ import type { ManifestFile } from './read-manifest.ts';
 
 export type ApplicationVisibility = components['schemas']['ApplicationVisibility'];
 
-/** The part of a visibility that the publisher decides. */
+/** The members of a visibility that the publisher can set. */
 type Visibility = Pick<ApplicationVisibility, 'visibility' | 'organizations'>;
 
 export interface VisibilityPlan {
   action: 'update' | 'none';
   differences: Difference[];
-  /** As read. For a new application: private. */
+  /** The visibility as read for the plan; private for a new application. */
   found: Visibility & Partial<ApplicationVisibility>;
   desired: Visibility;
 }
@@ -20,7 +20,7 @@ export interface VisibilityPlan {
 const unset: Visibility = { visibility: 'private', organizations: [] };
 
 /**
- * Plans the visibility; undefined if the manifest has none.
+ * Plans the visibility. Returns undefined if the manifest does not set the visibility.
  * @throws ManifestError, ApiError
  */
 export async function planVisibility(
@@ -42,7 +42,7 @@ export async function planVisibility(
     throw file.errorAt([{ path: ['organizations'], message }]);
   }
   const given = others === undefined ? found.organizations : (others ?? []);
-  // The publisher's own organization is always included, and left out of the list.
+  // The application is always visible to the publisher's own organization, so the list omits it.
   const organizations = isShared ? given.filter((id) => id !== organizationId) : [];
   const desired: Visibility = { visibility, organizations: [...new Set(organizations)] };
   const differences = differencesBetween(found, desired);

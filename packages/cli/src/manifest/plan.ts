@@ -4,14 +4,20 @@ import { type ListingPlan, planListing } from './plan-listing.ts';
 import { planVisibility, type VisibilityPlan } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 
-/** The planned changes of a manifest. A part is absent if the manifest does not contain it. */
+/**
+ * The changes that a manifest requires. A part is absent if the manifest does not contain this
+ * part.
+ */
 export interface Plan {
   application: ApplicationPlan;
   listing?: ListingPlan;
   visibility?: VisibilityPlan;
 }
 
-/** Compares a manifest with the platform. @throws ManifestError, ApiError */
+/**
+ * Compares a manifest with the current state of the platform, and returns the changes.
+ * @throws ManifestError, ApiError
+ */
 export async function makePlan(file: ManifestFile, context: PlanContext): Promise<Plan> {
   const application = await planApplication(file, context);
   const listing = await planListing(file, application, context);

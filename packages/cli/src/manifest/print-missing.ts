@@ -4,8 +4,9 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 type State = ApplicationVisibility['listing']['state'];
 
 /**
- * The commands of irp for the paths named by the API.
- * @param apply the command that submits
+ * The next step for a listing without approval, by its state. The texts name commands of `irp`
+ * instead of API paths.
+ * @param apply the command that submits the listing
  */
 const steps: Partial<Record<State, (apply: string) => string>> = {
   none: (apply) => `Describe the listing in the manifest, under listing. Then submit it: ${apply}`,
@@ -18,7 +19,7 @@ const steps: Partial<Record<State, (apply: string) => string>> = {
 };
 
 /**
- * Returns lines about what is missing until the directory shows the listing.
+ * Returns a line for each requirement that the listing must still meet to appear in the directory.
  * @param submits whether the next step submits the listing
  */
 export function missingLines(

@@ -12,7 +12,7 @@ const signs = {
 } as const;
 const maxShown = 120;
 
-/** Returns the number of differences. A new listing without members counts as one. */
+/** Returns the number of differences. A new listing without members counts as one difference. */
 export function changesOf(plan: Plan): number {
   const { listing } = plan;
   const emptyDraft = listing?.action === 'create' && listing.differences.length === 0 ? 1 : 0;
@@ -23,7 +23,7 @@ function differencesOf({ application, listing, visibility }: Plan): Difference[]
   return [application, listing, visibility].flatMap((part) => part?.differences ?? []);
 }
 
-/** Returns the plan for programs. */
+/** Returns the plan as a JSON document. */
 export function planDocument(plan: Plan): object {
   const { application, listing, visibility } = plan;
   const { action, name, environment, differences, found, impact } = application;
@@ -51,7 +51,7 @@ export function planDocument(plan: Plan): object {
 }
 
 /**
- * Returns the plan for users.
+ * Returns the plan as text.
  * @param file the name of the manifest
  */
 export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bold'>): string {
@@ -108,7 +108,7 @@ function visibilityTitle({ action, found }: VisibilityPlan): string {
     : `~ Visibility (${found.visibility})`;
 }
 
-/** Returns what a change of the visibility will cause. */
+/** Returns the effects of a change of the visibility. */
 function effectOf({ action, found, desired }: VisibilityPlan): string[] {
   if (action === 'none') {
     return [];
@@ -128,7 +128,10 @@ function lineOf({ field, change, before, after }: Difference): string {
   return `    ${signs[change]} ${plainText(field)}: ${value}`;
 }
 
-/** The effects of a change of scopes, in the words of the API, with the affected people. */
+/**
+ * Returns the effects of a change of scopes: the numbers of affected objects, and the texts of the
+ * API.
+ */
 function effectsOf({ impact }: ApplicationPlan): string[] {
   if (!impact) {
     return [];
@@ -158,7 +161,7 @@ function effectsOf({ impact }: ApplicationPlan): string[] {
   ];
 }
 
-/** Returns a note that the directory shows the reviewed listing rather than the draft. */
+/** Returns a note that the submitted version of the listing does not change with the draft. */
 function reviewOf({ found, action }: ListingPlan): string[] {
   if (action !== 'update' || (found?.review ?? null) === null) {
     return [];

@@ -19,11 +19,11 @@ export interface ManifestFile {
   /** The name of the file, for messages. */
   name: string;
   manifest: Manifest;
-  /** Creates an error with the position of each fault in the file. */
+  /** Creates an error with the position of each invalid member in the file. */
   errorAt(faults: readonly MemberFault[], details?: object): ManifestError;
 }
 
-/** Reads and checks a manifest; `-` is standard input. @throws ManifestError */
+/** Reads and validates a manifest; `-` is standard input. @throws ManifestError */
 export async function readManifest(file: string, input: Readable): Promise<ManifestFile> {
   const name = file === '-' ? 'standard input' : file;
   const text = decode(name, file === '-' ? await readInput(name, input) : await readBytes(name));
@@ -55,7 +55,7 @@ function placed(source: Source, { path, message }: MemberFault): Required<Manife
 }
 
 /**
- * Returns an issue of a schema as faults of members.
+ * Converts an issue of a zod schema to errors in members.
  * @param value the value that was checked
  */
 export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[] {
@@ -76,8 +76,8 @@ export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[]
 }
 
 /**
- * Reads the file. A missing file is no usage error, because the exit code of usage errors means
- * changes in `plan --detailed-exitcode`.
+ * Reads the file. A missing file is not a usage error: for `plan --detailed-exitcode`, the exit
+ * code of a usage error means changes.
  */
 async function readBytes(file: string): Promise<Buffer> {
   const { size } = await findFile(file).catch(({ message }: Error) => {

@@ -10,23 +10,26 @@ import {
 } from 'yaml';
 import { ManifestError, type ManifestFault } from '../command/manifest-error.ts';
 
-/** The values in a file, and where they are. */
+/** The values in a file, and their positions. */
 export interface Source {
   value: unknown;
-  /** Returns where a member is, or else the innermost parent that the file contains. */
+  /**
+   * Returns the position of a member. If the file does not contain the member, returns the position
+   * of its innermost existing parent.
+   */
   positionOf(path: readonly PropertyKey[]): { line: number; column: number };
 }
 
 /**
- * Maximum number of aliases. A manifest needs fewer, and a few that refer to each other could fill
- * the memory.
+ * Maximum number of aliases. Without a limit, a small file with nested aliases could fill the
+ * memory.
  */
 const maxAliases = 100;
 
 type Document = ReturnType<typeof parseDocument>['document'];
 
 /**
- * Reads YAML 1.2 with the core schema, in which `no` and `2026-11-23` are texts.
+ * Reads YAML 1.2 with the core schema. In this schema, `no` and `2026-11-23` are texts.
  * @throws ManifestError
  */
 export function readYaml(file: string, text: string): Source {
@@ -50,12 +53,12 @@ export function readYaml(file: string, text: string): Source {
 }
 
 /**
- * Reads JSON (RFC 8259), without comments, trailing commas and duplicate names.
+ * Reads JSON (RFC 8259). Comments, trailing commas and duplicate names are errors.
  * @throws ManifestError
  */
 export function readJson(file: string, text: string): Source {
   const value = parseJson(file, text);
-  // Every JSON text is also YAML 1.2, whose parser reports duplicate names and positions.
+  // Every JSON text is also YAML 1.2. The YAML parser also reports duplicate names and positions.
   const { document, lines, faults } = parseDocument(text);
   const duplicate = faults.find(({ code }) => code === 'DUPLICATE_KEY' || code === 'PROTO');
   if (duplicate) {
@@ -113,7 +116,7 @@ function parseDocument(text: string) {
 function valuesOf(file: string, document: NonNullable<Document>): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: maxAliases });
-    // An alias within its own anchor is an endless value.
+    // An alias within its own anchor makes the value cyclic, and JSON.stringify rejects this value.
     JSON.stringify(value);
     return value;
   } catch (error) {

@@ -17,11 +17,11 @@ export interface BrowserFlow {
   signal: AbortSignal;
 }
 
-/** For a closed window without a report. */
+/** The maximum duration of a sign-in, because a closed browser window is not reported. */
 const timeoutMs = 600_000;
 
 /**
- * Signs in by the authorization code grant with PKCE (RFC 7636) and a redirect to this machine (RFC
+ * Signs in with the authorization code grant, PKCE (RFC 7636) and a redirect to this machine (RFC
  * 8252).
  * @throws OAuthError, ConnectionError
  */
@@ -38,7 +38,7 @@ export async function signInByBrowser({
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const received = receiver.receive(state, AbortSignal.any([signal, timeout]));
-    // The promise may reject before it is awaited, if the user is faster than the browser's start.
+    // The promise may reject before it is awaited, if the user interrupts the start of the browser.
     received.catch(() => undefined);
     const address = new URL(server.authorizationEndpoint);
     for (const [name, value] of Object.entries({
@@ -70,8 +70,8 @@ export async function signInByBrowser({
 }
 
 /**
- * Returns the code.
- * @throws OAuthError for an error, or for the response of another server (RFC 9207)
+ * Returns the authorization code.
+ * @throws OAuthError for an error response, or for the response of another server (RFC 9207)
  */
 function codeOf(parameters: URLSearchParams, issuer: string): string {
   const from = parameters.get('iss');

@@ -5,11 +5,11 @@ import { postForm } from './fetch-json.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type TokenSet, toTokenSet } from './token-set.ts';
 
-/** What the user needs to sign in with a browser (RFC 8628, section 3.2). */
+/** The code and the addresses for a sign-in with a browser (RFC 8628, section 3.2). */
 export interface DeviceCode {
   userCode: string;
   verificationUri: string;
-  /** Contains the code. */
+  /** The verification address that contains the code. */
   verificationUriComplete: string | undefined;
   expiresInS: number;
 }
@@ -26,12 +26,12 @@ export interface DeviceFlow {
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 /**
- * The default interval of polling, and by how much it increases after each `slow_down`, in seconds
- * (RFC 8628, sections 3.2 and 3.5).
+ * The default polling interval in seconds, and its increase after each `slow_down` (RFC 8628,
+ * sections 3.2 and 3.5).
  */
 const intervalStepS = 5;
 
-/** Signs in by the device authorization grant (RFC 8628). @throws OAuthError, ConnectionError */
+/** Signs in with the device authorization grant (RFC 8628). @throws OAuthError, ConnectionError */
 export async function signInByDevice({
   server,
   clientId,
@@ -66,7 +66,7 @@ export async function signInByDevice({
 
 /**
  * Returns the seconds until the next request.
- * @throws the error, if it ends the sign-in
+ * @throws `error`, if polling must stop
  */
 function nextInterval(error: unknown, intervalS: number): number {
   // After a timeout, the interval doubles (RFC 8628, section 3.5).
@@ -76,7 +76,8 @@ function nextInterval(error: unknown, intervalS: number): number {
   if (!(error instanceof OAuthError)) {
     throw error;
   }
-  // A 429 means that users at the same address have failed too often, or sent too many requests.
+  // `rate_limit_exceeded` (429) means that clients at this IP address failed too often, or sent too
+  // many requests.
   if (error.error === 'slow_down' || error.error === 'rate_limit_exceeded') {
     return intervalS + intervalStepS;
   }

@@ -8,7 +8,7 @@ export interface AuthorizationServer {
   deviceAuthorizationEndpoint?: string;
   tokenEndpoint: string;
   revocationEndpoint?: string;
-  /** The client ID that the platform has for this program, if any. */
+  /** The client ID of `irp` on this platform, if the platform publishes it. */
   cliClientId?: string;
 }
 
@@ -55,7 +55,10 @@ export function unsupported(url: string, flow: string): OAuthError {
   );
 }
 
-/** Reads the platform's metadata: the authorization server can have another host than the API. */
+/**
+ * Reads the platform's metadata, which names the authorization server. The API and the
+ * authorization server can have different hosts.
+ */
 async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   const address = wellKnown(url, 'oauth-protected-resource');
   const metadata = await fetchJson(address, {}, signal);
@@ -71,7 +74,7 @@ async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
 }
 
 /**
- * Returns the address of a document, in which the well-known part is between the host and the path
+ * Returns the address of a metadata document. Its well-known part is between the host and the path
  * (RFC 8414, section 3.1).
  */
 function wellKnown(identifier: string, name: string): string {

@@ -1,4 +1,7 @@
-/** An error response of the authorization server (RFC 6749, section 5.2; RFC 8628, section 3.5). */
+/**
+ * A failed sign-in, usually an error response of the authorization server (RFC 6749, section 5.2;
+ * RFC 8628, section 3.5).
+ */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   /** The error code. */

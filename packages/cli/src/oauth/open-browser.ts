@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the command that opens an address in a browser on this machine; undefined if the user
- * would not see it, as on a Linux without a display, for instance over SSH.
+ * Returns the command that opens an address in a browser on this machine; undefined on Linux
+ * without a display, for instance over SSH.
  */
 export function browserCommand(
   environment: Environment,
@@ -24,7 +24,7 @@ export function browserCommand(
 }
 
 /**
- * Opens an address, without a shell.
+ * Opens an address with the command, which runs without a shell.
  * @returns whether the command could be started
  */
 export function openBrowser(

@@ -3,8 +3,8 @@ import { postForm } from './fetch-json.ts';
 import { toTokenSet } from './token-set.ts';
 
 /**
- * Refreshes the tokens (RFC 6749, section 6). The refresh token stays the same unless the server
- * rotates it.
+ * Refreshes the tokens (RFC 6749, section 6). The refresh token stays the same if the response
+ * contains no new refresh token.
  */
 export async function refreshTokens(profile: TokenProfile): Promise<TokenProfile> {
   const received = await postForm(profile.tokenEndpoint, {

@@ -3,14 +3,14 @@ import { OAuthError } from './oauth-error.ts';
 export interface TokenSet {
   accessToken: string;
   refreshToken?: string;
-  /** ISO 8601. */
+  /** The time of the expiry in ISO 8601. */
   expiresAt: string;
   scope?: string;
 }
 
 /**
- * Assumed lifetime of a token in seconds, if the response has no `expires_in`. A token that is
- * rejected earlier is refreshed, too.
+ * Assumed lifetime of a token in seconds, if the response has no `expires_in`. A token that the API
+ * rejects earlier is refreshed as well.
  */
 const defaultLifetimeS = 3_600;
 

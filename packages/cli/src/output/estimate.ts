@@ -1,14 +1,14 @@
 const minElapsedMs = 500;
 
 export interface Estimate {
-  /** The rate per second; undefined while too little is known. */
+  /** The rate per second; undefined in the first 500 ms and without progress. */
   rate: number | undefined;
-  /** Seconds until the end; undefined if the total is unknown. */
+  /** Seconds until the end; undefined if the total or the rate is unknown. */
   leftS: number | undefined;
 }
 
 /**
- * Estimates the rate of a transfer, and when it ends.
+ * Estimates the rate of a transfer, and the seconds until its end.
  * @param total undefined if it is unknown
  */
 export function estimate(done: number, total: number | undefined, elapsedMs: number): Estimate {
@@ -31,7 +31,7 @@ export function durationText(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Returns a text such as `61%`. It is less than 100% until the end. */
+/** Returns a text such as `61%`, at most `99%`, because the transfer has not ended yet. */
 export function percentText(done: number, total: number): string {
   return `${Math.min(99, Math.floor((done / total) * 100))}%`;
 }

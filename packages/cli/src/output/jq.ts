@@ -1,15 +1,15 @@
 import { UsageError } from '@irp/command-line';
 
-/** Loads jq, compiled to WebAssembly, when it is needed. */
+/** Imports jq, compiled to WebAssembly, only when a command needs it. */
 const load = () => import('jq-wasm/inline');
 
 /** The exit code of jq for an invalid expression. */
 const compileError = 3;
 
-/** Compiles the expression without running the program. @throws UsageError */
+/** Checks that jq can compile the expression, without running it. @throws UsageError */
 export async function requireJq(expression: string): Promise<void> {
   const { raw } = await load();
-  // `empty` is on a line of its own, because the expression may end with a comment.
+  // `empty` is on a separate line, because the expression may end with a comment.
   const wrapped = await raw(null, `def f: ${expression}\n; empty`);
   if (wrapped.exitCode !== 0) {
     const alone = await raw(null, expression);
@@ -18,7 +18,7 @@ export async function requireJq(expression: string): Promise<void> {
 }
 
 /**
- * Returns what a jq expression selects from a JSON text: a line for each result, and texts without
+ * Returns the output of a jq expression for a JSON text: a line for each result, and texts without
  * quotes.
  * @throws UsageError for an invalid expression
  */
@@ -40,7 +40,7 @@ function notJq(expression: string, stderr: string): UsageError {
   );
 }
 
-/** Returns the first line, without the name of the program and the position. */
+/** Returns the first line of an error of jq, without the name of the program and the position. */
 function messageOf(stderr: string): string {
   const [line = ''] = stderr.split('\n');
   return line.replace(/^jq: error(?: \(at [^)]*\))?: /, '').replace(/ at <top-level>.*$/, '');

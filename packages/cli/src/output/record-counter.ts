@@ -7,7 +7,10 @@ export interface RecordCounter {
   add(chunk: Uint8Array): void;
 }
 
-/** Counts the records of a file during the arrival: lines; for CSV, lines outside of quotes. */
+/**
+ * Counts the records of a file while it arrives. Each line is a record, except a line break within
+ * a quoted CSV value.
+ */
 export function countRecords(format: string, total: number): RecordCounter {
   const isCsv = format === 'csv';
   let isQuoted = false;

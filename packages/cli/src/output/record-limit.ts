@@ -9,11 +9,11 @@ export const recordLimitOption = {
   },
 } as const satisfies Options;
 
-/** Ends a file after a certain number of records. */
+/** Truncates a file after `most` records. */
 export interface RecordLimit {
   most: number;
   isReached: boolean;
-  /** Returns the part of a chunk that belongs to the first records. */
+  /** Returns the part of a chunk that belongs to the first `most` records. */
   take(chunk: Uint8Array): Uint8Array;
 }
 
@@ -21,7 +21,7 @@ const lineFeed = 10;
 
 /**
  * Returns the limit of `--limit`.
- * @throws UsageError for another text, and for a workbook
+ * @throws UsageError if the text is not a positive whole number, and for a workbook
  */
 export function recordLimitOf(text: string | undefined, format: string): RecordLimit | undefined {
   if (text === undefined) {

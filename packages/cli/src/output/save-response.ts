@@ -11,7 +11,7 @@ interface Target {
   terminal: Terminal;
   signal: AbortSignal;
   records: RecordCounter | undefined;
-  /** Ends the copy after a certain number of records. */
+  /** The maximum number of records to copy. */
   limit?: RecordLimit | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function saveResponse(
     );
   }
   const transfer = watchTransfer(terminal, 'Received', { records });
-  // If the records themselves appear on a terminal, no progress is shown.
+  // No progress is shown if the terminal already shows the records.
   const isShown = !terminal.output.isTTY || output !== undefined;
   const copy = async (write: Write) => {
     for await (const chunk of chunksOf(response, signal)) {
@@ -61,7 +61,7 @@ async function* chunksOf(response: Response, signal: AbortSignal): AsyncGenerato
       yield next.value;
     }
   } finally {
-    // If the reader ends early, the connection is closed.
+    // If the consumer stops early, this call closes the connection.
     await chunks.return?.().catch(() => undefined);
   }
 }

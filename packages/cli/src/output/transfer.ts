@@ -11,13 +11,11 @@ export interface Transfer {
 
 export interface Totals {
   bytes?: number | undefined;
-  /** Counts the records in the bytes, if the total is known. */
+  /** Counts the records in the transferred bytes; absent if their total is unknown. */
   records?: RecordCounter | undefined;
 }
 
-/**
- * Counts the bytes of a transfer, and shows the progress with the rate and the time that is left.
- */
+/** Counts the bytes of a transfer, and shows the progress with the rate and the remaining time. */
 export function watchTransfer(terminal: Terminal, verb: string, totals: Totals = {}): Transfer {
   const startedAtMs = performance.now();
   let shownAtMs = startedAtMs;
@@ -54,7 +52,7 @@ export function progressText(bytes: number, totals: Totals, elapsedMs: number): 
   return text + speed + (leftS === undefined ? '' : `, ${durationText(leftS)} left`);
 }
 
-/** Returns a text such as `12.3 MB`, or `4 kB` instead of 0.0 MB. */
+/** Returns a text such as `12.3 MB`, or `4 kB` for less than 0.1 MB. */
 function sizeText(bytes: number): string {
   return bytes < 100_000
     ? `${Math.ceil(bytes / 1_000)} kB`

@@ -3,8 +3,8 @@ import type { CommandCall } from '../command/command.ts';
 import { filterJson, requireJq } from './jq.ts';
 
 /**
- * Runs a command and prints the selection of a jq expression from the command's JSON.
- * @throws UsageError before the command runs
+ * Runs a command, filters its JSON with a jq expression, and prints the result.
+ * @throws UsageError for an invalid expression or without `--json`, before the command runs
  */
 export async function withJq(
   call: CommandCall,

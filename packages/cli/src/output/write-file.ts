@@ -11,7 +11,7 @@ export const fileOptions = {
 
 export type Write = (chunk: Uint8Array) => Promise<void>;
 
-/** Writes a file under a temporary name, and renames the complete file. */
+/** Writes a file under a temporary name, and renames the file when it is complete. */
 export async function writeFile(
   path: string,
   copy: (write: Write) => Promise<void>,

@@ -10,7 +10,7 @@ interface Traits {
 /** Maximum number of accepted values that the help of an option lists. */
 const maxListedChoices = 8;
 
-/** Returns the line of an option in the help, from its description in the contract. */
+/** Returns the help text of an option, from the description in the contract. */
 export function aboutOf(name: string, schema: Schema, { choices, kind, required }: Traits): string {
   const description = forOptions(schema.description ?? '');
   const text = kind === 'switch' ? description.replace(/^true: /, '') : description;
@@ -30,7 +30,7 @@ export function aboutOf(name: string, schema: Schema, { choices, kind, required 
   return parts.join('') + (required ? '; required' : '');
 }
 
-/** Returns the default as it is written in an option; empty if there is none. */
+/** Returns the default in the syntax of an option; empty without a default. */
 function defaultText(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return String(value ?? '');
@@ -38,7 +38,7 @@ function defaultText(value: unknown): string {
   return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
 }
 
-/** Replaces the names of parameters in a description of the API by those of options. */
+/** Replaces the names of parameters in a description of the API by the names of options. */
 function forOptions(description: string): string {
   return description
     .replaceAll('`', '')

@@ -17,7 +17,10 @@ export interface Page {
   meta: { nextCursor: string | null };
 }
 
-/** Calls an operation whose name is known only at run time, so the parts have no types. */
+/**
+ * Calls an operation. Its name is known only at run time, so request and response have no static
+ * types.
+ */
 export function callOperation(
   client: ApiClient,
   endpoint: Endpoint,

@@ -2,10 +2,10 @@ import { type Column, UsageError } from '@irp/command-line';
 
 type Row = object;
 
-/** Matches ids and times, which must not be truncated. */
+/** Matches the names of fields with ids and times, which must not be truncated. */
 const wholeField = /(?:^id|\.id|Id|At|^at)$/;
 
-/** Titles that are shorter than the names of the fields. */
+/** Column titles that differ from the names of the fields, mostly to be shorter. */
 const titles: Record<string, string> = {
   tickerSymbol: 'TICKER',
   applicationName: 'APPLICATION',
@@ -28,7 +28,7 @@ const titles: Record<string, string> = {
   requireSecondFactor: 'SECOND FACTOR',
 };
 
-/** Returns the columns of these fields. `user.email` is the member of a member. */
+/** Returns the columns of these fields. `user.email` is the member `email` of the member `user`. */
 export function columnsOf(fields: readonly string[]): Column<Row>[] {
   return fields.map((field) => ({
     title: titleOf(field),
@@ -38,7 +38,7 @@ export function columnsOf(fields: readonly string[]): Column<Row>[] {
   }));
 }
 
-/** Returns the value at a path. For a list, returns the members of its items. */
+/** Returns the value at a path. For a list, returns the value at the path in each item. */
 function valueAt(record: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name !== undefined && Array.isArray(record)) {
@@ -60,7 +60,7 @@ function titleOf(field: string): string {
 }
 
 /**
- * Returns the fields of `--fields`.
+ * Returns the names of the fields in `--fields`.
  * @throws UsageError for a field that the records do not have
  */
 export function requestedFields(

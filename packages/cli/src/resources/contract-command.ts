@@ -19,7 +19,10 @@ import { saveFile } from './save-file.ts';
 import { viewOptions } from './saved-view.ts';
 import { withViewAndFilters } from './view-query.ts';
 
-/** The command of a line of the table. Parts of the contract are derived on use. */
+/**
+ * Returns the command for an entry of the command table. Options and fields are derived from the
+ * contract on first use.
+ */
 export function contractCommand(verb: Verb): Command {
   const endpoint = endpointOf(verb.operation);
   const kind = kindOf(endpoint);

@@ -5,12 +5,12 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { endpointOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Formats with more or fewer lines than records have no total. */
+/** Formats with a line for each record. The progress of other formats has no total. */
 const countedFormats = ['csv', 'ndjson', 'ocsf'];
 
 /**
- * A counter of the records in a file. The list with the same filters gives the total; undefined for
- * an unknown total: the progress then lacks only the time left.
+ * Returns a counter of the records in a file. The list operation with the same filters returns the
+ * total. Returns undefined if the total is unknown: the progress then has no remaining time.
  */
 export async function recordsOf(
   client: ApiClient,
@@ -33,7 +33,7 @@ export async function recordsOf(
     : undefined;
 }
 
-/** Returns the default in the contract. */
+/** Returns the default format in the contract. */
 export function defaultFormatOf(operation: string): unknown {
   const parsed = endpointOf(operation).query?.safeParse({});
   return parsed?.success ? parsed.data.format : undefined;

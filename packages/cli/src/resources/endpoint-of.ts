@@ -17,26 +17,31 @@ export function endpointOf(operation: string): Endpoint {
 }
 
 /**
- * The contract for reading the record changed by an operation; undefined without such a contract.
+ * Returns the contract of the GET operation for the record that an operation changes. Returns
+ * undefined without such a contract.
  */
 export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined {
   const ofRecord = path.replace(/(?<=\})\/[^{}]+$/, '');
   return [...byOperation.values()].find((one) => one.method === 'get' && one.path === ofRecord);
 }
 
-/** Tells whether the first parameter of a path is the workspace, which comes from the sign-in. */
+/**
+ * Returns whether the first parameter of a path is the workspace. Its value comes from the sign-in,
+ * not from an argument.
+ */
 export function isOfWorkspace({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/workspaces/{id}/');
 }
 
 /**
- * Returns the arguments of a command. They are the parameters of the path, such as `ID` and `USER`.
+ * Returns the names of the arguments of a command, such as `ID` and `USER`. They come from the
+ * parameters of the path.
  */
 export function operandsOf(endpoint: Endpoint): string[] {
   return parametersOf(endpoint).map((name) => name.replace(/(?<=.)Id$/, '').toUpperCase());
 }
 
-/** Returns the parameters of the path that are arguments, in order. */
+/** Returns the parameters of the path that are arguments of the command, in order. */
 export function parametersOf(endpoint: Endpoint): string[] {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return isOfWorkspace(endpoint) ? names.slice(1) : names;

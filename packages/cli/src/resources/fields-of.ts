@@ -6,7 +6,7 @@ function successOf({ responses }: Endpoint) {
   return responses[200] ?? responses[201] ?? responses[202];
 }
 
-/** Returns what an operation returns: pages of a list, at most one record, or a file. */
+/** Returns the kind of response: pages of a list, at most one record, or a file. */
 export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
   if (successOf(endpoint)?.streamed) {
     return 'file';
@@ -15,7 +15,7 @@ export function kindOf(endpoint: Endpoint): 'list' | 'record' | 'file' {
 }
 
 /**
- * Returns the members of an operation's records.
+ * Returns the names of the members of the records in a response.
  * @param listMember the member of the response that contains the records
  */
 export function fieldsOf(endpoint: Endpoint, listMember = 'data'): string[] {
@@ -26,7 +26,7 @@ export function fieldsOf(endpoint: Endpoint, listMember = 'data'): string[] {
   return Object.keys(describe(itemOf(schema, listMember), 'output').properties ?? {});
 }
 
-/** Returns the schema of the records on a page. */
+/** Returns the schema of the records on a page, or of the only record. */
 function itemOf(schema: z.ZodType, listMember: string): z.ZodType {
   const isPage = schema instanceof z.ZodObject && ('meta' in schema.shape || listMember !== 'data');
   const records = isPage ? schema.shape[listMember] : undefined;

@@ -1,14 +1,14 @@
 import { UsageError } from '@irp/command-line';
 
-/** Values by the name of their parameter, as saved views contain them. */
+/** Filter values by the names of their parameters, in the form of a saved view. */
 export type Filters = Record<string, string | string[]>;
 
 /** Matches `country=JP`, `employees[gte]=100` or `country!=JP`. */
 const condition = /^([^=!]+)(!?)=(.*)$/s;
 
 /**
- * Returns the parameters of `--filter` options. A name that is repeated has several values. The
- * platform checks the values.
+ * Returns the parameters of `--filter` options. A repeated name has several values. The platform
+ * checks the values.
  * @throws UsageError if an option has no name or no value
  */
 export function filtersOf(given: readonly string[]): Filters {
@@ -27,7 +27,10 @@ export function filtersOf(given: readonly string[]): Filters {
   return filters;
 }
 
-/** Returns the values as a request contains them. The API splits the text of tags at commas. */
+/**
+ * Returns the filters as query parameters. Tags become a single text, which the API splits at
+ * commas.
+ */
 export function parametersOf(filters: Filters): Filters {
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [

@@ -9,14 +9,17 @@ export const waitOptions = {
   'no-wait': { type: 'boolean', about: 'Print the job without waiting for its completion' },
 } as const satisfies Options;
 
-/** A record changed by a job until the job's end. */
+/** The record of a job, which changes until the job has ended. */
 export interface JobRecord {
   id: string;
   state: string;
   endedAt: string | null;
 }
 
-/** Pause before the first reading, in milliseconds. Most short jobs have ended at the second. */
+/**
+ * Pause before the first request for the job, in milliseconds. Most short jobs have ended at the
+ * second request.
+ */
 const firstPollMs = 100;
 const maxPollMs = 1_000;
 

@@ -1,4 +1,4 @@
-/** Options with a different name from the parameter or member. */
+/** Options whose names differ from the names of their parameters or members. */
 const flags: Record<string, string> = {
   tickerSymbol: 'ticker',
   tags: 'tag',
@@ -10,7 +10,7 @@ const flags: Record<string, string> = {
   applicationId: 'application',
   userId: 'user',
   toWorkspaceId: 'to-workspace',
-  // The usual name is taken, because `--all` reads all pages.
+  // The option cannot be named `--all`, because `--all` reads all pages.
   all: 'everyone',
 };
 

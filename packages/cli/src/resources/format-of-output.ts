@@ -4,12 +4,12 @@ import type { Input } from './inputs.ts';
 
 type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
 
-/** Formats with a file extension of the same name. */
+/** Formats whose file extension has the same name. */
 const named = ['csv', 'ndjson', 'xlsx'];
 
 /**
- * The options, with the format of the extension of `--output` in place of an absent `--format`. An
- * extension without a format leaves the default of the contract.
+ * Returns the options. Without `--format`, the file extension of `--output` sets the format. Other
+ * extensions do not change the default of the contract.
  * @throws UsageError for .xls, and for a contradiction between extension and format
  */
 export function withFormatOfOutput(inputs: readonly Input[], values: Values): Values {
@@ -40,7 +40,10 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
   return { ...values, format: format ?? extension };
 }
 
-/** The formats without an extension of their own are JSON lines, too. */
+/**
+ * Formats without a file extension of their own also consist of JSON lines, so `.ndjson` is valid
+ * for these formats.
+ */
 function isContradiction(format: string, extension: string): boolean {
   return format !== extension && (named.includes(format) || extension !== 'ndjson');
 }

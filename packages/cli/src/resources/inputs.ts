@@ -3,7 +3,7 @@ import { aboutOf } from './about-of.ts';
 import { flagOf } from './flag-names.ts';
 import { describe, type Schema } from './schemas.ts';
 
-/** An option's part of a request. */
+/** An option that sets a query parameter or a body member of a request. */
 export interface Input {
   /** The name of the option. */
   flag: string;
@@ -18,15 +18,15 @@ export interface Input {
   placeholder: string;
 }
 
-/** Given by options of all lists. */
+/** Parameters that the common options of all lists set. */
 const paging = new Set(['limit', 'offset', 'cursor']);
 
 type ParameterLocation = Input['in'];
 type Kind = Input['kind'];
 
 /**
- * Returns the parameters and members of an endpoint that have options.
- * @param defaults members of the body whose options may be missing
+ * Returns an option for each query parameter and body member of an endpoint.
+ * @param defaults the defaults of body members, whose options are not required
  */
 export function inputsOf(
   { query, body }: Pick<Endpoint, 'query' | 'body'>,
@@ -72,7 +72,7 @@ function inputOf(name: string, schema: Schema, required: boolean, place: Paramet
   };
 }
 
-/** Returns the alternative schemas of a value; empty if there is only one. */
+/** Returns the alternative schemas of a value; empty if the value has only one schema. */
 function alternativesOf({ anyOf = [] }: Schema): Schema[] {
   return anyOf.flatMap((one) => (one.anyOf ? alternativesOf(one) : [one]));
 }

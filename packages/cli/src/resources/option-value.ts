@@ -4,7 +4,7 @@ import type { Input } from './inputs.ts';
 type Given = string | string[] | boolean;
 
 /**
- * Returns the member of the body that an option sets.
+ * Returns the value of the body member that an option sets.
  * @throws UsageError
  */
 export function memberOf(input: Input, given: Given): unknown {
@@ -23,16 +23,17 @@ export function memberOf(input: Input, given: Given): unknown {
   }
 }
 
-/** The text of an option with a text. */
+/** Returns the value of an option if it is a text, and otherwise undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Members with names of fields as texts, as in `--fields`. */
+/** Members whose texts are names of fields, as in `--fields`. */
 const namesOfFields = ['columns'];
 
 /**
- * Returns a list of texts. Names are separated by commas and spaces, which other texts may contain.
+ * Returns a list of texts. Only texts with names are split at commas and spaces, because other
+ * texts may contain commas and spaces.
  */
 function textsOf({ choices, name }: Input, given: Given): string[] {
   const texts = [given].flat().map(String);

@@ -7,7 +7,10 @@ import { fieldsOf } from './fields-of.ts';
 import { textOf } from './option-value.ts';
 import type { Verb } from './resource.ts';
 
-/** Prints the records of a list, with the columns of the command, of `--fields` or of the view. */
+/**
+ * Prints the records of a list. The columns come from `--fields`, the saved view or the command
+ * table.
+ */
 export async function printPages(
   verb: Verb,
   endpoint: Endpoint,
@@ -32,7 +35,7 @@ export async function printPages(
   });
 }
 
-/** Prints the records in a member of a response as a list. */
+/** Prints the records in the member `listMember` of a response as a list. */
 export async function printMember(
   { columns = [], noun = 'records', listMember = '' }: Verb,
   response: Record<string, unknown>,
@@ -48,7 +51,7 @@ export async function printMember(
   });
 }
 
-/** If a list supports a selection of fields, the request selects the shown fields. */
+/** Returns the query that selects only the shown fields, if the list supports a selection. */
 function selectionOf(
   { query }: Endpoint,
   shown: readonly string[] | undefined,

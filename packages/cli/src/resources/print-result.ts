@@ -2,7 +2,7 @@ import { createTable, plainText, printRecord, type Terminal } from '@irp/command
 import { columnsOf } from './columns.ts';
 import type { Verb } from './resource.ts';
 
-/** Prints the result of an operation, or `operands` if there is none. */
+/** Prints the response of an operation, or `operands` if the response is empty. */
 export async function printResult(
   terminal: Terminal,
   { rows, summary, columns, done, doneWithout, secret }: Verb,
@@ -10,7 +10,7 @@ export async function printResult(
   operands: Record<string, string>,
 ): Promise<void> {
   if (terminal.json) {
-    // The response to an operator who suspends or resumes something contains no record.
+    // The response is empty if an operator suspends or resumes an object.
     await printJson(terminal, data ?? (doneWithout === undefined ? operands : null));
   } else if (rows && columns && data) {
     await createTable(terminal, columnsOf(columns)).add(rows(data));
@@ -34,7 +34,7 @@ async function printJson(terminal: Terminal, value: object | null): Promise<void
   await (value === null ? terminal.print('null\n') : printRecord(terminal, value));
 }
 
-/** Returns a sentence, in which members replace their names in braces. */
+/** Returns the sentence with each name in braces replaced by the value of this member. */
 function filled(sentence: string, members: object): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     plainText(String(memberOf(members, name))),

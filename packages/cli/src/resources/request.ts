@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
 type Members = Record<string, unknown>;
 
 /**
- * Returns the query for the given options.
+ * Returns the query parameters that the options set.
  * @throws UsageError
  */
 export function queryOf(inputs: readonly Input[], values: Values): Members {
@@ -29,7 +29,8 @@ export function queryOf(inputs: readonly Input[], values: Values): Members {
 }
 
 /**
- * Returns the value of a parameter. The API splits tags at commas only if there is a single text.
+ * Returns the value of a parameter. Several tags are joined, because the API splits tags at commas
+ * only if the parameter has a single value.
  */
 function parameterOf({ name, kind }: Input, value: string | string[] | boolean): unknown {
   if (kind === 'switch') {
@@ -39,7 +40,7 @@ function parameterOf({ name, kind }: Input, value: string | string[] | boolean):
 }
 
 /**
- * Returns the body: the members of `--input`, and then those of options.
+ * Returns the body. Options override the members of `--input`, and these override the defaults.
  * @throws UsageError
  */
 export async function bodyOf(

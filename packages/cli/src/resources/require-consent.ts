@@ -6,14 +6,16 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { readerOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Tells whether the command asks on a terminal before it calls the operation. */
+/**
+ * Returns whether the command asks for confirmation on a terminal before it calls the operation.
+ */
 export function asksFirst({ asks }: Pick<Verb, 'asks'>, { method }: Endpoint): boolean {
   return asks === undefined ? method === 'delete' : asks !== false;
 }
 
 /**
- * Asks on a terminal before a deletion. A script is not asked, because nobody could answer, and
- * because it names the record by id.
+ * Asks for confirmation on a terminal. A script gets no question: nobody could answer, and the
+ * script names the record by id.
  * @throws IncompleteError if the answer is no
  */
 export async function requireConsent(
@@ -39,7 +41,10 @@ export async function requireConsent(
   }
 }
 
-/** Returns a text such as `"Acme SA" (019ab1d0-…)`, or only the id if the API has no name. */
+/**
+ * Returns a text such as `"Acme SA" (019ab1d0-…)`, or only the id if the record has no readable
+ * name.
+ */
 async function recordText(
   client: ApiClient,
   endpoint: Endpoint,

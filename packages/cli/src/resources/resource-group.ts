@@ -4,8 +4,8 @@ import type { Resource } from './resource.ts';
 
 /**
  * Returns the group of commands for a resource.
- * @param others commands and groups that are not in the table, such as those with several calls;
- *   they come last
+ * @param others commands and groups that are not in the table, such as commands with several calls;
+ *   the help lists them last
  */
 export function resourceGroup(
   { name, aliases, about, verbs, groups = [] }: Resource,

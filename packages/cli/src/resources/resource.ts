@@ -1,40 +1,38 @@
-/** The texts about a record changed by a job until its `endedAt`. */
+/** A job that a command waits for, and the texts of the command about the job. */
 export interface Job<Record = never> {
-  /** The operation for reading the record by id. */
+  /** The operation that reads the record of the job by its id. */
   operation: string;
   begun(record: Record): string;
   progress(record: Record): string;
-  /** Returns the text that is printed at the end. */
+  /** Returns the text that the command prints when the job has ended. */
   ended(record: Record): string;
-  /** Returns the lines that are printed on standard error at the end. */
+  /** Returns the lines that the command prints to standard error when the job has ended. */
   problems(record: Record): string[];
 }
 
-/** A command of the table: the name, and the used part of the contracts. */
+/** An entry of the command table: a command that is derived from the contract of an operation. */
 export interface Verb {
   name: string;
-  /** The id of the operation, from whose contract arguments, options and fields are derived. */
+  /** The id of the operation. Arguments, options and fields are derived from its contract. */
   operation: string;
-  /** The line in the help. Default: the summary in the contract. */
+  /** The description in the help. Default: the summary in the contract. */
   about?: string;
   notes?: string;
   /** The columns of a list as paths, such as `user.email`. */
   columns?: readonly string[];
-  /** What messages call the records of a list, in the plural. */
+  /** The plural noun for the records of a list in messages. */
   noun?: string;
-  /**
-   * Returns the rows of a record in a table or CSV of `columns`. Default: the record is the row.
-   */
+  /** Returns the rows for a record in a table or CSV. Default: each record is a row. */
   rowsOf?(record: never): object[];
-  /** Returns the records in a response that is no list, for a table of `columns`. */
+  /** Returns the table rows for a response that is not a list. */
   rows?(response: object): object[];
-  /** Returns a line about such a response, for standard error. */
+  /** Returns a line about a response with `rows`, for standard error. */
   summary?(response: never): string;
-  /** The member of a response that contains all records of a list. */
+  /** The member of the response that contains all records, for a list without pages. */
   listMember?: string;
   /**
-   * The question on a terminal before the call, with the name or id in place of `{record}`; false
-   * if there is none. Default: DELETE has a question, and other methods have none.
+   * The confirmation question on a terminal, where `{record}` stands for the name or id; false: no
+   * question. Default: only DELETE asks.
    */
   asks?: string | false;
   /** A text that is printed instead of the record, with members of the record in braces. */
@@ -43,17 +41,17 @@ export interface Verb {
   doneWithout?: string;
   /** The member of the response that is shown only once, such as `key`. */
   secret?: string;
-  /** For a file: the list of the same records, for their number. */
+  /** For a file, the operation that lists the same records, to read their total number. */
   countedBy?: string;
   /**
-   * Whether the command has the options `--view` and `--filter`, as commands about investments do.
+   * Whether the command has the options `--view` and `--filter`, as commands for investments do.
    */
   hasViews?: true;
   /** For a file, whether `--limit` limits the number of records. */
   hasLimit?: true;
-  /** The job for whose end the command waits, unless `--no-wait` is given. */
+  /** The job that the command waits for, except with `--no-wait`. */
   job?: Job;
-  /** Members of the body whose options may be missing. */
+  /** The defaults of body members, whose options are not required. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 

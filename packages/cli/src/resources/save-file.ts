@@ -7,7 +7,7 @@ import { defaultFormatOf, recordsOf } from './count-records.ts';
 import { textOf } from './option-value.ts';
 import type { Verb } from './resource.ts';
 
-/** Copies a file, and shows the progress on a terminal. */
+/** Downloads a file to `--output` or standard output, and shows the progress on a terminal. */
 export async function saveFile(
   verb: Verb,
   endpoint: Endpoint,

@@ -20,7 +20,7 @@ export const viewOptions = {
   },
 } as const satisfies Options;
 
-/** Which parts of a view a command can use. */
+/** The parts of a view that a command can use. */
 interface Uses {
   sort: boolean;
   columns: boolean;
@@ -62,7 +62,10 @@ async function viewsOf(client: ApiClient, signal: AbortSignal): Promise<View[]> 
   return views;
 }
 
-/** Finds the view with this id or name. Case matters only if the name is otherwise ambiguous. */
+/**
+ * Finds the view with this id or name. Letter case matters only between views whose names differ in
+ * nothing else.
+ */
 function viewOf(views: readonly View[], name: string): View {
   const folded = name.toLowerCase();
   const found = [

@@ -16,10 +16,10 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Deeper parts are given as JSON. */
+/** Maximum depth of resolved references. Options take deeper parts as JSON. */
 const maxDepth = 4;
 
-/** Returns the schema of an object in the contracts. References are resolved. */
+/** Converts a zod schema of the contracts to JSON Schema with resolved references. */
 export function describe(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   return resolve(described, described.$defs ?? {}, maxDepth);

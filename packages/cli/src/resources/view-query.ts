@@ -7,7 +7,7 @@ import { queryOfView } from './saved-view.ts';
 
 type Query = Record<string, unknown>;
 
-/** Parameters with options of their own: not filters. */
+/** Parameters that are not filters. */
 const others = new Set([
   'limit',
   'offset',
@@ -20,9 +20,9 @@ const others = new Set([
 ]);
 
 /**
- * The query of the options together with `--filter` and with the view of `--view`. A parameter of
- * the options replaces the view's parameter. JSON has whole records, regardless of the view's
- * columns.
+ * Returns the query of the options, of `--filter` and of the saved view in `--view`. An option or
+ * filter replaces the same parameter of the view. JSON output contains complete records, regardless
+ * of the columns of the view.
  */
 export async function withViewAndFilters(
   endpoint: Endpoint,
@@ -44,8 +44,8 @@ export async function withViewAndFilters(
 }
 
 /**
- * Combines filters. The values of `--country` and of `--filter country=…` are alternatives, like
- * several values of one option.
+ * Merges `--filter` with the filters of other options. The values of `--country` and of `--filter
+ * country=…` are alternatives, like several values of one option.
  */
 function combined(filters: Filters, query: Query): Filters {
   return Object.fromEntries(
@@ -57,7 +57,8 @@ function combined(filters: Filters, query: Query): Filters {
 }
 
 /**
- * Rejects names that are no filters. The platform would list all parameters instead.
+ * Rejects names that are not filters. The error of the platform would list all parameters instead
+ * of the filters.
  * @throws UsageError
  */
 function requireFilters({ query }: Endpoint, names: readonly string[]): void {

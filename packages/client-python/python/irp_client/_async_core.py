@@ -1,4 +1,4 @@
-"""Sends calls and awaits the response."""
+"""Sends calls and awaits the responses."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class AsyncCore:
         self._get_access_token = get_access_token
 
     async def send(self, call: Call, models: Mapping[int, type[Model]]) -> Any:
-        """The body of the response, by the model of the status."""
+        """Sends a call. Returns the body of the response as the model for its status."""
         return to_model(await self._respond(call), models)
 
     async def reply(self, call: Call) -> Reply:
@@ -43,7 +43,7 @@ class AsyncCore:
 
     @asynccontextmanager
     async def export(self, call: Call) -> AsyncIterator[AsyncExportedFile]:
-        """A file. Reading requests the parts."""
+        """Opens the file of a response. Each part is received when it is read."""
         response = await self._respond(call, is_stream=True)
         try:
             yield AsyncExportedFile(response)
@@ -58,7 +58,7 @@ class AsyncCore:
         raise error_of(self._settings, prepared, response)
 
     async def _authenticated(self, call: PreparedCall, is_stream: bool) -> httpx.Response:
-        """Gets a token once more after a 401: a token may be revoked before the end of its time."""
+        """Sends the call again with a new token after a 401: a token can be revoked early."""
         if self._get_access_token is None:
             return await self._repeated(call, self._settings.api_key, is_stream)
         token = await self._get_access_token(None)

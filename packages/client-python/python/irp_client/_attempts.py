@@ -1,4 +1,4 @@
-"""Attempts of both clients."""
+"""Attempts of calls, for both clients."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ._settings import Settings, credential_headers
 
 
 class Attempt:
-    """One attempt of a call. The hooks are told of begin and end."""
+    """One attempt of a call. Calls the hooks at its start and at its end."""
 
     def __init__(
         self, settings: Settings, call: PreparedCall, credential: str | None, number: int
@@ -26,7 +26,7 @@ class Attempt:
         self.call = call
         self.url = str(httpx.URL(call.url, params=call.params) if call.params else call.url)
         self.headers = call.headers | credential_headers(credential)
-        # The response follows the import of the whole file, without a time limit.
+        # The API responds after the import of the whole file, so the response has no time limit.
         self.timeout = (
             httpx.Timeout(call.timeout, read=None) if call.file is not None else call.timeout
         )
@@ -51,7 +51,7 @@ class Attempt:
 def tell_of_wait(
     settings: Settings, call: PreparedCall, number: int, outcome: Outcome, wait: float
 ) -> None:
-    """Tells the hook of a wait for the rate limit, and of no other wait."""
+    """Calls the hook `on_rate_limit` if a 429 causes the wait."""
     is_limited = isinstance(outcome, httpx.Response) and outcome.status_code == 429
     if is_limited and settings.on_rate_limit:
         url = str(httpx.URL(call.url, params=call.params) if call.params else call.url)
@@ -61,7 +61,7 @@ def tell_of_wait(
 def error_of(
     settings: Settings, call: PreparedCall, response: httpx.Response
 ) -> ApiError | RedirectError:
-    """The error of a response whose body is read."""
+    """Returns the error for a response. Its body must already be read."""
     redirect = to_redirect_error(response, call.url)
     if redirect is not None:
         return redirect

@@ -1,7 +1,6 @@
-"""Bodies of responses, up to a size.
+"""Reads response bodies up to a maximum size.
 
-A server, or somebody in between, may send a body without an end, or a compressed one that fills the
-memory.
+A server or a proxy may send an endless body, or a compressed body that fills the memory.
 """
 
 from __future__ import annotations
@@ -11,12 +10,12 @@ import httpx
 from ._errors import ResponseFormatError
 
 _MAX_BYTES = 100_000_000
-# Of the body before: the new response has the body as it is.
+# Headers of the encoded body. They are removed, because the new response has the decoded body.
 _ENCODING = (b"content-encoding", b"content-length", b"transfer-encoding")
 
 
 def read_body(response: httpx.Response) -> httpx.Response:
-    """The response with its body. Raises ResponseFormatError for a body that is too large."""
+    """Returns the response with its body. Raises ResponseFormatError if the body is too large."""
     chunks: list[bytes] = []
     size = 0
     try:
@@ -29,7 +28,7 @@ def read_body(response: httpx.Response) -> httpx.Response:
 
 
 async def read_body_async(response: httpx.Response) -> httpx.Response:
-    """As `read_body`."""
+    """Like `read_body`, for asyncio and trio."""
     chunks: list[bytes] = []
     size = 0
     try:

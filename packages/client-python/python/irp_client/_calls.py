@@ -20,9 +20,9 @@ class CallOptions:
     """Options of one call."""
 
     timeout: float | None | Omit = OMIT
-    """Seconds without a byte, before an attempt ends; `None`: no limit."""
+    """Seconds without a received byte after which an attempt fails; `None`: no limit."""
     max_attempts: int | Omit = OMIT
-    """With the first attempt."""
+    """Maximum number of attempts, including the first."""
     idempotency_key: str | Omit = OMIT
     if_match: str | Omit = OMIT
     """The ETag of the record (RFC 9110, section 13.1.1)."""
@@ -30,11 +30,11 @@ class CallOptions:
 
 @dataclass(frozen=True)
 class Call:
-    """An operation with its arguments, by the names of the API."""
+    """An operation and its arguments, under their names in the API."""
 
     method: str
     path: str
-    """With `{…}` for each of `ids`."""
+    """The path, with a placeholder `{…}` for each of `ids`."""
     ids: tuple[str, ...] = ()
     query: Mapping[str, object] = field(default_factory=dict)
     body: Mapping[str, object] | Omit = OMIT
@@ -45,7 +45,7 @@ class Call:
 
 @dataclass(frozen=True)
 class PreparedCall:
-    """The request of each attempt of a call, without the credential."""
+    """The request of a call, without the credential. Each attempt sends this request."""
 
     method: str
     url: str
@@ -64,7 +64,7 @@ class PreparedCall:
 
 
 def prepare(call: Call, base_url: str, timeout: float | None, max_attempts: int) -> PreparedCall:
-    """The request of a call, with an `Idempotency-Key` where the API accepts the header."""
+    """Returns the request of a call, with an `Idempotency-Key` if the API accepts the header."""
     options = call.options
     headers = {"User-Agent": f"irp-client-python/{VERSION}", "Accept": "*/*"}
     if options.idempotency_key:

@@ -35,16 +35,16 @@ class InvestmentResearch(Resources):
         base_url: URL of the platform, such as `https://host`
         api_key: an API key or an access token; without it, only open endpoints can be called
         get_access_token: instead of `api_key`, for tokens that expire (`client_credentials`)
-        timeout: seconds without a byte, before an attempt ends; `None`: no limit
-        max_attempts: with the first attempt; 1: no retries
-        max_wait: a response with a longer `Retry-After`, in seconds, is not repeated
+        timeout: seconds without a received byte after which an attempt fails; `None`: no limit
+        max_attempts: maximum number of attempts, including the first; 1: no retries
+        max_wait: seconds; after a response with a longer `Retry-After`, there is no retry
         http_client: for proxies, certificates and transports of your own
         on_request: is called before each attempt
         on_response: is called after each attempt
         on_rate_limit: is called once for each wait after a 429
 
     Raises:
-        ValueError: for another `base_url` than an address, and for an `api_key` without a value
+        ValueError: for an invalid `base_url`, and for an `api_key` without a value
     """
 
     def __init__(
@@ -95,11 +95,11 @@ class InvestmentResearch(Resources):
     def records(
         self, path: str, *ids: str, query: Mapping[str, object] | None = None
     ) -> RecordList[Any, AnyPage]:
-        """The records of any list, as dictionaries."""
+        """Returns the records of any list, as dictionaries."""
         return RecordList(self._core, Call("GET", path, ids, query or {}), AnyPage)
 
     def close(self) -> None:
-        """Closes the connections, those of `http_client` too."""
+        """Closes the connections, including the connections of `http_client`."""
         self._http.close()
 
     def __enter__(self) -> InvestmentResearch:

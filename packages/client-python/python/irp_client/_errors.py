@@ -20,12 +20,12 @@ class ApiError(InvestmentResearchError):
 
     status: int
     error: str
-    """The code to act on; `unknown` where the response is not from the API."""
+    """The error code, for programs; `unknown` if the response is not from the API."""
     message: str
     errors: list[dict[str, Any]]
     """Every invalid field, with `field`, `message` and `value`; empty for other errors."""
     request_id: str | None
-    """For support."""
+    """The id of the request, for support."""
     retry_after: float | None
     """Seconds after which to retry, from `Retry-After` (RFC 9110, section 10.2.3)."""
     problem: dict[str, Any] | None
@@ -52,7 +52,7 @@ class ApiError(InvestmentResearchError):
         super().__init__(self.message)
 
     def __reduce__(self) -> tuple[type[ApiError], tuple[httpx.Response, str | None]]:
-        # Processes of a pool hand errors to each other.
+        # Process pools pickle errors to pass them to another process.
         return type(self), (self.response, self._hint)
 
 
@@ -65,7 +65,7 @@ class AuthenticationError(ApiError):
 
 
 class PermissionError(ApiError):
-    """403: the credential is valid, and its role or scopes do not permit the call."""
+    """403: the credential is valid, but its role or scopes do not permit the call."""
 
 
 class NotFoundError(ApiError):
@@ -81,7 +81,7 @@ class PreconditionFailedError(ApiError):
 
 
 class RateLimitError(ApiError):
-    """429: `retry_after` says how long to wait."""
+    """429: wait for `retry_after` seconds before a retry."""
 
 
 class ServerError(ApiError):
@@ -103,7 +103,7 @@ class ConnectionError(InvestmentResearchError, builtins.ConnectionError):
 
 
 class TimeoutError(ConnectionError, builtins.TimeoutError):
-    """An attempt had no response in time."""
+    """An attempt received no response within its time limit."""
 
     def __init__(self, url: str, timeout: float | None, attempts: int = 1) -> None:
         limit = "in time" if timeout is None else f"in {timeout} s (timeout)"
@@ -122,7 +122,7 @@ def _origin_of(url: str) -> str:
 
 
 class ResponseFormatError(InvestmentResearchError):
-    """A successful response has another form than those of the API: the server may be another."""
+    """A successful response is not valid. The server is probably not the API."""
 
 
 _KIND_BY_STATUS: dict[int, type[ApiError]] = {
@@ -142,7 +142,7 @@ _KIND_BY_STATUS: dict[int, type[ApiError]] = {
 
 
 def to_api_error(response: httpx.Response, hint: str | None = None) -> ApiError:
-    """The error of a response whose body is read. `hint` is added to the message."""
+    """Returns the error for a response. Its body must be read. Adds `hint` to the message."""
     of_server = ServerError if response.status_code >= 500 else ApiError
     return _KIND_BY_STATUS.get(response.status_code, of_server)(response, hint)
 
@@ -150,7 +150,7 @@ def to_api_error(response: httpx.Response, hint: str | None = None) -> ApiError:
 def to_connection_error(
     error: httpx.RequestError, url: str, timeout: float | None, attempts: int = 1
 ) -> ConnectionError:
-    """The error of an attempt without a response. `attempts`: with this attempt."""
+    """Returns the error for an attempt without a response. `attempts` includes this attempt."""
     if isinstance(error, httpx.TimeoutException):
         ours: ConnectionError = TimeoutError(url, timeout, attempts)
     else:

@@ -1,4 +1,4 @@
-"""Files of records. Reading requests the parts."""
+"""Files of records. Each part is received when it is read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _FileResponse:
 
     @property
     def file_name(self) -> str | None:
-        """The name by the server, from `Content-Disposition` (RFC 6266)."""
+        """The name that the server suggests, from `Content-Disposition` (RFC 6266)."""
         disposition = self._response.headers.get("content-disposition", "")
         found = re.search(r'\bfilename="?([^";]+)"?', disposition, re.IGNORECASE)
         return found[1] if found else None
@@ -46,7 +46,7 @@ class ExportedFile(_FileResponse):
         return b"".join(self)
 
     def save(self, path: str | PathLike[str]) -> int:
-        """Writes the file to a path. Returns its bytes."""
+        """Writes the file to a path. Returns the number of bytes."""
         with open(path, "wb") as opened:
             return sum(opened.write(chunk) for chunk in self)
 
@@ -67,7 +67,7 @@ class AsyncExportedFile(_FileResponse):
         return b"".join([chunk async for chunk in self])
 
     async def save(self, path: str | PathLike[str]) -> int:
-        """Writes the file to a path. Returns its bytes."""
+        """Writes the file to a path. Returns the number of bytes."""
         written = 0
         async with await anyio.open_file(path, "wb") as opened:
             async for chunk in self:

@@ -23,19 +23,19 @@ _SUFFIXES = (".csv", ".tsv", ".txt", *_TYPE_BY_SUFFIX)
 
 
 def content_type_of(file: AsyncFile) -> str:
-    """By the suffix of a path. Default: CSV."""
+    """Returns the media type for the suffix of a path. Default: CSV."""
     suffix = PurePath(fspath(file)).suffix.lower() if isinstance(file, PathLike) else ""
     return _TYPE_BY_SUFFIX.get(suffix, "text/csv")
 
 
 def require_content(file: AsyncFile) -> None:
-    """Raises ValueError for the name of a file."""
+    """Raises ValueError for a text that is the name of a file instead of its content."""
     if isinstance(file, str) and "\n" not in file and file.lower().endswith(_SUFFIXES):
         raise ValueError(f"{file!r} is the content of no file: for a path, pass Path({file!r})")
 
 
 def is_repeatable_file(file: AsyncFile) -> bool:
-    """Whether the content can be read again for another attempt."""
+    """Returns whether the content can be read again for another attempt."""
     return isinstance(file, (str, bytes, PathLike))
 
 

@@ -1,4 +1,4 @@
-"""Arguments of hooks. Headers and bodies are left out, because both have credentials."""
+"""Arguments of hooks. Headers and bodies are left out: both can contain credentials."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class SentRequest:
-    """The begin of an attempt."""
+    """The start of an attempt."""
 
     method: str
     url: str
@@ -24,7 +24,7 @@ class ReceivedResponse(SentRequest):
     """`None` without a response."""
     request_id: str | None
     duration: float
-    """Seconds."""
+    """The duration of the attempt in seconds."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class RateLimitWait(SentRequest):
     """A wait for the rate limit, before the next attempt."""
 
     wait: float
-    """Seconds."""
+    """The wait in seconds."""
 
 
 OnRequest = Callable[[SentRequest], None] | None

@@ -14,13 +14,13 @@ from ._errors import ResponseFormatError
 
 @dataclass(frozen=True)
 class Limits:
-    """The caller's share of a rate limit, from `X-RateLimit-*`."""
+    """The rate limit of the caller, from `X-RateLimit-*`."""
 
     limit: int
-    """Requests in a window."""
+    """The maximum number of requests in a window."""
     remaining: int
     reset: int
-    """When the window is over, in Unix seconds."""
+    """The end of the window, in Unix seconds."""
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,16 @@ class LastResponse:
 
     status: int
     request_id: str | None
-    """For support."""
+    """The id of the request, for support."""
     etag: str | None
-    """For `if_match`."""
+    """The entity tag, for `if_match`."""
     limits: Limits | None
-    """`None` where the server counts no requests."""
+    """`None` if the response has no valid `X-RateLimit-*` headers."""
     headers: httpx.Headers
 
 
 class Model(BaseModel):
-    """A body of a response. Unknown members are accepted."""
+    """The body of a response. The model accepts unknown members."""
 
     model_config = ConfigDict(
         extra="allow", populate_by_name=True, defer_build=True, protected_namespaces=()
@@ -67,7 +67,7 @@ class Reply:
 
 
 def to_model(response: httpx.Response, models: Mapping[int, type[Model]]) -> Model:
-    """The body of a successful response, by the model of the status."""
+    """Returns the body of a successful response as the model for its status."""
     model = models.get(response.status_code) or next(iter(models.values()))
     try:
         result = model.model_validate_json(response.content or b"{}")

@@ -1,4 +1,4 @@
-"""Access tokens of applications, kept until 30 s before the end of their time."""
+"""Access tokens of applications, cached until 30 s before they expire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._tokens import TokenClient, Tokens, request_tokens, request_tokens_async
 
 
 class _Cached:
-    """Keeps a token. Concurrent threads share a request."""
+    """Caches a token. Concurrent threads share one request for a new token."""
 
     def __init__(self, request: Callable[[], Tokens]) -> None:
         self._request = request
@@ -27,7 +27,7 @@ class _Cached:
 
 
 class _AsyncCached:
-    """Keeps a token. Concurrent tasks share a request."""
+    """Caches a token. Concurrent tasks share one request for a new token."""
 
     def __init__(self, request: Callable[[], Awaitable[Tokens]]) -> None:
         self._request = request
@@ -50,9 +50,9 @@ def client_credentials(
     scope: str | None = None,
     http_client: httpx.Client | None = None,
 ) -> Callable[[str | None], str]:
-    """`get_access_token` of an application without a person (RFC 6749, section 4.4).
+    """Returns `get_access_token` for an application without a user (RFC 6749, section 4.4).
 
-    `scope`: separated by spaces; default: the registered scopes of the application.
+    `scope`: scopes, separated by spaces; default: the registered scopes of the application.
     """
     client = TokenClient(token_url, client_id, client_secret)
     return _Cached(lambda: request_tokens(client, _credentials_form(scope), http_client))
@@ -66,7 +66,7 @@ def async_client_credentials(
     scope: str | None = None,
     http_client: httpx.AsyncClient | None = None,
 ) -> Callable[[str | None], Awaitable[str]]:
-    """As `client_credentials`, for `AsyncInvestmentResearch`."""
+    """Like `client_credentials`, for `AsyncInvestmentResearch`."""
     client = TokenClient(token_url, client_id, client_secret)
     return _AsyncCached(lambda: request_tokens_async(client, _credentials_form(scope), http_client))
 
@@ -80,10 +80,10 @@ def refresh_token(
     client_secret: str | None = None,
     http_client: httpx.Client | None = None,
 ) -> Callable[[str | None], str]:
-    """`get_access_token` of an application for a person (RFC 6749, section 6).
+    """Returns `get_access_token` for an application on behalf of a user (RFC 6749, section 6).
 
-    `on_refresh` stores the tokens: the former refresh token is invalid from now on (RFC 9700,
-    section 4.14.2). No call uses the new access token before.
+    `on_refresh` must store the tokens, because the former refresh token is no longer valid (RFC
+    9700, section 4.14.2). Calls use the new access token only after `on_refresh` has returned.
     """
     client = TokenClient(token_url, client_id, client_secret)
     current = refresh_token
@@ -107,7 +107,7 @@ def async_refresh_token(
     client_secret: str | None = None,
     http_client: httpx.AsyncClient | None = None,
 ) -> Callable[[str | None], Awaitable[str]]:
-    """As `refresh_token`, for `AsyncInvestmentResearch`."""
+    """Like `refresh_token`, for `AsyncInvestmentResearch`."""
     client = TokenClient(token_url, client_id, client_secret)
     current = refresh_token
 

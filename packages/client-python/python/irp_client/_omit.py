@@ -1,4 +1,4 @@
-"""The default of optional arguments. `None` clears a field."""
+"""The default of optional arguments, which are then not sent. `None` clears a field."""
 
 from __future__ import annotations
 

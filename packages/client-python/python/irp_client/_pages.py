@@ -1,4 +1,4 @@
-"""From a page to the next page."""
+"""The calls for the pages of a list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ._omit import OMIT, Omit
 
 RecordT = TypeVar("RecordT")
 
-# The most that a list of the API returns.
+# The maximum page size of the API.
 _PAGE_SIZE = 1_000
 _MAX_RECORDS = 10_000
 
@@ -31,7 +31,7 @@ class AnyPage(Model):
 
 
 def first_query(call: Call, most: int = _PAGE_SIZE) -> Call:
-    """The call of the first page, of at most `most` records."""
+    """Returns the call for the first page, with at most `most` records."""
     given = call.query.get("limit", OMIT)
     limit = _PAGE_SIZE if given is OMIT or given is None else given
     size = min(limit, most) if isinstance(limit, int) else limit
@@ -44,11 +44,11 @@ def records_of(page: Model) -> list[Any]:
 
 
 def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
-    """The call of the next page; `None` after the last page.
+    """Returns the call for the next page; `None` after the last page.
 
-    `former` has the cursors of the former pages, and gets the next one. Raises
-    ResponseFormatError for a cursor in it, and for an empty page: the list would never end. An
-    offset is of the first page alone: the API refuses an offset with a cursor.
+    Adds the next cursor to `former`, the cursors of the earlier pages. Raises ResponseFormatError
+    for a repeated cursor, and for an empty page with a cursor, because the list might never end.
+    Only the first page has the offset, because the API rejects an offset with a cursor.
     """
     cursor = getattr(getattr(page, "meta", None), "next_cursor", None)
     if cursor is None:
@@ -66,7 +66,7 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
 
 
 def largest_list(limit: int | Omit) -> int:
-    """The number of records after which a list stops. Raises TypeError for another limit."""
+    """Returns the maximum number of records. Raises TypeError if `limit` is not an integer."""
     if isinstance(limit, Omit):
         return _MAX_RECORDS + 1
     if isinstance(limit, bool) or not isinstance(limit, int):
@@ -75,7 +75,7 @@ def largest_list(limit: int | Omit) -> int:
 
 
 def limited(found: list[RecordT], limit: int | Omit) -> list[RecordT]:
-    """At most `limit` records. Raises ValueError for too many records without a limit."""
+    """Returns at most `limit` records. Raises ValueError for too many records without a limit."""
     if not isinstance(limit, Omit):
         return found[: max(0, limit)]
     if len(found) > _MAX_RECORDS:

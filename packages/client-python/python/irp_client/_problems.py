@@ -14,7 +14,7 @@ from ._version import VERSION
 
 
 def problem_of(response: httpx.Response) -> dict[str, Any] | None:
-    """The problem document (RFC 9457); `None` if the body is something else."""
+    """Returns the problem document (RFC 9457), or `None` for any other body."""
     try:
         value = json.loads(response.content)
     except (ValueError, RecursionError):
@@ -30,7 +30,7 @@ def problem_of(response: httpx.Response) -> dict[str, Any] | None:
 
 
 def retry_after_of(response: httpx.Response) -> float | None:
-    """Seconds from now, of a `Retry-After` in seconds or as a date."""
+    """Returns the seconds to wait, from a `Retry-After` in seconds or as a date."""
     value = response.headers.get("retry-after", "")
     if value.isascii() and value.isdigit():
         return float(value)
@@ -44,7 +44,7 @@ def retry_after_of(response: httpx.Response) -> float | None:
 
 
 def credentials_hint(response: httpx.Response) -> str | None:
-    """The advice for `invalid_client` of a token endpoint (RFC 6749, section 5.2)."""
+    """Returns advice for `invalid_client` of a token endpoint (RFC 6749, section 5.2)."""
     if (problem_of(response) or {}).get("error") != "invalid_client":
         return None
     return (
@@ -54,9 +54,10 @@ def credentials_hint(response: httpx.Response) -> str | None:
 
 
 def version_hint(base_url: str, status: int, path: str) -> str | None:
-    """The advice for an unknown path: the versions of client and server differ.
+    """Returns advice for an unknown path, because the versions of client and server may differ.
 
-    A path with an id has no hint: the record may be missing. 410 is an ended version.
+    A 404 for a path with an id has no advice, because the record may be missing. A 410 means that
+    the API version has ended.
     """
     if status != 410 and not (status == 404 and "{" not in path):
         return None

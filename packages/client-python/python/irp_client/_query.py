@@ -1,4 +1,4 @@
-"""Arguments as the query and the body of a request."""
+"""Converts arguments to the query and the body of a request."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ._omit import OMIT, Omit
 
 
 def joined(value: str | Sequence[str] | Omit) -> str | Omit:
-    """Several names in a parameter, separated by commas."""
+    """Joins several names with commas, for a single parameter."""
     return value if isinstance(value, (str, Omit)) else ",".join(value)
 
 
 def json_text(value: Mapping[str, str] | str | Omit) -> str | Omit:
-    """A dictionary as a parameter of JSON."""
+    """Converts a dictionary to JSON, for a parameter."""
     return value if isinstance(value, (str, Omit)) else json.dumps(value)
 
 
 def query_pairs(query: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Names and values. A sequence has a pair for each value. `None` and `OMIT` are left out."""
+    """Returns names and values, with a pair for each item of a list. Omits `None` and `OMIT`."""
     pairs: list[tuple[str, str]] = []
     for name, value in query.items():
         if value is None or isinstance(value, Omit):
@@ -34,7 +34,7 @@ def query_pairs(query: Mapping[str, object]) -> list[tuple[str, str]]:
 
 
 def json_body(body: Mapping[str, object]) -> bytes:
-    """The bytes of a body. `OMIT` is left out, and `None` is `null`."""
+    """Returns the bytes of a JSON body. `OMIT` is left out, and `None` becomes `null`."""
     members = {name: value for name, value in body.items() if value is not OMIT}
     return json.dumps(members, default=_encoded).encode()
 
@@ -62,7 +62,7 @@ def _encoded(value: object) -> object:
 
 
 def _time_text(value: date) -> str:
-    """In RFC 3339. A time without an offset is refused: the time would differ by place."""
+    """Formats a date or time (RFC 3339). Rejects a time without a time zone as ambiguous."""
     if isinstance(value, datetime) and value.tzinfo is None:
         raise ValueError(f"{value!r} has no time zone: add one, such as tzinfo=timezone.utc")
     return value.isoformat()

@@ -22,7 +22,7 @@ PageT = TypeVar("PageT", bound=Model)
 
 
 class RecordList(Generic[RecordT, PageT]):
-    """The records of a list. The loop requests a page at a time."""
+    """The records of a list. A loop requests one page at a time."""
 
     def __init__(self, core: Core, call: Call, page: type[PageT]) -> None:
         self._core = core
@@ -30,7 +30,7 @@ class RecordList(Generic[RecordT, PageT]):
         self._page = page
 
     def pages(self) -> Iterator[PageT]:
-        """Pages of 1,000 records, unless the call has a `limit`."""
+        """Yields pages of 1,000 records, unless the call has a `limit`."""
         former: set[str] = set()
         call: Call | None = first_query(self._call)
         while call is not None:
@@ -46,19 +46,19 @@ class RecordList(Generic[RecordT, PageT]):
         return self._load(first_query(self._call))
 
     def first(self) -> RecordT | None:
-        """The first record, or `None`. Requests one record."""
+        """Returns the first record, or `None`. Requests one record."""
         page = self._load(first_query(self._call, 1))
         return next(iter(records_of(page)), None)
 
     def to_list(self, *, limit: int | Omit = OMIT) -> list[RecordT]:
-        """The records as a list.
+        """Returns the records as a list.
 
         Args:
-            limit: the largest number of records, since all of them have to fit in memory. Further
+            limit: the maximum number of records, because all records must fit in memory. Further
                 records are left out.
 
         Raises:
-            ValueError: without a `limit`, for more than 10,000 records
+            ValueError: if the list has more than 10,000 records, and there is no `limit`
         """
         most = largest_list(limit)
         found: list[RecordT] = []

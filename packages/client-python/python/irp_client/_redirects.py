@@ -12,7 +12,7 @@ _REDIRECTS = {301, 302, 303, 307, 308}
 class RedirectError(ConnectionError):
     """The server redirects to another address.
 
-    The client does not follow: it would send the credential there.
+    The client does not follow the redirect, because it would send the credential to this address.
     """
 
     status: int
@@ -34,7 +34,7 @@ class RedirectError(ConnectionError):
 
 
 def to_redirect_error(response: httpx.Response, url: str) -> RedirectError | None:
-    """The error of a redirect; `None` for another response."""
+    """Returns the error for a redirect, or `None` for any other response."""
     if response.status_code not in _REDIRECTS:
         return None
     return RedirectError(url, response.status_code, response.headers.get("location"))

@@ -1,4 +1,4 @@
-"""Rules of repeats."""
+"""Rules for retries."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ._errors import ConnectionError
 from ._problems import retry_after_of
 
 Outcome = httpx.Response | ConnectionError
-"""The end of an attempt."""
+"""The result of an attempt."""
 
 _READS = {"GET", "HEAD", "OPTIONS"}
 _IDEMPOTENT = _READS | {"PUT", "DELETE"}
-# Of a proxy on the way: the API may have executed the request.
+# A proxy can return these statuses although the API has executed the request.
 _RETRIED_STATUSES = {502, 503, 504}
 
 
 def wait_before_next(
     call: PreparedCall, attempt: int, outcome: Outcome, max_wait: float
 ) -> float | None:
-    """Seconds until the next attempt; `None` if there is none."""
+    """Returns the seconds until the next attempt; `None` without a next attempt."""
     if attempt >= call.max_attempts or not call.is_replayable:
         return None
     if not _is_retryable(call, outcome):
@@ -32,7 +32,7 @@ def wait_before_next(
 
 
 def _is_retryable(call: PreparedCall, outcome: Outcome) -> bool:
-    """The API executes no request with the response 429."""
+    """Returns whether to retry. After a 429, always: the API has not executed the request."""
     if isinstance(outcome, httpx.Response):
         if outcome.status_code == 429:
             return True
@@ -41,9 +41,10 @@ def _is_retryable(call: PreparedCall, outcome: Outcome) -> bool:
 
 
 def _is_repeatable(call: PreparedCall) -> bool:
-    """Whether a second execution changes nothing, and has the same response.
+    """Returns whether a second execution changes nothing, and has the same response.
 
-    The first execution of a write with a precondition would make a second execution 412.
+    A write with a precondition is not repeatable: after its first execution, a repeat would cause
+    a 412.
     """
     if "Idempotency-Key" in call.headers:
         return True
@@ -53,7 +54,7 @@ def _is_repeatable(call: PreparedCall) -> bool:
 
 
 def _wait(attempt: int, outcome: Outcome) -> float:
-    """Seconds. The jitter keeps simultaneous clients apart."""
+    """Returns the seconds to wait. Jitter spreads the retries of simultaneous clients."""
     asked = retry_after_of(outcome) if isinstance(outcome, httpx.Response) else None
     if asked is not None:
         return asked * (1 + random.random() / 20)

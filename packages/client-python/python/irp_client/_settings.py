@@ -11,7 +11,7 @@ from ._omit import Omit
 
 DEFAULT_TIMEOUT = 60.0
 DEFAULT_MAX_ATTEMPTS = 3
-# `Retry-After` of a rate limit is at most 61 s, and jitter adds a twentieth.
+# `Retry-After` of a rate limit is at most 61 s. Jitter adds up to a twentieth.
 DEFAULT_MAX_WAIT = 68.0
 
 
@@ -20,11 +20,11 @@ class Settings:
     base_url: str
     api_key: str | None = field(repr=False)
     timeout: float | None
-    """Seconds without a byte, before an attempt ends."""
+    """Seconds without a received byte after which an attempt fails; `None`: no limit."""
     max_attempts: int
-    """With the first attempt."""
+    """Maximum number of attempts, including the first."""
     max_wait: float
-    """A response with a longer `Retry-After`, in seconds, is not repeated."""
+    """Seconds; after a response with a longer `Retry-After`, there is no retry."""
     on_request: OnRequest
     on_response: OnResponse
     on_rate_limit: OnRateLimit
@@ -50,9 +50,10 @@ class Settings:
 
 
 def key_of(api_key: str | Omit, has_tokens: bool) -> str | None:
-    """The key, or `None` where the argument is left out.
+    """Returns the key, or `None` if the argument is omitted.
 
-    Without the check, an unset variable of the environment would be a 401 at the first call.
+    Raises ValueError for a key without a value. Otherwise, an unset environment variable would
+    cause a 401 at the first call.
     """
     if isinstance(api_key, Omit):
         return None
@@ -65,7 +66,7 @@ def key_of(api_key: str | Omit, has_tokens: bool) -> str | None:
 
 
 def credential_headers(credential: str | None) -> dict[str, str]:
-    """An API key is recognised by its prefix `irk_`; another credential is an access token."""
+    """Returns the header. The prefix `irk_` means an API key, and else an access token."""
     if credential is None:
         return {}
     if credential.startswith("irk_"):

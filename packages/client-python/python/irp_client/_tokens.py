@@ -17,12 +17,12 @@ from ._errors import (
 from ._problems import credentials_hint
 from ._redirects import to_redirect_error
 
-# Seconds between the last use of a token and the end of its time: a request takes time.
+# A token is replaced this many seconds before it expires, because a request takes time.
 _MARGIN = 30
-# Without a time from the server: a 401 of the API replaces the token.
+# The lifetime if the response has no `expires_in`. An earlier 401 of the API replaces the token.
 _DEFAULT_LIFETIME = 3_600
 _TIMEOUT = 60.0
-# Of a header (RFC 6750, section 2.1).
+# The characters of a token in the Authorization header (RFC 6750, section 2.1).
 _TOKEN = re.compile(r"[!-~]+")
 
 

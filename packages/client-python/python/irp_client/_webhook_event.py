@@ -12,7 +12,7 @@ class _Open(BaseModel):
 
 
 class WebhookActor(_Open):
-    """The actor; without an id where the receiver may not know the person."""
+    """The actor of an event. `id` is `None` if the receiver may not know the person."""
 
     type: str
     id: str | None = None
@@ -24,7 +24,7 @@ class WebhookData(_Open):
     environment: Literal["production", "sandbox"] | str | None = None
     """`None` for an event of the whole workspace."""
     detail: dict[str, Any]
-    """By the schema of the type."""
+    """The details, by the schema of the event type."""
 
 
 class WebhookEvent(_Open):
@@ -36,7 +36,7 @@ class WebhookEvent(_Open):
     source: str
     """The emitting service."""
     type: str
-    """Such as `investment.created`. Accept unknown types."""
+    """The type, such as `investment.created`. Receivers must accept unknown types."""
     subject: str | None = None
     """The id of the subject; `None` for a person."""
     time: str

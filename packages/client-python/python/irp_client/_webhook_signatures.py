@@ -1,4 +1,4 @@
-"""Signatures of webhooks: `v1` by HMAC, and `v1a` by Ed25519."""
+"""Signatures of webhooks: `v1` with HMAC, and `v1a` with Ed25519."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable
 
 SignatureCheck = Callable[[str], bool]
-"""Whether a signature, such as `v1,…`, is of the content."""
+"""Returns whether a signature, such as `v1,…`, matches the content."""
 
 
 def signature_check(secret: str, content: bytes) -> SignatureCheck:
-    """The check of a secret. Raises ValueError for a secret in another form."""
+    """Returns the check for a secret. Raises ValueError for a malformed secret."""
     found = re.fullmatch(r"(whsec_|whpk_)([A-Za-z0-9+/]+=*)", secret)
     key = None if found is None else _decoded(found[2])
     if found is None or key is None:

@@ -1,4 +1,4 @@
-"""Deliveries of webhooks, signed as Standard Webhooks describes."""
+"""Verifies webhook deliveries, which are signed as Standard Webhooks defines."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WebhookVerificationCode = Literal[
     "invalid_payload",
 ]
 
-# An honest request has a signature for each valid secret.
+# The maximum number of verified signatures. A delivery has only one for each valid secret.
 _MAX_SIGNATURES = 20
 
 
 class WebhookVerificationError(InvestmentResearchError):
-    """The request is no delivery of a webhook: answer with 400, and do nothing more."""
+    """The request is not a valid webhook delivery. Respond with 400, and do nothing else."""
 
     def __init__(self, code: WebhookVerificationCode, message: str) -> None:
         super().__init__(message)
@@ -43,18 +43,18 @@ def verify_webhook(
     tolerance: float = 300,
     now: float | None = None,
 ) -> WebhookEvent:
-    """The event of a delivery with a recent signature by a secret.
+    """Returns the event of a recent delivery that is signed with one of the secrets.
 
     Args:
         payload: the received bytes of the body, before any parser
-        headers: of the request, in any letter case
-        secrets: any secret may have signed; `whsec_…`, or the public key `whpk_…`
-        tolerance: how far the clocks may differ, in seconds; an older request is a replay
+        headers: the headers of the request; the letter case of names does not matter
+        secrets: the valid secrets: `whsec_…`, or the public key `whpk_…`
+        tolerance: maximum difference of the clocks, in seconds; older requests are rejected
         now: Unix seconds; default: the current time
 
     Raises:
-        WebhookVerificationError: for a request without these properties
-        ValueError: for a secret in another form
+        WebhookVerificationError: for any other request
+        ValueError: for a malformed secret, and without secrets
     """
     _require_raw_body(payload)
     several = [secrets] if isinstance(secrets, str) else list(secrets)
@@ -76,7 +76,7 @@ def verify_webhook(
 
 
 def _require_raw_body(payload: object) -> None:
-    """A parsed body has lost the bytes of the signature."""
+    """Rejects a parsed body, because the signature covers the received bytes."""
     if not isinstance(payload, (str, bytes, bytearray)):
         kind = type(payload).__name__
         raise WebhookVerificationError(

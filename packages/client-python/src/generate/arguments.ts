@@ -5,18 +5,21 @@ import { shapeOf } from './schema-shape.ts';
 
 /** A keyword argument of a method. */
 export interface Argument {
-  /** In Python. */
+  /** The name in Python. */
   name: string;
-  /** In the request. */
+  /** The name in the request. */
   wireName: string;
   type: string;
   isRequired: boolean;
-  /** The expression in the request. */
+  /** The Python expression for the value in the request. */
   value: string;
   description: string | undefined;
 }
 
-/** The argument of a query parameter. @param owner begins the name of a dictionary */
+/**
+ * Returns the argument of a query parameter.
+ * @param owner the prefix for the names of dictionaries
+ */
 export function queryArgument(one: Parameter, types: RequestTypes, owner: string): Argument {
   const { schema, name: wireName, required, description } = one;
   const name = pythonName(wireName);
@@ -35,7 +38,10 @@ export function queryArgument(one: Parameter, types: RequestTypes, owner: string
     : { ...argument, type, value: name };
 }
 
-/** The arguments of the members of a body. @param owner begins the names of dictionaries */
+/**
+ * Returns the arguments of the members of a body.
+ * @param owner the prefix for the names of dictionaries
+ */
 export function bodyArguments(
   schema: Record<string, unknown>,
   types: RequestTypes,
@@ -55,7 +61,7 @@ export function bodyArguments(
   });
 }
 
-/** `name: type`, with a default for an optional argument. */
+/** Returns `name: type`, with a default for an optional argument. */
 export function declared({ name, type, isRequired }: Argument): string {
   return isRequired ? `${name}: ${type}` : `${name}: ${type} | Omit = OMIT`;
 }

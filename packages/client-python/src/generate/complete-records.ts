@@ -2,7 +2,7 @@ import type { JsonSchema } from '@irp/contracts/openapi';
 import type { ClientOperation } from './operations.ts';
 import { shapeOf } from './schema-shape.ts';
 
-/** A record with the members named by `fields`, and the record without `fields`. */
+/** The component of a record with selected fields, and the component of a complete record. */
 const selected = 'SelectedInvestment';
 const complete = 'Investment';
 
@@ -10,7 +10,7 @@ const isPageOfSelected = (schema: JsonSchema) =>
   shapeOf(shapeOf(shapeOf(schema).properties.data ?? {}).items).reference === selected;
 const nameOfComplete = (page: string) => page.replace(/Response$/, 'CompleteResponse');
 
-/** The components, and for each page of selected records a page of complete records. */
+/** Adds a page of complete records to the components for each page of selected records. */
 export function withCompletePages(
   components: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {
@@ -28,7 +28,7 @@ export function withCompletePages(
 }
 
 /**
- * The operation without `fields`, with complete records.
+ * Returns the operation for calls without `fields`, which returns complete records.
  * @returns undefined for an operation without a selection of fields
  */
 export function completeOperation(

@@ -1,11 +1,11 @@
-/** The differences between the blocking and the awaited client. */
+/** The differences between the blocking client and the asynchronous client. */
 export interface Flavour {
-  /** Before the name of each class. */
+  /** The prefix of each class name. */
   prefix: '' | 'Async';
   define: 'def' | 'async def';
   wait: '' | 'await ';
   core: 'Core' | 'AsyncCore';
-  /** The modules of core and lists. */
+  /** The modules of the core and of lists. */
   coreModule: '_core' | '_async_core';
   listModule: '_record_list' | '_async_record_list';
   contextManager: 'AbstractContextManager' | 'AbstractAsyncContextManager';

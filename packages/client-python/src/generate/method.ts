@@ -8,7 +8,7 @@ import { shapeOf } from './schema-shape.ts';
 import { type MethodTypes, type Sending, sending } from './sending.ts';
 import { optionsOf, signature } from './signature.ts';
 
-/** The text of a method. @throws Error if two arguments have the same name */
+/** Returns the Python text of a method. @throws Error if two arguments have the same name */
 export function methodText(
   name: string,
   operation: ClientOperation,
@@ -37,7 +37,7 @@ export function methodText(
     : selectingText({ keywords, head, call, sent, sentWhole: sending(whole, types, flavour) });
 }
 
-/** The first lines of a method, up to the colon. */
+/** Returns the first lines of a method, up to the colon. */
 type Head = (keywords: readonly Argument[], define: string, result: string) => string;
 
 interface SelectingMethod {
@@ -45,11 +45,14 @@ interface SelectingMethod {
   head: Head;
   call: string;
   sent: Sending;
-  /** Without `fields`. */
+  /** The statements for a call without `fields`. */
   sentWhole: Sending;
 }
 
-/** A method with a type of result for calls with `fields`, and another type for calls without. */
+/**
+ * Returns a method with overloads, because calls with and without `fields` have different result
+ * types.
+ */
 function selectingText({ keywords, head, call, sent, sentWhole }: SelectingMethod): string {
   const { define, result, body } = sent;
   const { result: complete } = sentWhole;
@@ -66,7 +69,7 @@ function selectingText({ keywords, head, call, sent, sentWhole }: SelectingMetho
   ].join('');
 }
 
-/** The statement that makes the `Call`. */
+/** Returns the statement that creates the `Call`. */
 function callText(
   operation: ClientOperation,
   query: readonly Argument[],
@@ -95,7 +98,7 @@ function bodyOf({ body }: ClientOperation, types: MethodTypes, owner: string): A
   return bodyArguments(schema, types.requests, owner);
 }
 
-/** The value under each name of the API. */
+/** Returns a dictionary as an argument of `Call`, with the names of the API as keys. */
 function dictionary(name: string, all: readonly Argument[], isRequired = false): string[] {
   if (all.length === 0) {
     return isRequired ? [`${name}={}`] : [];

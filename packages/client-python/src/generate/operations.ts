@@ -6,24 +6,24 @@ import {
   resolveOperation,
 } from '@irp/contracts/openapi';
 
-/** An operation of the API, for a method of the client. */
+/** An operation of the API that becomes a method of the client. */
 export interface ClientOperation {
   method: string;
-  /** With `{…}` in place of each id. */
+  /** The path, with `{…}` in place of each id. */
   path: string;
   operationId: string;
   summary: string;
-  /** The names in `{…}` of the path, in their order. */
+  /** The names in `{…}` in the path, in this order. */
   ids: string[];
   query: Parameter[];
-  /** Undefined without a body of JSON. */
+  /** The schema of a JSON body; undefined without a JSON body. */
   body: JsonSchema | undefined;
   takesFile: boolean;
   returnsFile: boolean;
   isPaged: boolean;
   acceptsIdempotencyKey: boolean;
   acceptsIfMatch: boolean;
-  /** Schema of each successful status; undefined without a body. */
+  /** The schema of the body for each successful status; undefined without a body. */
   responses: Map<number, JsonSchema | undefined>;
 }
 
@@ -31,8 +31,8 @@ const json = 'application/json';
 
 /**
  * Reads an operation of the document.
- * @param target such as `GET /v2/me`
- * @throws Error if the document lacks it
+ * @param target the method and path, such as `GET /v2/me`
+ * @throws Error if the document has no such operation
  */
 export function readOperation(document: OpenApiDocument, target: string): ClientOperation {
   const [method = '', path = ''] = target.split(' ');
@@ -67,7 +67,7 @@ export function readOperation(document: OpenApiDocument, target: string): Client
   };
 }
 
-/** The paths of each POST with an `Idempotency-Key`. */
+/** Returns the path of each POST operation that accepts an `Idempotency-Key`. */
 export function idempotentPaths(document: OpenApiDocument): string[] {
   return Object.entries(document.paths)
     .filter(([, { post }]) => post !== undefined)
@@ -75,7 +75,7 @@ export function idempotentPaths(document: OpenApiDocument): string[] {
     .map(([path]) => path);
 }
 
-/** Each successful status with the media types of the body. */
+/** Returns each successful status with the media types of the body. */
 function successes({ responses }: ResolvedOperation): [status: number, types: string[]][] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))

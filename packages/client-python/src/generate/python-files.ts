@@ -11,8 +11,8 @@ const notice =
   '# Generated from the contracts of the API.\n\nfrom __future__ import annotations\n\n';
 
 /**
- * The generated modules of the package `irp_client`: text by file name.
- * @param version of the package
+ * Returns the texts of the generated modules of the package `irp_client`, by file name.
+ * @param version the version of the package
  */
 export function pythonFiles(version: string): Record<string, string> {
   const document = buildOpenApi({ endpoints: publicEndpoints });
@@ -89,7 +89,7 @@ function paramsModule(dictionaries: Texts): string {
   return `${about}\n${notice}${importsFor(text, imports)}\n\n${text}`;
 }
 
-/** An import of each name in the text. */
+/** Returns the import statements for the names that the text uses. */
 function importsFor(
   text: string,
   modules: readonly (readonly [module: string, names: readonly string[]])[],

@@ -5,16 +5,18 @@ const keywords = new Set(
   yield`.split(/\s+/),
 );
 
-/** Names of no field of a model: types in annotations, and members of a model. */
+/**
+ * Names that a field of a model cannot have: types in annotations, and other members of a model.
+ */
 const ofModels = new Set(
   `bool bytes dict float int list str datetime copy json schema model_config
   last_response`.split(/\s+/),
 );
 
 /**
- * The Python name of a name of the API: `foundingDate` is `founding_date`, `employees[gte]` is
- * `employees_gte`, `import` is `import_`.
- * @throws Error for a name that has no Python name
+ * Converts a name in the API to a Python name: `foundingDate` becomes `founding_date`,
+ * `employees[gte]` becomes `employees_gte`, `import` becomes `import_`.
+ * @throws Error for a name that cannot be a Python name
  */
 export function pythonName(name: string): string {
   const snake = name
@@ -33,7 +35,7 @@ export function fieldName(name: string): string {
   return ofModels.has(python) ? `${python}_` : python;
 }
 
-/** The name of a class: `supportContact` is `SupportContact`. */
+/** Converts a name in the API to a class name: `supportContact` becomes `SupportContact`. */
 export function className(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)

@@ -1,6 +1,6 @@
 const maxColumns = 100;
 
-/** A string or number of JSON as a literal of Python. */
+/** Returns a JSON value, such as a string or number, as a Python literal. */
 export function literal(value: unknown): string {
   if (typeof value === 'boolean') {
     return value ? 'True' : 'False';
@@ -9,7 +9,7 @@ export function literal(value: unknown): string {
 }
 
 /**
- * A docstring with paragraphs, in lines of at most 100 columns.
+ * Returns a docstring in lines of at most 100 columns.
  * @param indent leading spaces
  */
 export function docstring(text: string, indent: number): string {
@@ -24,8 +24,8 @@ export function docstring(text: string, indent: number): string {
 }
 
 /**
- * Splits a line at spaces. The rest of an indented line has four more spaces, for arguments. A
- * row of a table stays whole.
+ * Splits a line at spaces. If the line is indented, its continuation lines have four more spaces,
+ * as in a list of arguments. A row of a table is not split.
  */
 function wrapped(line: string, columns: number): string[] {
   const [indentation = ''] = /^ */.exec(line) ?? [];
@@ -43,12 +43,12 @@ function wrapped(line: string, columns: number): string[] {
   return [...lines, rest];
 }
 
-/** A description without line breaks. */
+/** Returns a description without line breaks. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ').trim();
 }
 
-/** Members on a line each, with commas. @param indent spaces before each */
+/** Returns the members with commas, each on a line. @param indent the number of leading spaces */
 export function lines(members: readonly string[], indent: number): string {
   return members.map((member) => `${' '.repeat(indent)}${member},\n`).join('');
 }

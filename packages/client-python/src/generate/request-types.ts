@@ -12,15 +12,15 @@ const simpleTypes: Readonly<Record<string, string>> = {
 
 export interface RequestTypes {
   /**
-   * The Python type of a schema. Adds dictionaries to `dictionaries`.
-   * @param name of the dictionary, if the schema is an object
+   * Returns the Python type of a schema, and adds its `TypedDict` to `dictionaries`.
+   * @param name the name of the dictionary, if the schema is an object
    */
   typeOf(schema: JsonSchema, name: string): string;
-  /** The text of each `TypedDict`, by name. */
+  /** The Python text of each `TypedDict`, by name. */
   dictionaries: ReadonlyMap<string, string>;
 }
 
-/** Makes types of the bodies and parameters of requests. */
+/** Creates the Python types of request bodies and parameters. */
 export function requestTypes(components: Record<string, JsonSchema>): RequestTypes {
   const dictionaries = new Map<string, string>();
 
@@ -72,7 +72,10 @@ export function requestTypes(components: Record<string, JsonSchema>): RequestTyp
     return name;
   }
 
-  /** Members impossible in a class, such as `application-unpublished`. */
+  /**
+   * Defines a `TypedDict` without a class, because a class cannot have members such as
+   * `application-unpublished`.
+   */
   function dictionaryOfWords(schema: JsonSchema, name: string): string {
     const { properties, required } = shapeOf(schema);
     const fields = Object.entries(properties).map(([member, value]) => {
@@ -90,7 +93,10 @@ function isName(member: string): boolean {
   return /^[A-Za-z_]\w*$/.test(member);
 }
 
-/** `true` and `false` of parameters are values of Python; another word stays a word. */
+/**
+ * Returns the types of enum values. The texts `true` and `false` become `bool`, other texts a
+ * `Literal`.
+ */
 function literalsOf(values: unknown[]): string[] {
   const words = values.filter((value) => value !== 'true' && value !== 'false');
   const isBoolean = words.length < values.length;
@@ -98,7 +104,10 @@ function literalsOf(values: unknown[]): string[] {
   return isBoolean ? ['bool', ...word] : word;
 }
 
-/** A text of dates or numbers, without words, accepts dates or numbers of Python, too. */
+/**
+ * Returns the types for a text. If its pattern rejects words, the argument can also be a date or a
+ * number that the pattern accepts.
+ */
 function stringTypes(schema: JsonSchema): string[] {
   const { format, pattern } = shapeOf(schema);
   if (format === 'date-time') {

@@ -1,12 +1,12 @@
 import * as resourceTables from '@irp/client/resource-tables';
 
-/** A resource: operations by the names of the methods, and resources below. */
+/** A resource: its operations by method name, and its nested resources by name. */
 export interface ResourceTable {
-  /** An operation (HTTP method and path), or the table of a part. */
+  /** An operation (HTTP method and path), or the table of a nested resource. */
   [name: string]: string | ResourceTable;
 }
 
-/** Entries of the tables of the TypeScript client: a verb and a path. */
+/** A table of the TypeScript client. Each entry is a verb and a path, or a nested table. */
 interface VerbTable {
   readonly [name: string]: string | VerbTable;
 }
@@ -25,11 +25,11 @@ const methods: Record<string, string> = {
 
 const { investments, ...others } = resourceTables;
 
-/** The resources of the Python client, from the tables of the TypeScript client. */
+/** The resources of the Python client, derived from the tables of the TypeScript client. */
 export const resourceTable: Record<string, ResourceTable> = {
   investments: {
     ...toResourceTable(investments),
-    // Handwritten in the TypeScript client.
+    // Not in the table, because the TypeScript client implements this method by hand.
     import: 'POST /v2/investments/imports',
   },
   ...Object.fromEntries(
@@ -45,7 +45,7 @@ function toResourceTable(table: VerbTable): ResourceTable {
   return Object.fromEntries(entries);
 }
 
-/** @throws Error for a verb of a later client */
+/** @throws Error for a verb that the Python client does not support */
 function toTarget(entry: string): string {
   const [verb = '', path = ''] = entry.split(' ');
   const method = methods[verb];

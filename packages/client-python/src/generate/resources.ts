@@ -7,7 +7,9 @@ import { docstring } from './python-text.ts';
 import { type ResourceTable, resourceTable } from './resource-table.ts';
 import type { MethodTypes } from './sending.ts';
 
-/** The text of a class for each resource. A resource follows the resources below. */
+/**
+ * Returns the Python text of a class for each resource. Nested resources come before their parent.
+ */
 export function resourceClasses(
   document: OpenApiDocument,
   types: MethodTypes,
@@ -40,7 +42,7 @@ export function resourceClasses(
   return all;
 }
 
-/** The class with every resource as an attribute. */
+/** Returns the class that has each top-level resource as an attribute. */
 function rootClass(flavour: Flavour): string {
   const attributes = Object.keys(resourceTable).map(
     (name) => `        self.${pythonName(name)} = ${classOf(className(name), flavour)}(core)\n`,

@@ -14,17 +14,17 @@ const simpleTypes: Readonly<Record<string, string>> = {
 /** The pydantic models of responses. */
 export interface ResponseModels {
   /**
-   * The Python type of a schema. Adds models to `models`.
-   * @param name of the model, if the schema is an object without a component
+   * Returns the Python type of a schema, and adds its models to `models`.
+   * @param name the name of the model, if the schema is an object without a component name
    */
   typeOf(schema: JsonSchema, name: string): string;
-  /** The text of each model, by name. */
+  /** The Python text of each model, by name. */
   models: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes models of the components in responses. Models accept unknown values of an `enum` and unknown
- * members: later versions of the API add both.
+ * Creates the models of response bodies. Models accept unknown values of an `enum` and unknown
+ * members, because later versions of the API add both.
  * @throws Error if two models have the same name
  */
 export function responseModels(components: Record<string, JsonSchema>): ResponseModels {
@@ -71,7 +71,8 @@ export function responseModels(components: Record<string, JsonSchema>): Response
       }
       return name;
     }
-    // Reserved before the fields, because a field may name the same model.
+    // The name is reserved before the fields are converted, because a field can refer to the same
+    // model.
     models.set(name, '');
     const { properties, required, description } = shapeOf(schema);
     const fields = Object.entries(properties).map(([member, value]) => {

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@irp/contracts/openapi';
 
-/** The parts of a JSON Schema for types. */
+/** The parts of a JSON Schema that determine a Python type. */
 export interface SchemaShape {
-  /** Name of a component. */
+  /** The name of the referenced component. */
   reference: string | undefined;
   alternatives: JsonSchema[] | undefined;
   values: unknown[] | undefined;
@@ -40,7 +40,10 @@ export function shapeOf(schema: JsonSchema): SchemaShape {
   };
 }
 
-/** Alternatives in addition to a type are requirements of an object, not types. */
+/**
+ * Returns the alternative schemas. If the schema also has a `type`, `anyOf` or `oneOf` only adds
+ * requirements for an object and does not name alternative types.
+ */
 function alternativesOf({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
   const alternatives = anyOf ?? oneOf;
   return type === undefined && Array.isArray(alternatives) ? alternatives : undefined;

@@ -17,7 +17,7 @@ export interface Sending {
   body: string;
 }
 
-/** The statements after a call, and the result of the method. */
+/** Returns the statements that send a call, and the result type of the method. */
 export function sending(
   operation: ClientOperation,
   { responses }: MethodTypes,

@@ -3,7 +3,7 @@ import type { Flavour } from './flavours.ts';
 import type { ClientOperation } from './operations.ts';
 import { pythonName } from './python-names.ts';
 
-/** The parameters of a method, with their types. */
+/** Returns the parameters of a method, with their types. */
 export function signature(
   operation: ClientOperation,
   keywords: readonly Argument[],
@@ -28,7 +28,7 @@ const optionTypes: Readonly<Record<string, string>> = {
   if_match: 'str',
 };
 
-/** The accepted options of the operation. */
+/** Returns the options that the operation accepts. */
 export function optionsOf({ acceptsIdempotencyKey, acceptsIfMatch }: ClientOperation): string[] {
   return [
     ...(acceptsIfMatch ? ['if_match'] : []),

@@ -7,7 +7,7 @@ import { metadataText } from './metadata.ts';
 import { zipArchive } from './zip.ts';
 
 export interface Wheel {
-  /** For pip: distribution, version and tags. */
+  /** The file name that pip requires, with distribution, version and tags. */
   file: string;
   version: string;
   bytes: Buffer;
@@ -22,7 +22,10 @@ Root-Is-Purelib: true
 Tag: py3-none-any
 `;
 
-/** The wheel of the Python client (Binary distribution format 1.0). The build needs no Python. */
+/**
+ * Builds the wheel of the Python client (Binary distribution format 1.0). The build does not need
+ * Python.
+ */
 export function buildWheel(): Wheel {
   const { version } = manifest;
   const written = globSync(['*.py', 'py.typed'], { cwd: sources }).map((name): [string, Buffer] => [
@@ -50,13 +53,13 @@ export function buildWheel(): Wheel {
   };
 }
 
-/** An image has no documents. */
+/** Returns the README, or an empty text in a container image, which contains no documents. */
 function readme(): string {
   const path = `${place}README.md`;
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Hash and size of each file; the record itself has neither. */
+/** Returns the text of RECORD: the hash and the size of each file except RECORD itself. */
 function recordText(files: Readonly<Record<string, Buffer>>, record: string): string {
   const rows = Object.entries(files).map(([name, content]) => {
     const hash = createHash('sha256').update(content).digest('base64url');

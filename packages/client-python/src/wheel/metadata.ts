@@ -1,4 +1,7 @@
-/** The requirements of the client at run time. anyio comes with httpx, typing-extensions with pydantic. */
+/**
+ * The requirements of the client at run time. httpx already requires anyio, and pydantic already
+ * requires typing-extensions.
+ */
 const requirements = [
   'httpx>=0.27,<1',
   'pydantic>=2.7,<3',
@@ -7,7 +10,7 @@ const requirements = [
   "cryptography>=42; extra == 'ed25519'",
 ];
 
-/** `METADATA` of the wheel (Core metadata 2.4). @param readme in Markdown */
+/** Returns the file `METADATA` of the wheel (Core metadata 2.4). @param readme in Markdown */
 export function metadataText(version: string, readme: string): string {
   const fields = [
     'Metadata-Version: 2.4',

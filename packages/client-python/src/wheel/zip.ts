@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Version 2.0, with and without Unix as the maker. */
+/** The version made by (2.0 on Unix), and the version needed to extract (2.0). */
 const [unix, version] = [3 * 256 + 20, 20];
 const deflate = 8;
-/** 1 January 1980, 0:00: the same files are the same archive. */
+/** 1 January 1980, 0:00. Because of this fixed time, the same files result in the same archive. */
 const [time, date] = [0, 0x21];
-/** A regular file: the owner may write, everybody may read. */
+/** The mode of a regular file: its owner may write, and everybody may read. */
 const mode = 0o100644 * 2 ** 16;
 
 /**
- * A zip archive of files, in their order (PKWARE's APPNOTE 6.3). For archives below 4 GiB, with
- * names in ASCII.
+ * Creates a zip archive of files, in their order (PKWARE's APPNOTE 6.3). The archive must be
+ * smaller than 4 GiB, and the names must be ASCII.
  */
 export function zipArchive(files: Readonly<Record<string, Buffer>>): Buffer {
   const local: Buffer[] = [];
@@ -29,7 +29,7 @@ export function zipArchive(files: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...local, directory, end]);
 }
 
-/** The common part of both headers of a file. */
+/** Returns the part that the local and the central header of a file have in common. */
 function commonHeader(name: string, content: Buffer, packed: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(version, 0);

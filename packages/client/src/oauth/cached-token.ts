@@ -6,7 +6,10 @@ import type { Tokens } from './token-request.ts';
  */
 const marginMs = 30_000;
 
-/** Caches a token until shortly before the expiry. Concurrent callers share a request. */
+/**
+ * Caches a token until shortly before its expiry. Concurrent callers share one request for a new
+ * token.
+ */
 export function cachedToken(request: () => Promise<Tokens>): GetAccessToken {
   let current: Tokens | undefined;
   let running: Promise<Tokens> | undefined;

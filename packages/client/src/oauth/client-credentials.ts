@@ -4,11 +4,11 @@ import { requestTokens, type TokenClient } from './token-request.ts';
 
 export interface ClientCredentialsOptions extends TokenClient {
   clientSecret: string;
-  /** Separated by spaces. Default: the registered scopes of the application. */
+  /** Scopes, separated by spaces. Default: the registered scopes of the application. */
   scope?: string | undefined;
 }
 
-/** `getAccessToken` of an application without a person (RFC 6749, section 4.4). */
+/** Returns `getAccessToken` for an application without a user (RFC 6749, section 4.4). */
 export function clientCredentials(options: ClientCredentialsOptions): GetAccessToken {
   const parameters: Record<string, string> = { grant_type: 'client_credentials' };
   if (options.scope !== undefined) {

@@ -5,13 +5,13 @@ import { requestTokens, type TokenClient, type Tokens } from './token-request.ts
 export interface RefreshTokenOptions extends TokenClient {
   refreshToken: string;
   /**
-   * Stores the tokens. The former refresh token is invalid from now on (RFC 9700, section 4.14.2):
-   * no call uses the new access token before this function has stored the new refresh token.
+   * Must store the tokens, because the former refresh token is no longer valid (RFC 9700, section
+   * 4.14.2). Calls use the new access token only after this function has completed.
    */
   onRefresh: (tokens: Tokens) => void | Promise<void>;
 }
 
-/** `getAccessToken` of an application on behalf of a person (RFC 6749, section 6). */
+/** Returns `getAccessToken` for an application on behalf of a user (RFC 6749, section 6). */
 export function refreshToken(options: RefreshTokenOptions): GetAccessToken {
   let current = options.refreshToken;
   return cachedToken(async () => {

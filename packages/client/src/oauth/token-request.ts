@@ -4,10 +4,12 @@ import { toApiError } from '../error-kinds.ts';
 import { isRedirect, RedirectError } from '../redirect-error.ts';
 
 export interface TokenClient {
-  /** URL of the token endpoint (RFC 6749, section 3.2), `token_endpoint` of the server's metadata. */
+  /**
+   * URL of the token endpoint (RFC 6749, section 3.2): `token_endpoint` in the server's metadata.
+   */
   tokenUrl: string;
   clientId: string;
-  /** Without a secret, the application is public. */
+  /** Undefined for a public client. */
   clientSecret?: string | undefined;
   fetch?: typeof fetch | undefined;
 }
@@ -15,23 +17,26 @@ export interface TokenClient {
 export interface Tokens {
   accessToken: string;
   refreshToken: string | undefined;
-  /** Unix milliseconds. */
+  /** The time of the expiry in Unix milliseconds. */
   expiresAtMs: number;
 }
 
 interface TokenResponse {
   access_token: string;
   refresh_token?: string;
-  /** Seconds. */
+  /** The lifetime of the access token in seconds. */
   expires_in?: number;
 }
 
-/** If the server does not state the lifetime: the token is replaced when the API rejects it. */
+/**
+ * The assumed lifetime if the response has no `expires_in`. If the API rejects the token earlier,
+ * the client requests a new token.
+ */
 const defaultLifetimeS = 3_600;
 
 /**
  * Requests tokens (RFC 6749, section 5).
- * @throws ApiError for a rejection by the server, ConnectionError without a response
+ * @throws ApiError for an error response, ConnectionError without a response
  */
 export async function requestTokens(
   { tokenUrl, clientId, clientSecret, fetch = globalThis.fetch }: TokenClient,
@@ -64,7 +69,8 @@ export async function requestTokens(
 }
 
 /**
- * Advice after `invalid_client` (RFC 6749, section 5.2); the API itself never returns this code.
+ * Returns advice for `invalid_client` (RFC 6749, section 5.2). Only the token endpoint returns this
+ * code, never the API.
  */
 function hintOf(problem: Problem | undefined): string | undefined {
   const error: string | undefined = problem?.error;

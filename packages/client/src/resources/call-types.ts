@@ -15,9 +15,9 @@ type OperationOf<P extends keyof paths, M extends Method> = NonNullable<paths[P]
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Limit of each attempt, in milliseconds. Default: the client's limit. */
+  /** Time limit of each attempt, in milliseconds. Default: the client's limit. */
   timeoutMs?: number | undefined;
-  /** Including the first attempt. Default: the client's maximum. */
+  /** Maximum number of attempts, including the first. Default: the client's maximum. */
   maxAttempts?: number | undefined;
   /** Value of `Idempotency-Key`. Default: a random value if the API accepts the header. */
   idempotencyKey?: string | undefined;
@@ -49,17 +49,17 @@ type ResultBody<P extends keyof paths, M extends Method> = [Success<P, M>] exten
   ? object
   : Extract<Success<P, M>, object>;
 
-/** The record of a response, or an empty object. */
+/** The body of a response with `lastResponse`, or an empty object without a body. */
 export type Answer<P extends keyof paths, M extends Method> = Result<ResultBody<P, M>>;
 
-/** The body, if the operation has a body. */
+/** The argument with the body, if the operation has a body. */
 type BodyArguments<P extends keyof paths, M extends Method> = [Body<P, M>] extends [never]
   ? []
   : OperationOf<P, M> extends { requestBody: object }
     ? [body: Body<P, M>]
     : [body?: Body<P, M>];
 
-/** The options, required if the operation requires a member of the query. */
+/** The argument with the options. It is required if the operation requires a query parameter. */
 type OptionArguments<Q> = [Q] extends [never]
   ? [options?: CallOptions]
   : Record<never, never> extends Q

@@ -14,7 +14,7 @@ interface Received {
   response: Response;
 }
 
-/** Sends a call to a path with ids in place of each `{…}`, in order. */
+/** Sends a call to a path. The ids replace each `{…}` in the path, in order. */
 export type Caller = (
   method: Method,
   path: string,
@@ -60,7 +60,7 @@ function clientFor(client: ApiClient, options: ClientOptions, call: CallOptions)
   });
 }
 
-/** @throws TypeError when an id is missing: the call would go to another path */
+/** @throws TypeError if an id is missing, because the call would use another path */
 function pathParameters(path: string, ids: readonly string[]): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   return Object.fromEntries(

@@ -3,8 +3,8 @@ import type { components } from '../generated/schema.d.ts';
 type Schemas = components['schemas'];
 
 /**
- * The body of a response to a call without `fields`: a record has all members. In the contract, each
- * member is optional, because a call with `fields` has the same response.
+ * The body of a response to a call without `fields`, in which a record has all members. The
+ * contract declares each member as optional, because calls with `fields` have the same schema.
  */
 export type Complete<Body> = [Schemas['SelectedInvestment'], Body] extends [
   Body,
@@ -18,7 +18,7 @@ export type Complete<Body> = [Schemas['SelectedInvestment'], Body] extends [
 /** A query without a selection of fields. */
 export type WithoutFields<Query> = Query & { fields?: undefined };
 
-/** Whether the query of an operation has `fields`. */
+/** Whether the query of an operation accepts `fields`. */
 export type SelectsFields<Query> = [Query] extends [never]
   ? false
   : 'fields' extends keyof Query

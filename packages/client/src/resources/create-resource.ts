@@ -7,7 +7,7 @@ import { type PageOf, recordList } from './record-list.ts';
 import type { Resource, ResourceTable } from './resource-table.ts';
 
 type OptionsWithQuery = CallOptions & { query?: object };
-/** The arguments of a call are ids of the path, then the arguments of the verb. */
+/** Makes a call. `rest` are the arguments after the ids of the path. */
 type Invoke = (ids: readonly string[], rest: readonly unknown[]) => unknown;
 
 export function createResource<const Table extends ResourceTable>(
@@ -45,7 +45,10 @@ function invokeOf(call: Caller, verb: string, path: string): Invoke {
   }
 }
 
-/** A list by cursors: of 1,000 records a page, unless the query has a `limit`. */
+/**
+ * Returns a function that lists records by cursor, with 1,000 records on a page unless the query
+ * has a `limit`.
+ */
 function listAt(call: Caller, path: string): Invoke {
   return (ids, [query, options]) =>
     recordList(async (cursor, limit) => {
@@ -55,7 +58,7 @@ function listAt(call: Caller, path: string): Invoke {
     });
 }
 
-/** A read of a single document. */
+/** Returns a function that reads a single document. */
 function readAt(call: Caller, path: string): Invoke {
   return async (ids, [given]) => {
     const options = given as OptionsWithQuery | undefined;

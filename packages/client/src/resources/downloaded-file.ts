@@ -1,12 +1,15 @@
-/** The functions of `node:fs/promises` used by `save`. */
+/** The functions of `node:fs/promises` that `save` uses. */
 interface FileSystem {
   writeFile(path: string | URL, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** A file read during its arrival, without a time limit. The file can be read once. */
+/**
+ * A downloaded file, which is read while it arrives, without a time limit. The file can be read
+ * only once.
+ */
 export class DownloadedFile {
   readonly stream: ReadableStream<Uint8Array>;
-  /** The server's file name, from `Content-Disposition` (RFC 6266). */
+  /** The file name that the server suggests, from `Content-Disposition` (RFC 6266). */
   readonly fileName: string | undefined;
   readonly #type: string;
 
@@ -17,18 +20,18 @@ export class DownloadedFile {
     this.#type = headers.get('content-type') ?? '';
   }
 
-  /** The whole file, limited by the memory, as UTF-8. */
+  /** Returns the complete file as text (UTF-8). The file must fit in memory. */
   text(): Promise<string> {
     return new Response(this.stream).text();
   }
 
-  /** The whole file, limited by the memory, with the media type. */
+  /** Returns the complete file with its media type. The file must fit in memory. */
   blob(): Promise<Blob> {
     return new Response(this.stream, { headers: { 'Content-Type': this.#type } }).blob();
   }
 
   /**
-   * Writes the file to a path during the arrival, in Node and in other runtimes with `node:fs`.
+   * Writes the file to a path while it arrives, in Node and in other runtimes with `node:fs`.
    * @returns the number of bytes
    * @throws Error in a browser, and errors of the file system
    */
@@ -51,7 +54,9 @@ export class DownloadedFile {
   }
 }
 
-/** A bundler for browsers does not know the module, and would fail on a constant name. */
+/**
+ * The name of the module is not constant, because a bundler for browsers would fail to resolve it.
+ */
 async function loadFileSystem(): Promise<FileSystem> {
   const name = ['node:fs', 'promises'].join('/');
   try {

@@ -16,11 +16,14 @@ export interface ImportOptions extends CallOptions {
 }
 
 export interface InvestmentsResource extends Resource<typeof investmentsTable> {
-  /** Imports a file of text, a `Blob` or a stream. A stream is sent once. */
+  /**
+   * Imports a file: its contents as text, a `Blob` or a stream. A stream is sent only once, without
+   * retries.
+   */
   import(file: ImportBody, options?: ImportOptions): Promise<Answer<Imports, 'post'>>;
 }
 
-/** Records of companies. */
+/** Creates the resource for records of companies. */
 export function investmentsResource(call: Caller): InvestmentsResource {
   return {
     ...createResource(call, investmentsTable),
@@ -38,7 +41,7 @@ function typeOf(file: ImportBody): string {
   return (file instanceof Blob && file.type) || 'text/csv';
 }
 
-/** @throws TypeError for the name of a file: a text is the content itself */
+/** @throws TypeError for the name of a file, because a text must be the content itself */
 function requireContent(file: ImportBody): void {
   if (typeof file === 'string' && /^[^\r\n]*\.(?:csv|tsv|txt|ndjson|jsonl|xlsx)$/i.test(file)) {
     const name = JSON.stringify(file);

@@ -1,6 +1,6 @@
 /**
- * Parameters with several names in a single value, separated by commas. A test compares the list
- * with the contracts.
+ * Parameters whose value is a list of names, separated by commas. A test compares this list with
+ * the contracts.
  */
 export const commaSeparated = [
   'sort',
@@ -13,7 +13,7 @@ export const commaSeparated = [
 
 type CommaSeparated = (typeof commaSeparated)[number];
 
-/** A parameter with several values takes a single value or an array. */
+/** The type of a parameter. A parameter with several values accepts a single value or an array. */
 type QueryValue<Name, Value> =
   NonNullable<Value> extends readonly (infer Item)[]
     ? Item | readonly Item[]
@@ -23,12 +23,15 @@ type QueryValue<Name, Value> =
         : Value
       : Value;
 
-/** The parameters of an operation, in the form of a call. */
+/** The query parameters of an operation, as a call accepts them. */
 export type QueryValues<Parameters> = {
   [Name in keyof Parameters]: QueryValue<Name, Parameters[Name]>;
 };
 
-/** The parameters as sent: the API splits some at commas; other parameters are repeated. */
+/**
+ * Converts the query to the parameters of the request. The API splits the parameters in
+ * `commaSeparated`, so their arrays are joined with commas. Other parameters are repeated.
+ */
 export function toParameters(query: object | undefined): object | undefined {
   if (query === undefined) {
     return undefined;

@@ -7,8 +7,8 @@ export interface PageOf<Item> {
 }
 
 /**
- * The records of a list. The loop requests each page on arrival. A list is not a promise: an async
- * function that returns a list requests nothing.
+ * The records of a list. A loop requests each page only when it reaches the page. The list is not a
+ * promise, so an async function can return it without a request.
  */
 export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Result<Page>>;
@@ -17,19 +17,19 @@ export interface RecordList<Item, Page = PageOf<Item>> extends AsyncIterable<Ite
   first(): Promise<Item | undefined>;
   /**
    * The records as an array.
-   * @param options `limit` is the largest number of records, because all records must fit in
+   * @param options `limit` is the maximum number of records, because all records must fit in
    *   memory. Further records are left out.
-   * @throws RangeError without a `limit`, for more than 10,000 records
+   * @throws RangeError if the list has more than 10,000 records, and there is no `limit`
    */
   toArray(options?: { limit?: number | undefined }): Promise<Item[]>;
 }
 
-/** Without a limit of the caller, in records. */
+/** The maximum number of records of an array without a `limit`. */
 const maxRecords = 10_000;
 
 /**
- * Requests a page, with as many records as the `limit` of the query, or 1,000.
- * @param cursor of the page; undefined for the first page
+ * Requests a page. The `limit` of the query sets the number of records; default: 1,000.
+ * @param cursor the cursor of the page; undefined for the first page
  * @param most the number of required records
  */
 export type LoadPage<Page> = (

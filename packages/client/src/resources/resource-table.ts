@@ -9,8 +9,8 @@ type WithBody<M extends Method> = {
 type WithoutBody<M extends Method> = Exclude<PathOf<M>, WithBody<M>>;
 
 /**
- * A verb with its path. `list` is a list by cursors, and `download` a GET of a file. `trigger` is a
- * POST without a body, and `set` a PUT without a body.
+ * A verb with its path. `list` reads a list by cursor, and `download` reads a file with GET.
+ * `trigger` is a POST without a body, and `set` is a PUT without a body.
  */
 type TableEntry =
   | `list ${ListPath}`
@@ -22,7 +22,7 @@ type TableEntry =
   | `patch ${WithBody<'patch'>}`
   | `delete ${PathOf<'delete'>}`;
 
-/** The calls of a resource by name, and the tables of the resource's parts. */
+/** The calls of a resource by name, and the tables of nested resources. */
 export interface ResourceTable {
   readonly [name: string]: TableEntry | ResourceTable;
 }

@@ -4,22 +4,26 @@ import { createSignatureCheck } from './webhook-signatures.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 export interface VerifyWebhookOptions {
-  /** The body as received: text or bytes, unchanged by any parser. */
+  /** The received body as text or bytes, before any parser. */
   payload: string | Uint8Array;
   headers: WebhookHeaders;
   /**
-   * Any of the secrets may have signed: during a rotation, the old and the new secret. `whsec_…`,
-   * or the public key `whpk_…`.
+   * The valid secrets: `whsec_…`, or the public key `whpk_…`. During a rotation, pass the old and
+   * the new secret.
    */
   secrets: string | readonly string[];
-  /** How far the clocks may differ, in seconds; an older request is a replay. Default: 300. */
+  /**
+   * Maximum difference of the clocks, in seconds. An older request is rejected as a replay.
+   * Default: 300.
+   */
   toleranceS?: number;
-  /** Default: the current time. */
+  /** The time of the verification. Default: the current time. */
   now?: Date;
 }
 
 /**
- * The event of a recent delivery signed with one of the secrets (Standard Webhooks).
+ * Returns the event of a recent delivery that is signed with one of the secrets (Standard
+ * Webhooks).
  * @throws WebhookVerificationError for any other request, TypeError for an invalid secret
  */
 export async function verifyWebhook<Event = WebhookEvent>({
@@ -51,7 +55,10 @@ export async function verifyWebhook<Event = WebhookEvent>({
   );
 }
 
-/** A parsed body has lost the signed bytes. The name of the class is the same in all realms. */
+/**
+ * Rejects a parsed body, because the signature covers the received bytes. The check compares the
+ * name of the class, which is the same in all realms.
+ */
 function requireRawBody(payload: unknown): void {
   const kind = Object.prototype.toString.call(payload).slice('[object '.length, -1);
   if (typeof payload !== 'string' && kind !== 'Uint8Array') {
@@ -62,7 +69,7 @@ function requireRawBody(payload: unknown): void {
   }
 }
 
-/** The signed content: `{id}.{timestamp}.{body}`. */
+/** Returns the signed content: `{id}.{timestamp}.{body}`. */
 function contentOf(
   { id, timestamp }: SignedHeaders,
   payload: string | Uint8Array,

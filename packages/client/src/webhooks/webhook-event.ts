@@ -3,7 +3,7 @@ import type { paths } from '../generated/schema.d.ts';
 type NewEndpoint =
   paths['/v2/webhook-endpoints']['post']['requestBody']['content']['application/json'];
 
-/** The types of events at the time of this client; later versions add types. */
+/** The event types that this version of the client knows. Later versions add types. */
 export type WebhookEventType = Exclude<NewEndpoint['events'][number], '*'>;
 
 /**
@@ -13,7 +13,7 @@ export type WebhookEventType = Exclude<NewEndpoint['events'][number], '*'>;
 export interface WebhookEvent {
   specversion: '1.0';
   id: string;
-  /** The emitting service. */
+  /** The service that emitted the event. */
   source: string;
   type: WebhookEventType;
   /** The id of the event's subject; absent for a person unknown to the receiver. */
@@ -22,7 +22,7 @@ export interface WebhookEvent {
   time: string;
   workspaceid: string;
   data: {
-    /** The actor; without an id if the receiver may not know the actor. */
+    /** The actor. The id is absent if the receiver may not know the actor. */
     actor: {
       type: string;
       id?: string;
@@ -30,7 +30,7 @@ export interface WebhookEvent {
     };
     /** Absent for an event of the whole workspace. */
     environment?: 'production' | 'sandbox';
-    /** By the schema of the type. */
+    /** The details, by the schema of the event type. */
     detail: Record<string, unknown>;
   };
 }

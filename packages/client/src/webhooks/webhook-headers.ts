@@ -1,6 +1,8 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** Headers of Fetch (`request.headers`), of Node (`request.headers`), or any record of headers. */
+/**
+ * The headers of a Fetch request or a Node request (`request.headers`), or any record of headers.
+ */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -12,7 +14,9 @@ export interface SignedHeaders {
   signatures: readonly string[];
 }
 
-/** An honest request has a signature for each valid secret. */
+/**
+ * The maximum number of verified signatures. A delivery has only a signature for each valid secret.
+ */
 const maxSignatures = 20;
 
 /** @throws WebhookVerificationError */

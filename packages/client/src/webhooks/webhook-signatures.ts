@@ -1,11 +1,11 @@
-/** Whether a signature, such as `v1,…`, belongs to the signed content. */
+/** Returns whether a signature, such as `v1,…`, matches the signed content. */
 export type SignatureCheck = (signature: string) => Promise<boolean>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * The check of a secret: the shared `whsec_…` for `v1`, or the public key `whpk_…` for `v1a`. Uses
- * Web Crypto, available in every runtime of JavaScript.
+ * Creates the check for a secret: the shared secret `whsec_…` for `v1`, or the public key `whpk_…`
+ * for `v1a`. Uses Web Crypto, which every JavaScript runtime has.
  * @throws TypeError for any other text
  */
 export async function createSignatureCheck(
@@ -31,7 +31,7 @@ async function symmetricCheck(bytes: Bytes, content: Bytes): Promise<SignatureCh
     false,
     ['sign'],
   );
-  // Once for all signatures.
+  // Computed once for all signatures.
   const expected = new Uint8Array(await crypto.subtle.sign('HMAC', key, content));
   return async (signature) => {
     const given = signatureBytes(signature, 'v1');
@@ -53,7 +53,7 @@ function signatureBytes(signature: string, version: 'v1' | 'v1a'): Bytes | undef
     : undefined;
 }
 
-/** Takes the same time regardless of the position of the first difference. */
+/** Compares in constant time, regardless of the position of the first difference. */
 function equalInConstantTime(given: Bytes, expected: Bytes): boolean {
   if (given.length !== expected.length) {
     return false;

@@ -1,9 +1,10 @@
 /**
- * - `missing_header`, `invalid_header`: not a request of a webhook;
+ * - `missing_header`, `invalid_header`: the request is not a webhook delivery;
  * - `timestamp_too_old`, `timestamp_too_new`: a replay, or a wrong clock;
- * - `no_matching_signature`: a different secret, or an altered body, for example by a parser:
- *   verify the bytes as received;
- * - `invalid_payload`: not the raw body but, for example, a parsed body; or signed, but not JSON.
+ * - `no_matching_signature`: a different secret, or a body that was changed, for example by a
+ *   parser. Verify the bytes as received;
+ * - `invalid_payload`: the payload is not the raw body but, for example, a parsed body; or a signed
+ *   body is not JSON.
  */
 export type WebhookVerificationCode =
   | 'missing_header'
@@ -13,7 +14,7 @@ export type WebhookVerificationCode =
   | 'no_matching_signature'
   | 'invalid_payload';
 
-/** A request that is not a delivery of a webhook: respond with 400, and do nothing else. */
+/** The request is not a valid webhook delivery. Respond with 400, and do nothing else. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;

@@ -4,16 +4,16 @@ import { eraseGaps, type TreePosition } from './erase-gaps.ts';
 import { freeBlocks } from './free-pages.ts';
 import { WritablePages } from './writable-pages.ts';
 
-/** The open database's part in the erasure. */
+/** The functions of an open database that the erasure calls. */
 export interface ErasableDatabase {
   path: string;
-  /** Runs `slice` inside a write transaction, without an overlapping transaction. */
+  /** Runs `slice` inside a write transaction. No second write transaction overlaps. */
   inTransaction(slice: () => void): Promise<void>;
-  /** Commits a transaction with a changed page. Called inside {@link inTransaction}. */
+  /** Changes a page, so the current transaction is committed. Called inside `inTransaction`. */
   touch(): void;
   /**
-   * The open database, for the list of readers: a line of titles, then process, thread and
-   * transaction of each reader.
+   * The open database. `readerList` returns a header line, and a line with process, thread and
+   * transaction for each reader.
    */
   db: { resetReadTxn(): void; readerList(): string };
 }
@@ -23,9 +23,9 @@ const waitMs = 50;
 const pagesAtOnce = 64;
 
 /**
- * Overwrites everything unused in a file of LMDB with zeros: free pages, and the rest of changed
- * and removed records in other pages. Readers and writers continue between slices of 5 ms. Waits
- * for readers of earlier transactions.
+ * Overwrites all unused bytes in a file of LMDB with zeros: free pages, and remains of changed and
+ * removed records in other pages. Readers and writers continue between slices of 5 ms. Waits for
+ * readers of earlier transactions.
  * @throws errors of `inTransaction`, and the reason of an aborted signal
  */
 export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal): Promise<void> {
@@ -51,8 +51,8 @@ export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal
     do {
       after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
     } while (after !== undefined);
-    // Pages replaced until now may contain erased data; the gaps of later replaced pages are
-    // already erased.
+    // Pages that were replaced up to this transaction may contain removed data. In pages replaced
+    // later, the gaps are already erased.
     const until = await slice(({ meta }) => meta.transaction);
     const erased = new Set<number>();
     for (let left: EraseStep = 'more'; left !== 'done'; ) {
@@ -90,8 +90,8 @@ interface FreeSlice {
 
 function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSlice): EraseStep {
   const { pageBytes, lastPage, transaction } = file.meta;
-  // As in LMDB itself: the transaction before the last stays whole, in case of an incomplete write
-  // of the last transaction.
+  // Like LMDB, this function keeps the pages of the transaction before the last. The last
+  // transaction may have been written incompletely.
   let before = transaction;
   for (const reader of readersOf(database.db)) {
     if (reader < before) {
@@ -123,14 +123,15 @@ function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSli
     }
     return 'in use';
   }
-  // Possible writes of a failed transaction.
+  // A failed transaction may have written data after the last page.
   pages.erase((lastPage + 1) * pageBytes, Math.max(file.bytes, (lastPage + 1) * pageBytes));
   return 'done';
 }
 
-/** The transactions of the readers. */
+/** Returns the transactions that readers use. */
 function readersOf(db: ErasableDatabase['db']): bigint[] {
-  // Excludes lmdb's own cached transaction for later reads.
+  // Ends the read transaction that lmdb caches for later reads. Otherwise, this transaction would
+  // count as a reader.
   db.resetReadTxn();
   return db
     .readerList()

@@ -3,7 +3,7 @@ import type { PageFile } from '../page-file.ts';
 import { treeNames } from '../tree-name.ts';
 import type { WritablePages } from './writable-pages.ts';
 
-/** Where a call has ended: at a key of a named tree, or of the main tree. */
+/** The position at which a call ended: a key in a named tree, or in the main tree. */
 export interface TreePosition {
   /** Empty for the main tree. */
   tree: Buffer;
@@ -11,10 +11,10 @@ export interface TreePosition {
 }
 
 /**
- * Erases the rest of former records in the pages of the data: between the nodes of a page, and
- * after a long value. Must run without a concurrent commit.
+ * Erases remains of former records in the data pages: between the nodes of a page, and after a long
+ * value. Must run without a concurrent commit.
  * @param after the result of the last call; undefined for the first call
- * @returns a position for continuing; undefined after the last page
+ * @returns the position for the next call; undefined after the last page
  */
 export function eraseGaps(
   file: PageFile,
@@ -36,7 +36,7 @@ export function eraseGaps(
   return undefined;
 }
 
-/** The leaves of the main tree, then the leaves of the named trees in the order of names. */
+/** Yields the leaves of the main tree, then the leaves of the named trees in the order of names. */
 function* leavesOfTrees(
   file: PageFile,
   pages: WritablePages,
@@ -67,7 +67,10 @@ function* leavesOfTrees(
   }
 }
 
-/** The leaves from the leaf with `key` on, in order; erases the gaps of every page on the way. */
+/**
+ * Yields the leaves in order, beginning with the leaf that contains `key`. Erases the gap of every
+ * visited page.
+ */
 function* leavesFrom(
   file: PageFile,
   pages: WritablePages,
@@ -77,7 +80,7 @@ function* leavesFrom(
   const page = file.page(number);
   const gap = gapOf(page);
   const start = number * file.meta.pageBytes;
-  // LMDB's readers in this process see either byte, but never read the gap.
+  // LMDB never reads the gap, so this write does not disturb concurrent readers in this process.
   if (!isZero(page, gap)) {
     pages.erase(start + gap.start, start + gap.end);
   }

@@ -5,14 +5,14 @@ import type { PageFile } from '../page-file.ts';
 export interface FreeBlock {
   page: number;
   pages: number;
-  /** The first transaction without a use of these pages. */
+  /** The first transaction that no longer uses these pages. */
   since: bigint;
 }
 
 /**
- * The free pages as of the last commit. Each record of LMDB's list is a count and the counted
- * numbers: of a page, or, negative, the length of the block that begins at the following page; 0 is
- * unused (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
+ * Yields the free pages as of the last commit. A record of LMDB's free list contains a count and
+ * this many numbers. A positive number is a page. A negative number is the length of a block, whose
+ * first page is the next number. 0 is unused (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
  */
 export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
   const { freeRoot, lastPage } = file.meta;

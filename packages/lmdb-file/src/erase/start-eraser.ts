@@ -3,26 +3,32 @@ import { type ErasableDatabase, eraseFreed } from './erase-freed.ts';
 
 export interface Eraser {
   /**
-   * Erases removed data. Returns at once, after the request is on disk: the erasure also survives a
-   * crash.
+   * Requests the erasure of removed data. Returns when the request is on disk, so the erasure runs
+   * even after a crash.
    */
   request(): void;
-  /** Ends a run between two slices; the next start continues. */
+  /** Ends a run between two slices. The next start of the process runs the erasure again. */
   stop(): Promise<void>;
 }
 
 export interface EraserOptions {
-  /** Between a request and the run: a run serves many requests. Default: 1,000. */
+  /**
+   * Delay between a request and a run, in milliseconds, so a run serves many requests. Default:
+   * 1,000.
+   */
   delayMs?: number;
   onError: (error: unknown) => void;
 }
 
-/** A run takes at most this part of the time: frequent requests do not slow down the database. */
+/**
+ * The pause after a run is this many times as long as the run, so frequent requests do not slow
+ * down the database.
+ */
 const pausePerRun = 20;
 const retryMs = 10_000;
 
 /**
- * Runs {@link eraseFreed} on request, and at the start after an unfinished run of the last process.
+ * Runs {@link eraseFreed} on request, and at the start if the last process did not finish a run.
  */
 export function startEraser(
   database: ErasableDatabase,

@@ -5,7 +5,8 @@ const chunkBytes = 262_144;
 const zeros = Buffer.alloc(chunkBytes);
 
 /**
- * Overwrites parts of a file of LMDB with zeros. LMDB reads the file through the same page cache.
+ * Overwrites parts of a file of LMDB with zeros. LMDB sees the zeros at once, because it reads the
+ * file through the same page cache.
  */
 export class WritablePages {
   readonly #fd: number;
@@ -15,8 +16,9 @@ export class WritablePages {
   }
 
   /**
-   * Skips zeroed parts, and everything after the end of the file.
-   * @returns bytes written
+   * Overwrites a range with zeros. Skips parts that are already zero, and the range after the end
+   * of the file.
+   * @returns the number of written bytes
    */
   erase(start: number, end: number): number {
     let written = 0;
@@ -33,7 +35,7 @@ export class WritablePages {
     return written;
   }
 
-  /** Resolves once everything is on disk. */
+  /** Resolves when all writes are on disk. */
   flush(): Promise<void> {
     return promisify(fsync)(this.#fd);
   }

@@ -7,8 +7,8 @@ import {
 } from '@irp/contracts/openapi';
 
 /**
- * The OpenAPI document for the generated types: of the newest version, without the headers and
- * errors of every response, because these would make the types nine times as long.
+ * Returns the OpenAPI document for the generated types, of the newest version. Headers and errors
+ * of responses are left out, because they would make the types nine times as long.
  */
 export function clientDocument(): OpenApiDocument {
   const document = buildOpenApi({ endpoints: publicEndpoints });
@@ -32,7 +32,7 @@ export function clientDocument(): OpenApiDocument {
   };
 }
 
-/** The paths with a POST that accepts an `Idempotency-Key`. */
+/** Returns the paths with a POST that accepts an `Idempotency-Key`. */
 export function idempotentPaths(document: OpenApiDocument): string[] {
   return Object.entries(document.paths)
     .filter(([, { post }]) =>
@@ -42,7 +42,7 @@ export function idempotentPaths(document: OpenApiDocument): string[] {
 }
 
 function simplified(operation: ResolvedOperation): ResolvedOperation {
-  // Errors are thrown as ApiError; without a cache, 304 does not occur.
+  // Errors are thrown as ApiError. The client has no cache, so it never receives a 304.
   const successes = Object.entries(operation.responses).filter(([status]) =>
     status.startsWith('2'),
   );

@@ -5,7 +5,7 @@ interface Documented {
   deprecated?: unknown;
 }
 
-/** A comment that editors show, or an empty text. */
+/** Returns a comment for editors to show, or an empty text. */
 export function commentOf({
   summary,
   description,

@@ -1,4 +1,4 @@
-/** Indents lines by the preceding braces, except braces in comments. */
+/** Indents lines by the number of open braces. Braces in comments do not count. */
 export function indent(text: string): string {
   let depth = 0;
   let isComment = false;

@@ -12,8 +12,9 @@ const primitives: Record<string, string> = {
 };
 
 /**
- * A JSON Schema as a TypeScript type. The type has no `pattern`, length or other limit of values.
- * @throws Error for a keyword or a type unused in the contracts
+ * Converts a JSON Schema to a TypeScript type. The type ignores `pattern`, lengths and other limits
+ * of values.
+ * @throws Error for a keyword or a type that the contracts do not use
  */
 export function jsonType(schema: JsonSchema | undefined): string {
   const { $ref, anyOf, oneOf, allOf, ...own } = schema ?? {};
@@ -35,7 +36,7 @@ function hasType(schema: JsonSchema): boolean {
   return ['type', 'enum', 'const', 'properties'].some((keyword) => keyword in schema);
 }
 
-/** The type by the keywords of the schema itself. */
+/** Returns the type of a schema without `$ref`, `anyOf` and `oneOf`. */
 function ownType(schema: JsonSchema): string {
   const { type } = schema;
   if ('const' in schema) {
@@ -81,7 +82,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
   return members.length === 0 ? index : `${known} & ${index}`;
 }
 
-/** A name as the key of a member. */
+/** Returns a name as the key of a member, in quotes if necessary. */
 export function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
@@ -90,7 +91,9 @@ function union(types: string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** In parentheses, if an inner operator would bind less than the outer operator. */
+/**
+ * Adds parentheses to a type with an operator, so a surrounding operator does not split the type.
+ */
 function grouped(type: string): string {
   return /[|&]/.test(type) ? `(${type})` : type;
 }

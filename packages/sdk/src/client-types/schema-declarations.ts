@@ -11,8 +11,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const places = ['query', 'header', 'path', 'cookie'];
 
 /**
- * The types of a document with resolved references to parameters and responses: `paths` and
- * `components`, in the form of openapi-fetch.
+ * Returns the types `paths` and `components` of a document, as openapi-fetch requires them.
+ * References to parameters and responses in the document must be resolved.
  */
 export function schemaDeclarations({ paths, components }: OpenApiDocument): string {
   const pathMembers = Object.entries(paths).map(

@@ -4,7 +4,8 @@ import { isolatedDeclarationSync } from 'oxc-transform';
 import { generatedTypes } from './generated-files.ts';
 
 /**
- * Writes the declarations of a folder of TypeScript, and of the imported schema of the client.
+ * Writes the type declarations (`.d.ts`) of a folder of TypeScript files, and of the generated
+ * schema of the client.
  * @throws Error for an export without an explicit type (`isolatedDeclarations`)
  */
 export function writeDeclarations(sources: string, folder: string): void {
@@ -26,7 +27,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Imports name `.js` files: every TypeScript resolves such imports. */
+/** Changes imports to `.js` files, which every version of TypeScript resolves. */
 function portable(text: string): string {
   return text.replace(/((?:from |import\()['"]\.{1,2}\/[^'"]+?)(?:\.d)?\.ts(?=['"])/g, '$1.js');
 }

@@ -7,12 +7,12 @@ import type {
 } from '@opentelemetry/sdk-trace';
 import type { TracingCounts } from '../tracing.ts';
 
-/** ExportResultCode.SUCCESS of @opentelemetry/core: avoids a dependency for a number. */
+/** ExportResultCode.SUCCESS of @opentelemetry/core. The copy of this number avoids a dependency. */
 const success = 0;
 
 /**
- * Counts the queued spans of a batch processor, the sent spans, and the dropped spans; the
- * processor itself does not report drops.
+ * Counts the queued, sent and dropped spans of a batch processor, because the processor itself does
+ * not report dropped spans.
  * @param limit the size of the processor's queue
  */
 export function createCountedQueue(inner: SpanExporter, limit: number, log: Logger) {
@@ -59,7 +59,9 @@ export function createCountedQueue(inner: SpanExporter, limit: number, log: Logg
   return {
     exporter,
     counts: (): TracingCounts => ({ ...counts }),
-    /** A processor that hands spans to `batches` while the queue has room. */
+    /**
+     * Returns a processor that passes spans to `batches`, and drops spans while the queue is full.
+     */
     inFrontOf: (batches: BatchSpanProcessor): SpanProcessor => ({
       onStart: () => undefined,
       onEnd(span: ReadableSpan) {

@@ -14,13 +14,13 @@ import {
 import { RecordedSpan } from './recorded-span.ts';
 
 /**
- * The platform's interface of OpenTelemetry's tracer. Nothing is global: in a single process each
- * service has a tracer of its own.
+ * Wraps OpenTelemetry's tracer in the interface of the platform. Nothing is global, because several
+ * services with separate tracers can run in a single process.
  */
 export function createTracer(tracer: OpenTelemetryTracer, chooseTrace: () => boolean): Tracer {
   return {
     continueTrace(traceparent, name, options) {
-      // Most traces are not exported.
+      // Fast path: most traces are not exported.
       if (traceparent === undefined || traceparent.endsWith('-00')) {
         return undefined;
       }

@@ -25,7 +25,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** A span of OpenTelemetry's SDK. */
+/** A span that wraps a span of OpenTelemetry's SDK. */
 export class RecordedSpan implements Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -82,7 +82,7 @@ export class RecordedSpan implements Span {
     if (attributes) {
       this.#span.setAttributes(attributes);
     }
-    // Without a description: messages of errors quote sent data.
+    // The status has no description, because messages of errors can quote sent data.
     if (error !== undefined) {
       this.#span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
     }

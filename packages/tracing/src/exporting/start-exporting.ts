@@ -9,27 +9,27 @@ import { createCountedQueue } from './counted-queue.ts';
 import { createTracer } from './create-tracer.ts';
 
 interface Options {
-  /** The URL of the collector, with the path of traces. */
+  /** The URL of the collector, with the path for traces. */
   url: string;
   headers: Record<string, string>;
   resource: Record<string, string>;
-  /** Whether a new trace is exported. */
+  /** Returns whether a new trace is exported. */
   chooseTrace: () => boolean;
   log: Logger;
-  /** The longest time until a span is sent. Default: 2 s. */
+  /** The maximum delay before a span is sent. Default: 2 s. */
   delayMs?: number;
-  /** How long the collector may take. Default: 10 s. */
+  /** Time limit for a request to the collector. Default: 10 s. */
   timeoutMs?: number;
 }
 
-/** About 2 MB of spans. */
+/** The maximum number of queued spans (about 2 MB). */
 const mostQueued = 4_096;
 const mostSentAtOnce = 512;
 const stopMs = 3_000;
 
 /**
- * Sends spans to a collector, in batches and in the background: an unavailable or frozen collector
- * delays nothing and fills no memory.
+ * Sends spans to a collector, in batches and in the background. An unavailable or frozen collector
+ * does not delay requests, and the limited queue does not fill the memory.
  */
 export function startExporting({
   url,
@@ -60,7 +60,7 @@ export function startExporting({
       'service.instance.id': randomUUID(),
       ...resource,
     }),
-    // The export of a trace was decided before the first span.
+    // `chooseTrace` has already selected the trace before the first span.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [queue.inFrontOf(batches)],
     spanLimits: { attributeValueLengthLimit: 256, linkCountLimit: 128 },

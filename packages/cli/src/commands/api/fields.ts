@@ -17,7 +17,7 @@ const words: Record<string, unknown> = {
   null: null,
 };
 
-/** The fields of `-f` and `-F`, in this order. @throws UsageError */
+/** Returns the fields of all `-f`, followed by the fields of all `-F`. @throws UsageError */
 export async function parseFields(
   texts: readonly string[],
   typed: readonly string[],
@@ -58,7 +58,10 @@ async function typedValue(value: string, terminal: Terminal): Promise<unknown> {
   return value;
 }
 
-/** Adds the fields as parameters. `a[gte]` is sent as it is, because the API has such names. */
+/**
+ * Adds the fields as query parameters. A name such as `a[gte]` is sent unchanged, because the API
+ * has parameters with such names.
+ */
 export function addToQuery(url: URL, fields: readonly Field[]): void {
   for (const { path, value } of fields) {
     const [first = '', ...others] = path;

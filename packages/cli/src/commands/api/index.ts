@@ -43,7 +43,7 @@ The command prints the body of an error response to standard output.`,
 });
 
 /**
- * Returns the request. Everything is checked before anything is sent.
+ * Checks all options and returns the request, before anything is sent.
  * @throws UsageError
  */
 async function requestOf({ operands, options, terminal }: ApiCall): Promise<ApiRequest> {
@@ -98,7 +98,7 @@ async function printError({ terminal, options }: ApiCall, error: unknown): Promi
   if (options.include) {
     await printHead(terminal, error.response);
   }
-  // With `--json`, the error on standard error is the problem document itself.
+  // With `--json`, the program already prints the problem document to standard error.
   if (error.problem && !terminal.json) {
     await terminal.print(`${jsonText(error.problem, 2)}\n`);
   }

@@ -9,7 +9,7 @@ interface Page {
   meta: { nextCursor: string | null };
 }
 
-/** Prints the records of all pages as a JSON array, or what `--jq` selects. */
+/** Prints the records of all pages as a JSON array, or the output of `--jq` for this array. */
 export async function paginate(call: ApiCall, request: ApiRequest): Promise<void> {
   const { options, terminal, signal } = call;
   const pages = pagesOf(await call.client(), request, signal);
@@ -57,8 +57,8 @@ async function* pagesOf(client: ApiClient, request: ApiRequest, signal: AbortSig
 }
 
 /**
- * Reads a page; undefined if the response has none, because the operation takes no `limit`, or the
- * response is not JSON.
+ * Reads a page. Returns undefined for an operation without pages, which rejects the parameter
+ * `limit`, or returns no JSON.
  */
 async function readPage(
   client: ApiClient,

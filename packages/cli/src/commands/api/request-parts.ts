@@ -7,7 +7,7 @@ import type { Field } from './fields.ts';
 export type JsonBody = Record<string, unknown>;
 
 /**
- * Returns the headers of `-H`.
+ * Returns the headers in the options `-H`.
  * @throws UsageError
  */
 export function parseHeaders(texts: readonly string[]): Record<string, string> {
@@ -24,7 +24,8 @@ export function parseHeaders(texts: readonly string[]): Record<string, string> {
 }
 
 /**
- * Returns the body: a file as it is, or an object of the fields; undefined if there are neither.
+ * Returns the body: the unchanged file of `--input`, or an object of the fields; undefined without
+ * a file and fields.
  * @throws UsageError
  */
 export async function bodyOf(
@@ -52,7 +53,7 @@ export async function bodyOf(
 type Container = JsonBody | unknown[];
 
 /**
- * Sets a value in a body, and creates the objects and lists along its path.
+ * Sets the value of a field in the body, and creates missing objects and lists along its path.
  * @throws UsageError
  */
 function place(body: JsonBody, { path, value }: Field): void {
@@ -80,7 +81,10 @@ function ownMember(holder: JsonBody, name: string): unknown {
   return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
-/** Defines a member. An assignment to `__proto__` would set the prototype. */
+/**
+ * Defines a member without an assignment, because an assignment to `__proto__` would set the
+ * prototype.
+ */
 function define(holder: JsonBody, name: string, value: unknown): void {
   Object.defineProperty(holder, name, {
     value,

@@ -16,14 +16,14 @@ const placeholder = 'http://platform.invalid';
 
 type Call = (path: string, init: object) => Promise<{ response: Response }>;
 
-/** Sends a request to any path, without types. Does not read the body of the response. */
+/** Sends a request to any path, without static types. Does not read the body of the response. */
 export async function send(
   client: ApiClient,
   { method, url, headers, body }: ApiRequest,
   signal: AbortSignal,
 ): Promise<Response> {
   const call = client[method] as unknown as Call;
-  // The client would take braces in a path for placeholders.
+  // The client would treat braces in a path as placeholders.
   const path = `${url.pathname}${url.search}`.replaceAll('{', '%7B').replaceAll('}', '%7D');
   const { response } = await call(path, {
     headers,
@@ -49,8 +49,8 @@ export function methodOf(text: string): Method {
 }
 
 /**
- * Returns path and query on the platform. A full address is rejected, because the credential could
- * be sent to another server.
+ * Returns a URL with the path and the query. A complete URL is rejected, because the credential
+ * could be sent to another server.
  * @throws UsageError
  */
 export function urlOf(path: string): URL {

@@ -8,23 +8,23 @@ const tileWidth = 256;
 const entryBytes = 34;
 
 /**
- * A client of a tiled log (C2SP tlog-tiles). The read data proves nothing before the comparison
- * with a signed root.
+ * A client of a tiled log (C2SP tlog-tiles). The data is not trusted until it is verified against a
+ * signed root.
  */
 export interface TiledLog extends TreeReader {
-  /** Returns the latest signed checkpoint, which is a note. */
+  /** Returns the latest checkpoint as a signed note. */
   checkpoint(): Promise<string>;
   /**
-   * Returns the position of an entry among the first `size`; undefined if it is missing. Searches
-   * from the newest entry on.
+   * Returns the position of an entry among the first `size` entries; undefined if the entry is
+   * missing. The search begins with the newest entry.
    */
   findEntry(entry: Buffer, size: number): Promise<number | undefined>;
 }
 
 /**
- * Creates the reader.
+ * Creates a client of the log.
  * @param prefix an address such as `https://host/audit/log`
- * @throws UsageError if it is no http(s) address
+ * @throws UsageError if `prefix` is not an http(s) address
  */
 export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
   if (!/^https?:\/\/[^/]/.test(prefix) || !URL.canParse(prefix)) {
@@ -85,8 +85,8 @@ export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
 }
 
 /**
- * Returns the number of a tile in groups of three digits. All but the last begin with `x` (C2SP
- * tlog-tiles).
+ * Returns the number of a tile in groups of three digits. Each group except the last begins with
+ * `x` (C2SP tlog-tiles).
  */
 function indexPath(index: number): string {
   const digits = String(index);

@@ -13,7 +13,7 @@ import { findFile } from '../../input/find-file.ts';
 
 /**
  * Reads the public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP
- * signed-note), one a line.
+ * signed-note), one on each line.
  * @throws UsageError
  */
 export async function readKeys(file: string): Promise<PublicKeys> {
@@ -29,7 +29,7 @@ export async function readKeys(file: string): Promise<PublicKeys> {
 }
 
 /**
- * Reads the checkpoint of `--checkpoint`, and verifies it with the keys.
+ * Reads a checkpoint from a file, and verifies its signature with the keys.
  * @throws UsageError
  */
 export async function readCheckpoint(file: string, keys: PublicKeys): Promise<Checkpoint> {

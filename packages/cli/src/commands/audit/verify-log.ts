@@ -12,7 +12,7 @@ import { TamperedError } from '../../command/errors.ts';
 import { createTiledLog, type TiledLog } from './tiled-log.ts';
 
 export interface VerifyLogOptions {
-  /** The address of the log of checkpoints. */
+  /** The address of the public log of checkpoints. */
   prefix: string;
   bundle: VerifiedBundle;
   keys: PublicKeys;
@@ -21,10 +21,12 @@ export interface VerifyLogOptions {
   signal: AbortSignal;
 }
 
-/** What the log of checkpoints has proven about a bundle. */
+/** The result of a successful verification of a bundle against the log of checkpoints. */
 export interface VerifiedLog {
   origin: string;
-  /** Number of entries in the log, and the root (hex) in its checkpoint. */
+  /**
+   * The number of entries in the log. `root` is the root hash (hex) in the checkpoint of the log.
+   */
   size: number;
   root: string;
   kid: string;
@@ -32,13 +34,13 @@ export interface VerifiedLog {
    * The position of the bundle's last checkpoint in the log; null if the bundle has no checkpoint.
    */
   position: number | null;
-  /** The number of earlier, consistent checkpoints of the log. */
+  /** The number of earlier checkpoints of the log, all of which are consistent with the log. */
   compared: number;
 }
 
 /**
- * Verifies that the public log of checkpoints has the last checkpoint of a bundle, and continues
- * its own earlier checkpoints.
+ * Verifies that the public log of checkpoints contains the last checkpoint of a bundle. Also
+ * verifies that the log is consistent with `earlier`.
  * @throws TamperedError for a failed verification, ConnectionError, UsageError
  */
 export async function verifyLog({

@@ -141,8 +141,8 @@ function rejectBundle(
       message: `${error.message} If the key was replaced, run irp audit update-keys to add the next key.`,
     };
   }
-  // If a gzip file is damaged, its end is missing after unpacking. The error is then reported as
-  // damage rather than as a missing end.
+  // A damaged gzip file is unpacked only in part, so the bundle seems truncated. The error then
+  // reports the damage instead of the missing end.
   const reported =
     damage && error.kind === 'truncated'
       ? {

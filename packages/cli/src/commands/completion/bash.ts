@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** Runs in the bash 3.2 of macOS, without associative arrays. */
+/** Also runs in bash 3.2, which macOS has. This version has no associative arrays. */
 const script = `_irp() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path='' index word
   # Bash splits words at = and :, zsh does not.
@@ -18,12 +18,12 @@ const script = `_irp() {
 complete -o default -F _irp irp
 `;
 
-/** The shell would expand other texts, such as `*`. */
+/** Matches values that the script can contain. The shell would expand other values, such as `*`. */
 const isWord = /^[\w.-]+$/;
 
 /**
- * Returns the completion of commands, options and their accepted values. Elsewhere, files are
- * completed.
+ * Returns a script that completes commands, options and their accepted values. Bash completes other
+ * words as file names.
  */
 export function bashCompletion(entries: readonly Entry[]): string {
   const words = entries.map(({ path, commands, options }) => {
@@ -51,7 +51,7 @@ export function bashCompletion(entries: readonly Entry[]): string {
   ].join('\n');
 }
 
-/** Zsh runs completions of bash. */
+/** Returns the bash script for zsh, which can run bash completions. */
 export function zshCompletion(entries: readonly Entry[]): string {
   const lines = [
     '# zsh completion of irp. Load it with: eval "$(irp completion zsh)"',
@@ -65,7 +65,10 @@ function flagsOf(options: object): string[] {
   return Object.keys(options).map((name) => `--${name}`);
 }
 
-/** Returns a shell function that prints the words for its argument, and fails if there are none. */
+/**
+ * Returns a shell function that prints the words for its argument, and fails for an unknown
+ * argument.
+ */
 function caseFunction(
   name: string,
   cases: readonly (readonly [string, readonly string[]])[],

@@ -1,16 +1,16 @@
 import { globalOptionsOf, isCommand, type Options, type Program } from '@irp/command-line';
 import type { Command, CommandGroup, IrpContext } from '../../command/command.ts';
 
-/** The words that can follow a command or group. */
+/** A command or group, with the words that can follow on the command line. */
 export interface Entry {
   /** The path of the command, such as `keys list`; empty for the program. */
   path: string;
-  /** Names with their meaning. */
+  /** The subcommands with their descriptions. */
   commands: { name: string; about: string }[];
   options: Options;
 }
 
-/** Returns all commands and groups, under each of their names. */
+/** Returns an entry for each command and group, and for each alias. */
 export function entriesOf(program: Program<IrpContext>): Entry[] {
   return entriesIn(program, '', globalOptionsOf(program));
 }

@@ -1,7 +1,7 @@
 import type { Options } from '@irp/command-line';
 import type { Entry } from './entries.ts';
 
-/** Finds the path of commands in the command line. */
+/** Finds the command path, such as `keys list`, in the command line. */
 const script = `function __irp_path
   set -l path
   for word in (commandline -opc)[2..]
@@ -15,7 +15,9 @@ function __irp_at
   test (__irp_path | string collect) = "$argv[1]"
 end`;
 
-/** Returns the completion of commands, options and their accepted values, with descriptions. */
+/**
+ * Returns a script that completes commands, options and their accepted values, with descriptions.
+ */
 export function fishCompletion(entries: readonly Entry[]): string {
   const paths = entries.map(({ path }) => quoted(path)).join(' ');
   const lines = entries.flatMap(({ path, commands, options }) => {

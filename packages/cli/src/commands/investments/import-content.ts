@@ -8,12 +8,12 @@ const lineFeed = 10;
 
 /** Counts the lines of a file while it is uploaded. */
 export interface LineCount {
-  /** Undefined if the file contains no lines of text, or was not uploaded completely. */
+  /** Undefined if the file is not a text, or is not uploaded completely yet. */
   lines: number | undefined;
 }
 
 /**
- * The file as a stream: each chunk is read after the upload of the previous chunk.
+ * Returns the file as a stream. Each chunk is read after the upload of the previous chunk.
  * @param counted gets the number of lines after the upload
  */
 export async function contentOf(

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type ImportOptions, type ImportQuery, mediaTypes } from './import-options.ts';
 
-/** Returns the headers with the media type of the file. */
+/** Returns the headers of the import, such as the media type of the file. */
 export function headersOf(file: string, options: ImportOptions): Record<string, string> {
   const compressed = file.endsWith('.gz');
   const key = options['idempotency-key'];
@@ -12,13 +12,13 @@ export function headersOf(file: string, options: ImportOptions): Record<string, 
   };
 }
 
-/** Returns the format of `--format`, or else that of the file's extension. */
+/** Returns the format of `--format`, or else the format of the file extension; default: CSV. */
 export function formatOf(file: string, { format }: ImportOptions): keyof typeof mediaTypes {
   const [, byName = 'csv'] = /\.(ndjson|jsonl|xlsx)(?:\.gz)?$/.exec(file) ?? [];
   return (format ?? (byName === 'jsonl' ? 'ndjson' : byName)) as keyof typeof mediaTypes;
 }
 
-/** Returns the parameters of the import. */
+/** Returns the query parameters of the import. */
 export function queryOf(
   file: string,
   { mapping, preset, visibility, key, ...options }: ImportOptions,

@@ -8,9 +8,15 @@ import { printReport } from './print-report.ts';
 import { suggestMapping, suggestMappingOf } from './suggest-mapping.ts';
 import { waitForJob } from './wait-for-job.ts';
 
-/** Sent as a stream of a length unknown to the platform. */
+/**
+ * A file of at least this size is imported as a job. The command decides this, because the platform
+ * does not know the length of a stream.
+ */
 const jobBytes = 33_554_432;
-/** The rest takes the platform seconds; only a job reports the progress. */
+/**
+ * The size for a job if the terminal shows progress. After the upload, the import takes seconds,
+ * and only a job reports its progress.
+ */
 const jobBytesWithProgress = 4_194_304;
 
 export const importFile = defineCommand({

@@ -8,7 +8,8 @@ type Mapping = Record<string, string>;
 const suggested = /did you mean the mapping (\{.*?\})\?/;
 
 /**
- * The option for importing columns with names similar to fields, together with the given mapping.
+ * Prints a `--mapping` option that also imports columns with names similar to fields. The option
+ * contains the given mapping.
  */
 export function suggestMapping(
   terminal: Terminal,
@@ -27,7 +28,10 @@ export function suggestMapping(
   }
 }
 
-/** The suggested option in the platform's rejection of a file; nothing for other errors. */
+/**
+ * Prints the `--mapping` option that the platform suggests in the rejection of a file. Prints
+ * nothing for other errors.
+ */
 export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   if (error instanceof ApiError && error.status === 400 && !terminal.json) {
     const [, mapping] = suggested.exec(error.message) ?? [];
@@ -37,7 +41,7 @@ export function suggestMappingOf(terminal: Terminal, error: unknown): void {
   }
 }
 
-/** In the form of a shell: a quote ends the text, and is escaped. */
+/** Returns the option in shell syntax, with escaped quotes. */
 function optionOf(mapping: string): string {
   return `--mapping '${mapping.replaceAll("'", String.raw`'\''`)}'`;
 }

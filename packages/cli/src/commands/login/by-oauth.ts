@@ -8,7 +8,7 @@ import type { TokenSet } from '../../oauth/token-set.ts';
 import { defaultScope, type LoginCall } from './options.ts';
 
 /**
- * Signs in by OAuth: in a browser of this machine, or on another device.
+ * Signs in with OAuth, in a browser on this machine or on another device.
  * @throws UsageError without a client ID, OAuthError, ConnectionError
  */
 export async function byOAuth(url: string, call: LoginCall): Promise<Profile> {
@@ -37,7 +37,8 @@ export async function byOAuth(url: string, call: LoginCall): Promise<Profile> {
 type SignIn = (clientId: string, scope: string) => Promise<TokenSet>;
 
 /**
- * Returns how to sign in with a browser on this machine; undefined without a terminal or a browser.
+ * Returns a function that signs in with a browser on this machine. Returns undefined with
+ * `--device`, without a terminal and without a browser.
  */
 function browserOf(
   { environment, options, terminal, signal }: LoginCall,

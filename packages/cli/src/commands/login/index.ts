@@ -23,8 +23,8 @@ The variables IRP_URL and IRP_API_KEY replace a sign-in, for example in CI. With
     warnIfUnencrypted(url, call);
     const profile = await (call.options['api-key'] ? byApiKey(url, call) : byOAuth(url, call));
     const save = () => call.credentials.update(call.profile, async () => profile);
-    // Tokens are stored before their use, because tokens are valid already; a key must first prove
-    // valid.
+    // New tokens are valid, so they are stored before their first use. An API key is stored only
+    // after a successful request.
     if (profile.kind === 'oauth') {
       await save();
     }

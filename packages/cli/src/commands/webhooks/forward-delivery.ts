@@ -7,12 +7,12 @@ export interface ForwardResult {
   /** The HTTP status; null if there is no response. */
   status: number | null;
   durationMs: number;
-  /** Why there is no response. */
+  /** The reason for a missing response. */
   failure?: string;
 }
 
 /**
- * Sends a delivery as the platform would: with the same headers, signed, and without following
+ * Sends a delivery as the platform does: with the same headers, signed, and without following
  * redirects.
  */
 export async function forwardDelivery(
@@ -59,7 +59,8 @@ export async function forwardDelivery(
 }
 
 /**
- * Returns the message of the innermost cause, because that of fetch itself is only "fetch failed".
+ * Returns the code or message of the cause, because the message of fetch itself is only "fetch
+ * failed".
  */
 function reasonOf(error: unknown): string {
   const { cause, name, message } = error as Error & { cause?: NodeJS.ErrnoException };

@@ -52,7 +52,7 @@ export const listen = defineCommand({
     const events = (options.events ?? ['*'])
       .flatMap((types) => types.split(/[ ,]+/))
       .filter((type) => type !== '');
-    // The types are validated by the API.
+    // The API validates the event types.
     const wanted = {
       events: events as ('*' | WebhookEventType)[],
       applicationId: options.application,

@@ -1,7 +1,7 @@
 import type { ApiClient, WebhookEventType } from '@irp/client';
 import { z } from 'zod';
 
-/** A delivery without an attempt. */
+/** A delivery that the platform has not attempted yet. */
 export interface WaitingDelivery {
   eventId: string;
   type: string;
@@ -13,19 +13,19 @@ export interface TemporaryEndpoint {
   secret: string;
   /** Returns the deliveries since the last call, the oldest first. */
   newDeliveries(signal: AbortSignal): Promise<WaitingDelivery[]>;
-  /** Removes the endpoint. Is called even if the user interrupts the command. */
+  /** Deletes the endpoint. Is also called if the user interrupts the command. */
   remove(): Promise<void>;
 }
 
 export interface WantedEvents {
   events: ('*' | WebhookEventType)[];
-  /** For an application: in all workspaces with an installation. */
+  /** The application whose events are delivered; undefined: the own workspace. */
   applicationId: string | undefined;
 }
 
 /**
  * An address with a name that never resolves (RFC 6761, section 6.4). The platform cannot reach
- * this machine, so this machine polls the platform instead.
+ * this machine, so the command polls the platform instead.
  */
 const url = 'https://irp-listen.invalid/';
 const pageSize = 100;
@@ -41,7 +41,7 @@ const deliverySchema = z.object({
   event: z.unknown(),
 });
 
-/** An endpoint of this command alone, paused: waiting deliveries are readable. */
+/** Creates a paused endpoint, whose waiting deliveries this command can read. */
 export async function createTemporaryEndpoint(
   api: ApiClient,
   { events, applicationId }: WantedEvents,
@@ -78,8 +78,8 @@ export async function createTemporaryEndpoint(
 
   const seen = new Set<string>();
   /**
-   * Returns the ids of new deliveries. Reads pages from the latest on, until one contains no new
-   * delivery.
+   * Returns the ids of new deliveries. Reads the newest page first, and stops after a page without
+   * a new delivery.
    */
   async function newIds(signal: AbortSignal): Promise<string[]> {
     const found: string[] = [];
@@ -121,7 +121,7 @@ export async function createTemporaryEndpoint(
         );
         const { eventId, type, event } = deliverySchema.parse(data);
         seen.add(deliveryId);
-        // While the event was waiting, the application has lost access to it.
+        // The application has lost access to the event while the delivery was waiting.
         if (event === null) {
           continue;
         }
@@ -138,10 +138,7 @@ export async function createTemporaryEndpoint(
 
 type Call = (path: string, init: object) => Promise<{ data?: unknown }>;
 
-/**
- * Returns calls whose responses are checked by schemas here, rather than by the types of the
- * client.
- */
+/** Returns the client with untyped calls, because zod schemas check the responses. */
 function callsFor(api: ApiClient): Record<'get' | 'patch' | 'delete', Call> {
   return api as object as Record<'get' | 'patch' | 'delete', Call>;
 }

@@ -7,7 +7,10 @@ type Preview = components['schemas']['InvestmentEditPreview'];
 
 const maxShown = 20;
 
-/** How to wait for an edit, whose counts include the records so far. */
+/**
+ * The texts about the job of an edit. The counts of a running edit include the records processed so
+ * far.
+ */
 export const editJob: Job<Edit> = {
   operation: 'getInvestmentEdit',
   begun: ({ id, undoOfImport }) =>

@@ -125,7 +125,9 @@ interface Change {
   changes: object[];
 }
 
-/** Returns the rows of a change. A creation has no fields. */
+/**
+ * Returns a row for each changed field. A creation has no changed fields, and gets a single row.
+ */
 function rowsOfChange({ changes, ...change }: Change): object[] {
   return changes.length === 0 ? [change] : changes.map((field) => ({ ...change, ...field }));
 }

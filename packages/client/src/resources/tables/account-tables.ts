@@ -1,4 +1,4 @@
-/** The calling person or application. */
+/** The user or application that makes the call. */
 export const meTable = {
   get: 'get /v2/me',
   update: 'patch /v2/me',
@@ -22,7 +22,7 @@ export const workspacesTable = {
   createApiKey: 'post /v2/workspaces/{id}/api-keys',
 } as const;
 
-/** Each call begins with the id of the workspace. */
+/** The first argument of each call is the id of the workspace. */
 export const membersTable = {
   list: 'list /v2/workspaces/{id}/members',
   get: 'get /v2/workspaces/{id}/members/{userId}',
@@ -47,7 +47,7 @@ export const authorizationsTable = {
   revoke: 'delete /v2/authorizations/{id}',
 } as const;
 
-/** Tokens of applications for the caller. */
+/** Tokens with which applications act as the caller. */
 export const tokensTable = {
   list: 'list /v2/tokens',
   revoke: 'delete /v2/tokens/{id}',

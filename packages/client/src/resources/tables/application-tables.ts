@@ -7,7 +7,7 @@ export const applicationsTable = {
   restore: 'trigger /v2/applications/{id}/restore',
   suspend: 'post /v2/applications/{id}/suspend',
   resume: 'post /v2/applications/{id}/resume',
-  /** The effects of a change of the application. */
+  /** Previews the effects of a change of the application. */
   impact: 'get /v2/applications/{id}/impact',
   insight: 'get /v2/applications/{id}/insight',
   installations: 'list /v2/applications/{id}/installations',
@@ -29,7 +29,7 @@ export const applicationsTable = {
     get: 'get /v2/applications/{id}/visibility',
     set: 'put /v2/applications/{id}/visibility',
   },
-  /** The application's page in the directory. */
+  /** The entry of the application in the directory. */
   listing: {
     get: 'get /v2/applications/{id}/listing',
     put: 'put /v2/applications/{id}/listing',

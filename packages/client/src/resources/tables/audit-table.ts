@@ -1,7 +1,7 @@
 export const auditTable = {
   list: 'list /v2/audit/records',
   get: 'get /v2/audit/records/{id}',
-  /** All matching records as a file. */
+  /** Downloads all matching records as a file. */
   export: 'download /v2/audit/exports',
   checkpoints: 'list /v2/audit/checkpoints',
   keys: 'get /v2/audit/keys',

@@ -16,7 +16,7 @@ export const directoryTable = {
 export const installationsTable = {
   list: 'list /v2/installations',
   get: 'get /v2/installations/{id}',
-  /** The rights granted by an installation. */
+  /** Previews the rights that an installation would grant. */
   preview: 'get /v2/installations/preview',
   create: 'post /v2/installations',
   delete: 'delete /v2/installations/{id}',

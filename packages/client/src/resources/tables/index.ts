@@ -1,4 +1,4 @@
-// Every resource of the clients in JavaScript and Python, by name.
+// The tables of all resources by name, for the clients in JavaScript and Python.
 export {
   apiKeysTable as apiKeys,
   authorizationsTable as authorizations,

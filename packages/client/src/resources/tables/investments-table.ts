@@ -1,4 +1,4 @@
-/** Records of companies. `import` has a separate file, `resources/investments.ts`. */
+/** Records of companies. The method `import` is not here, but in `resources/investments.ts`. */
 export const investmentsTable = {
   list: 'list /v2/investments',
   get: 'get /v2/investments/{id}',
@@ -11,15 +11,15 @@ export const investmentsTable = {
   unlock: 'trigger /v2/investments/{id}/unlock',
   addFavorite: 'set /v2/investments/{id}/favorite',
   removeFavorite: 'delete /v2/investments/{id}/favorite',
-  /** Counts of values among the matching records of `query`. */
+  /** Counts the values of fields in the records that match `query`. */
   facets: 'get /v2/investments/facets',
   duplicates: 'get /v2/investments/{id}/duplicates',
   /** Merges duplicates into the record, and deletes the duplicates. */
   merge: 'post /v2/investments/{id}/merge',
   history: 'list /v2/investments/{id}/history',
-  /** All matching records as a file; default: CSV. */
+  /** Downloads all matching records as a file; default: CSV. */
   export: 'download /v2/investments/exports',
-  /** A workbook with the columns of `import`. */
+  /** Downloads an empty workbook with the columns that `import` accepts. */
   importTemplate: 'download /v2/investments/import-template',
   notes: {
     list: 'list /v2/investments/{id}/notes',
@@ -35,7 +35,7 @@ export const investmentsTable = {
     update: 'patch /v2/investment-views/{id}',
     delete: 'delete /v2/investment-views/{id}',
   },
-  /** Changes of many records. Each is a job with an undo. */
+  /** Bulk edits of records. Each edit is a job that can be undone. */
   edits: {
     list: 'list /v2/investment-edits',
     get: 'get /v2/investment-edits/{id}',

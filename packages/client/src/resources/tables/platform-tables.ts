@@ -1,10 +1,10 @@
-/** For operators of the platform. */
+/** Accounts of people, for operators of the platform. */
 export const peopleTable = {
   disable: 'post /v2/people/{userId}/disable',
   enable: 'trigger /v2/people/{userId}/enable',
 } as const;
 
-/** For operators of the platform: resources of every organization. */
+/** Resources of all organizations, for operators of the platform. */
 export const platformTable = {
   health: 'get /v2/platform/health',
   organizations: {
@@ -29,7 +29,7 @@ export const platformTable = {
   },
 } as const;
 
-/** Whether the platform works, for monitors. */
+/** The status of the platform, for monitoring. */
 export const statusTable = {
   get: 'get /v2/status',
 } as const;
