@@ -1,5 +1,5 @@
-// Runs a script of this project on the pinned Node 24, installing what is missing first.
-// Needs only Node >= 20 and npm: everything else comes from the lockfile.
+// Runs a script of this project on the pinned Node 24. First installs missing dependencies. Needs
+// only Node >= 20 and npm; the lockfile names everything else.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -37,7 +37,10 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .digest('hex');
 
-/** Of the file that says what is installed, where it is not everything. */
+/**
+ * The content of the file `.installed` if only the dependencies for running the platform are
+ * installed.
+ */
 const runningOnly = `${wanted} for running`;
 
 async function installIfMissing() {
@@ -45,10 +48,12 @@ async function installIfMissing() {
   if (installed === wanted || (runsThePlatform(args) && installed === runningOnly)) {
     return;
   }
-  // Where everything was installed before a change of the lockfile, it is so again.
+  // If all dependencies were installed before a change of the lockfile, installs all dependencies
+  // again.
   const isPart = runsThePlatform(args) && (installed === '' || installed.endsWith(' for running'));
   const startedMs = Date.now();
-  // Outside node_modules, which pnpm may remove; moved there at the end.
+  // The log is outside of node_modules, because pnpm may remove this folder. It is copied there at
+  // the end.
   const log = join(mkdtempSync(join(tmpdir(), 'irp-install-')), 'install.log');
   const isTerminal = process.stderr.isTTY === true;
   process.stderr.write(isTerminal ? title : `${title}\n`);
@@ -78,7 +83,8 @@ async function installIfMissing() {
 }
 
 /**
- * Installs what the lockfile names. Nothing that was downloaded runs before its hash was compared.
+ * Installs the packages of the lockfile. A downloaded program runs only after the check of its
+ * hash.
  */
 async function install(directory, options, run) {
   const { program, problem } = await downloadPnpm(manifest.packageManager, directory, run);
@@ -99,12 +105,13 @@ async function install(directory, options, run) {
   if (warning !== undefined) {
     process.stderr.write(`${warning}\n`);
   }
-  // npm puts node_modules/.bin first in PATH: its node would run this very program the next time.
+  // npm puts node_modules/.bin first in PATH, so the rejected Node would run this script the next
+  // time.
   if (checked.problem !== undefined) {
     rmSync(pinnedNode, { force: true });
   }
-  // pnpm does not run the scripts of what it has installed without them: this file says what is
-  // installed.
+  // pnpm does not later run the scripts of packages that it has installed without scripts. Without
+  // this file, it installs the packages again.
   if (checked.problem !== undefined) {
     rmSync(join(root, 'node_modules/.pnpm/lock.yaml'), { force: true });
   }
@@ -146,21 +153,22 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 await installIfMissing();
 
-// Node keeps what it compiled between runs: a start loads a thousand modules, TypeScript among
-// them.
+// Node stores compiled code for later runs, because a start loads a thousand modules, such as
+// TypeScript.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env };
-// The channel tells the child when this process is killed, so that no orphan stays behind.
+// The IPC channel closes when this process is killed. The child then ends, too.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-// Before the script starts: npm may be killed as soon as the script does something, and cannot be
-// found then.
+// Finds npm before the script starts. Afterwards, npm may be killed at any time, and can then not
+// be found.
 const npm = npmProcess();
 const child = spawn(pinnedNode, args, { cwd: root, env, stdio });
-// The terminal signals the whole group; a supervisor signals only this process: pass it on.
+// Forwards signals. A terminal signals the whole process group, but a supervisor signals only this
+// process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => child.kill(signal));
 }
-// A program that starts this one with a channel (the tests do) may be killed without a signal for
-// this process.
+// A program that starts this script with an IPC channel, such as a test, may be killed without a
+// signal to this process.
 process.on('disconnect', () => child.kill());
 if (npm) {
   setInterval(() => isRunning(npm) || child.kill(), 500).unref();
@@ -169,8 +177,9 @@ child.on('error', (error) => fail(`Cannot start Node 24 (${pinnedNode}): ${error
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 
 /**
- * The id of the npm process that runs this script. A signal to npm does not arrive here: a shell
- * and pnpm's shim of `node` are between the two and end without passing it on.
+ * Returns the id of the npm process that runs this script. A signal to npm does not reach this
+ * process: a shell and pnpm's shim of `node` run between both, and end without forwarding the
+ * signal.
  */
 function npmProcess() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') {

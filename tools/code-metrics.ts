@@ -13,9 +13,9 @@ export interface CodeMetrics {
 }
 
 /**
- * A text without a match has neither, as formatted code has no space before the `!` of `x!`. A text
- * with a match may still have neither: only a parser distinguishes `x!` from `'x!'`, and parsing
- * all files takes 2 s.
+ * A text without a match has no cast and no assertion, because formatted code has no space before
+ * the `!` of `x!`. Only a text with a match is parsed, to distinguish `x!` from `'x!'`. Parsing all
+ * files would take 2 s.
  */
 const mayHaveEither = /[^\s(!]!(?!=)|\bas\s+(?:never|any|unknown)\b/;
 
@@ -48,7 +48,10 @@ export function measureCode(paths: readonly string[]): CodeMetrics {
   };
 }
 
-/** `as never`, `as any`, and the first half of `as unknown as T`, which is counted once. */
+/**
+ * Whether an expression counts as a cast: `as never`, `as any`, and the first half of `as unknown
+ * as T`, which counts once.
+ */
 function isCast({ type }: ts.AsExpression): boolean {
   return [
     ts.SyntaxKind.NeverKeyword,
@@ -57,7 +60,7 @@ function isCast({ type }: ts.AsExpression): boolean {
   ].includes(type.kind);
 }
 
-/** Lines with only a comment, from 0. */
+/** Returns the numbers of the lines with only a comment, from 0. */
 function commentLinesOf(text: string): Set<number> {
   const found = new Set<number>();
   let inBlock = false;

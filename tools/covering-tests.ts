@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { coveringFiles, type FileCommands } from './test-runner/covering-files.ts';
 import { expectedDurations } from './test-runner/slowest-first.ts';
 
-/** A second of a test file on the embedded store for each command not sent by a chosen file. */
+/** Maximum duration of a further test file on the embedded store, for each new kind of command. */
 const limitMs = 1_000;
 /**
- * Budget on the embedded store; with the stand-in for MongoDB, files take several times as long. A
- * slow machine runs fewer files, not longer.
+ * Maximum duration of all further test files on the embedded store. With the MongoDB stand-in, the
+ * files take several times as long. A slow machine runs fewer files in the same time.
  */
 const budgetMs = 55_000;
 

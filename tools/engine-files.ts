@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Prints a hash of the files that reach an engine: sources with an import of a client or of a
- * package around a client, tests with the address of an engine, the lockfile, and the script of CI.
- * With an unchanged hash, a second run on real engines finds nothing new.
+ * Prints a hash of the files that use an engine: sources that import a client or a package around a
+ * client, tests with the address of an engine, the lockfile, and the script of CI. With an
+ * unchanged hash, a second run on real engines finds nothing new.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const clients = 'mongoose|mongodb|ioredis|kafkajs|nodemailer|smtp-server|rate-limiter-flexible';

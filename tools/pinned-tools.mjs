@@ -1,6 +1,6 @@
-// What the lockfile does not cover: pnpm, which reads the lockfile, and the binary of Node, which a
-// package downloads at its installation. Both are compared with hashes in package.json before they
-// run.
+// The lockfile has no hash of pnpm, which reads the lockfile, and of Node's binary, which a package
+// downloads during its installation. This file compares both with hashes in package.json before
+// they run.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { npmCommand } from './platform.mjs';
  *   package's archive
  * @param run runs a command, with options of `spawn`, and its output in the log; resolves with its
  *   exit code
- * @returns the path of its program, or a line that says why there is none
+ * @returns the path of its program, or the problem as a line
  */
 export async function downloadPnpm(packageManager, directory, run) {
   const [, name, version, expected] =
@@ -36,7 +36,8 @@ export async function downloadPnpm(packageManager, directory, run) {
       problem: `${name} ${version} has the SHA-512 ${actual}; package.json expects ${expected}. The file was not run`,
     };
   }
-  // By its name: GNU tar would read `C:` as the name of another machine.
+  // Uses the name of the file instead of its path: GNU tar would read `C:` as the name of another
+  // machine.
   const unpacked = await run('tar', ['-xzf', file], { cwd: directory });
   return unpacked === 0
     ? { program: join(directory, 'package/bin/pnpm.cjs') }
@@ -44,8 +45,8 @@ export async function downloadPnpm(packageManager, directory, run) {
 }
 
 /**
- * Why the installed Node must not run, or is not there; undefined if it is the one that was chosen.
- * For a platform without a hash, a warning.
+ * Returns a problem if Node's binary is missing or has the wrong hash. For a platform without a
+ * hash, returns a warning.
  * @param hashes SHA-256 of the binary, by `process.platform` and `process.arch`, such as
  *   `linux-x64`
  */

@@ -1,4 +1,4 @@
-/** For tests: the bootstrap itself runs on a Node that knows no types. */
+/** Types for tests. The bootstrap itself may run on a Node that cannot strip types. */
 export function nodeBinary(platform: NodeJS.Platform): string;
 export function npmCommand(
   platform: NodeJS.Platform,

@@ -1,14 +1,17 @@
-// What differs between the systems of `process.platform`: pure, so that it is tested on each for
-// the others.
+// The differences between operating systems (`process.platform`). The functions are pure, so that
+// tests on one system cover all systems.
 
-/** Where the package `node` puts the binary of Node; on Windows its `bin/node` is a text. */
+/**
+ * Returns the path of Node's binary in the package `node`. On Windows, its `bin/node` is a text
+ * file.
+ */
 export function nodeBinary(platform) {
   return platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/node/bin/node';
 }
 
 /**
- * How npm is started. On Windows it is a batch file, which Node starts by a shell only
- * (CVE-2024-27980), and a shell splits arguments at spaces.
+ * Returns the command that starts npm. On Windows, npm is a batch file, which Node starts only with
+ * a shell (CVE-2024-27980). A shell splits arguments at spaces.
  * @returns arguments of `spawn`
  */
 export function npmCommand(platform, args) {
@@ -18,7 +21,7 @@ export function npmCommand(platform, args) {
   return { command: 'npm.cmd', args: args.map(quoted), shell: true };
 }
 
-/** For cmd.exe: names of files and packages contain no quotes there. */
+/** Quotes an argument for cmd.exe. On Windows, names of files and packages contain no quotes. */
 function quoted(arg) {
   return /^[\w@.:=+\\/-]+$/.test(arg) ? arg : `"${arg}"`;
 }

@@ -10,7 +10,7 @@ class CountingReporter extends reporters.Spec {
   }
 }
 
-/** Prints the failures and the counts alone, for a run of all files. */
+/** Prints only the failures and the counts, for a run of all files. */
 class SummaryReporter extends reporters.Base {
   constructor(runner, options) {
     super(runner, options);
@@ -21,7 +21,7 @@ class SummaryReporter extends reporters.Base {
   }
 }
 
-/** Closes with the one line that CI reads: `N passed, N failed`. */
+/** Ends the output with the line that CI reads: `N passed, N failed`. */
 function printCounts({ failures: failed, stats }) {
   const commands = new Set(failed.map(rerunCommand));
   if (commands.size > 0) {
@@ -33,8 +33,8 @@ function printCounts({ failures: failed, stats }) {
 }
 
 /**
- * A failed hook is run with the suite that it belongs to; a file without tests, and an error
- * between two, as a file.
+ * Returns the command that runs a failure again. A failed hook runs with its suite. A file without
+ * tests, or an error between two tests, runs with the whole file.
  */
 function rerunCommand(failed) {
   if (!failed.file) {
@@ -47,7 +47,7 @@ function rerunCommand(failed) {
   return name ? `${command} --fgrep ${quote(name)}` : command;
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 function quote(text) {
   return /^[\w./@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -21,7 +21,7 @@ const attacks = 'e2e/attack/**/*.test.ts';
 const throttled = 'e2e/throttled/**/*.test.ts';
 const outages = 'e2e/test/engine-outages.test.ts';
 const restarts = 'e2e/test/rolling-restart.test.ts';
-/** Tests with every kind of caller: npm test has few. */
+/** Tests of the permissions table. `npm test` uses only few kinds of callers. */
 const permissions = 'services/*/test/**/*permissions.test.ts';
 const ofRooms = rooms.map((room) => `${room}/test/**/*.test.ts`);
 const everything = [...ofRooms, attacks];
@@ -46,13 +46,13 @@ function testFiles(path: string): string[] {
   return found.toSorted();
 }
 
-/** Files outside of e2e/attack. Files of outages need engines. */
+/** Whether a file has a long shape. Excludes the test of outages, which needs engines. */
 function hasLongShape(file: string): boolean {
   return file !== outages && readFileSync(root + file, 'utf8').includes('@irp/testing/in-shape');
 }
 
 /**
- * Starts the bundle in the background. Tests of e2e that start the platform as a process use the
+ * Builds the bundle in the background. Tests of e2e that start the platform as a process use the
  * sources until the bundle exists. A failed build fails the test of the bundle.
  */
 async function bundleInBackground(): Promise<void> {
@@ -62,7 +62,7 @@ async function bundleInBackground(): Promise<void> {
   }
 }
 
-// tools/bootstrap.mjs holds the other end of the channel: this process ends if the bootstrap is
+// tools/bootstrap.mjs has the other end of the IPC channel. This process ends if the bootstrap is
 // killed.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
@@ -95,7 +95,7 @@ const chosen = found.filter(isChosen[mode ?? ''] ?? (() => true));
 if (mode === 'long') {
   chosen.push(...ofRooms.flatMap(testFiles).filter(hasLongShape));
 }
-// In a run of all tests, these files use a short shape of some seconds.
+// In `npm test`, these files use a short shape of some seconds.
 if (mode !== undefined && ['attack', 'long', 'outages', 'permissions'].includes(mode)) {
   process.env.TEST_SHAPE = 'long';
 }
@@ -106,11 +106,12 @@ if (mode === 'outages') {
   process.env.TEST_ENGINES ??= `${root}../shared/engines/engines.sh`;
 }
 
-// Generated, not in git. The compiler and tests of the package read the types.
+// Writes generated types, which are not in Git. The compiler and the tests of the package read the
+// types.
 await writeTypes();
 const runDirectory = createRunDirectory();
 if ((mode === 'all' || mode === 'console') && options < 0) {
-  // Without a listener, a signal would leave the folder.
+  // Exits on a signal: without a listener, the folder of the run would remain.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => process.exit(1));
   }
@@ -149,7 +150,7 @@ if ((mode === 'all' || mode === 'console') && options < 0) {
   }
   process.exit(failures > 0 ? 1 : 0);
 }
-// mocha's own program, in this process: signals and the exit code need no passing on.
+// Runs mocha's program in this process, so that signals and the exit code need no forwarding.
 process.argv.splice(
   2,
   Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-// What running the platform needs is less than half of what its tests and tools need.
+// Running the platform needs less than half of the dependencies of its tests and tools.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +10,9 @@ export function runsThePlatform(args) {
   return script !== undefined && program.test(script);
 }
 
-/** Options of pnpm: the platform, and the programs of its operators and clients. */
+/**
+ * Options with which pnpm installs only the platform and the programs of its operators and clients.
+ */
 export function optionsForRunning(rootPackage) {
   return [
     '--prod',
@@ -20,7 +22,10 @@ export function optionsForRunning(rootPackage) {
   ];
 }
 
-/** 24 MB of the 280 that running needs, and nobody debugs packages with them. */
+/**
+ * Removes source maps. They take 24 of the 280 MB that running the platform needs, and nobody
+ * debugs packages.
+ */
 export function removeSourceMaps(packages) {
   for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && entry.name.endsWith('.map')) {

@@ -12,8 +12,8 @@ interface Sample {
 }
 
 /**
- * Measures the bare array of 69k records: time to the first byte, and growth of the platform's
- * resident memory meanwhile.
+ * Measures a response with all 69k records in one JSON array: the time to the first byte, and the
+ * growth of the platform's resident memory meanwhile.
  */
 export async function array(): Promise<void> {
   const platform = await startPlatform();

@@ -6,7 +6,7 @@ export interface BenchProcess<Ready> {
   ready: Ready;
   /** CPU time since the start of the process, user and system, in microseconds. */
   cpuMicros(): Promise<number>;
-  /** Sends a message; without waiting for a response. */
+  /** Sends a message without waiting for a response. */
   send(message: string): void;
   /** Sends a message and resolves with the response. */
   request<Response>(message: string): Promise<Response>;
@@ -16,8 +16,8 @@ export interface BenchProcess<Ready> {
 }
 
 /**
- * Starts a part of a bench as a separate process. The first message of the process is `Ready`. The
- * process responds to any message with the CPU usage.
+ * Starts a part of a bench as a separate process. The first message from the process is `Ready`.
+ * The process must respond to the message `cpu` with its CPU usage.
  */
 export async function startBenchProcess<Ready>(
   file: string,

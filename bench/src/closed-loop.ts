@@ -1,6 +1,6 @@
 /**
  * Sends requests from `workers` concurrent loops for `durationMs`.
- * @returns the latency of each in milliseconds
+ * @returns the latency of each request in milliseconds
  */
 export async function closedLoop(
   send: () => Promise<void>,

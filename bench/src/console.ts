@@ -13,11 +13,10 @@ const firstRounds = usedRounds / 10;
 const typed = 'berkshire hathaway';
 
 /**
- * Measures the console in a headless Chromium, with 69k records. In milliseconds: from the address
- * to the heading of the home page with an empty cache, a change of page, and the longest task
- * during scrolling of the grid and typing. The reference of the changes is the cold start. Then
- * compares the script heap in bytes after about an hour of use with the heap after a tenth of the
- * use.
+ * Measures the console in a headless Chromium, with 69k records. The durations are: a cold start
+ * until the heading of the home page, a change of page, and the longest task while a person scrolls
+ * the grid and types. The reference for a change of page is the cold start. Then compares the
+ * JavaScript heap after about an hour of use with the heap after a tenth of this use.
  */
 export async function consolePages(): Promise<void> {
   const platform = await startPlatform();
@@ -82,7 +81,7 @@ async function signIn(browser: Browser, { baseUrl, users }: Demo): Promise<Sessi
   return session;
 }
 
-/** Milliseconds from the address to the heading, in a browser context without a cache. */
+/** Milliseconds from the navigation to the heading, in a browser context with an empty cache. */
 async function openCold(
   browser: Browser,
   storageState: Session,
@@ -99,7 +98,10 @@ async function openCold(
   return tookMs;
 }
 
-/** Milliseconds from the click on each page of the navigation to the content of the page. */
+/**
+ * Milliseconds from the click on a link of the navigation to the content of the page, for each
+ * link.
+ */
 async function changesOf(page: Page): Promise<number[]> {
   const tookMs: number[] = [];
   for (const name of pages) {
@@ -109,7 +111,10 @@ async function changesOf(page: Page): Promise<number[]> {
   return tookMs;
 }
 
-/** Milliseconds until the page of a link of the navigation has a heading and no skeleton. */
+/**
+ * Clicks a link of the navigation. Returns the milliseconds until the page has a heading and no
+ * skeleton.
+ */
 function changeTo(page: Page, name: string): Promise<number> {
   return page.evaluate(`(async () => {
     const links = [...document.querySelectorAll('nav a')];
@@ -143,7 +148,7 @@ async function longestTask(page: Page): Promise<number> {
   return page.evaluate<number>('longestTaskMs');
 }
 
-/** Kilobytes in use in the script heap after the first rounds, and after all rounds. */
+/** Used kilobytes of the JavaScript heap after the first rounds, and after all rounds. */
 async function heapsOfUse(page: Page): Promise<[number, number]> {
   await changeTo(page, 'Home');
   await useRounds(page, firstRounds);
@@ -185,7 +190,7 @@ async function usedHeapKb(page: Page): Promise<number> {
   return usedSize / 1_000;
 }
 
-/** Notes the longest task of a page from now on. */
+/** Records the longest task of a page from now on. */
 const observeTasks = `
   globalThis.longestTaskMs = 0;
   new PerformanceObserver((list) => {

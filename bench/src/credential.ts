@@ -31,10 +31,10 @@ const metadata = {
 
 /**
  * Measures the resolution of an access token: CPU microseconds for a cached token (hash, cache,
- * expiry checks), and the latency of a lookup. This process resolves like a gateway, over HTTP,
- * with the authorization service and the store as separate processes. The reference is a request to
- * the same service without reads. Both run at a steady rate, because a closed loop would measure
- * queueing.
+ * expiry checks), and the latency of a lookup. This process resolves tokens like a gateway, over
+ * HTTP. The authorization service and the store are separate processes. The reference is a request
+ * to the same service that reads nothing from the store. Requests have a constant rate, because a
+ * closed loop would measure queueing.
  */
 export async function credential(): Promise<void> {
   const cachedMicros = await measureCached();
@@ -129,7 +129,7 @@ async function measureLookups(): Promise<Record<string, string | number>[]> {
     }
   };
   const tokens = await issueTokens(url, issuer.ready, WARM_UP + LOOKUPS);
-  // Garbage of the earlier parts must not be collected while look-ups are timed.
+  // Collects the garbage of earlier measurements now, and not while lookups are timed.
   gc?.();
   // Warm up: open connections and compile code.
   await measure('warm-up', readNothing, tokens.slice(0, WARM_UP));

@@ -17,8 +17,8 @@ const installTargetMs = 100;
 const rowsAtOnce = 1_000;
 
 /**
- * Measures searches of the directory through the whole embedded system, each with different words,
- * compared with reads of a listing by id.
+ * Measures searches of the directory through the whole embedded platform, each with different
+ * words. The reference is reads of a listing by id.
  */
 export async function directory(): Promise<void> {
   const words = createWords();

@@ -23,7 +23,10 @@ import { openTracing } from '@irp/tracing';
 
 disableAllocationPretenuring();
 
-/** A part of the gateway bench as a separate process, for a separate measurement of CPU time. */
+/**
+ * Runs a part of the gateway bench as a separate process, so that its CPU time is measured
+ * separately.
+ */
 const [
   role = '',
   serviceUrl = '',
@@ -119,7 +122,7 @@ async function startGateway(): Promise<string> {
       AUDIT_URL: serviceUrl,
       DIRECTORY_URL: serviceUrl,
       NOTIFICATIONS_URL: serviceUrl,
-      // The default is so high that no request is rejected; every request is still counted.
+      // With the default limit, the gateway counts every request and rejects none.
       LIMIT_READS: limitReads,
       ACCESS_LOG: '/dev/null',
       ...(redisUrl ? { REDIS_URL: redisUrl, LIMIT_REDIS_TIMEOUT_MS: '5000' } : {}),

@@ -9,8 +9,8 @@ const ROUND_S = 3;
 const CONNECTIONS = 64;
 const codings = ['zstd', 'br', 'gzip'];
 /**
- * The target ratio to the CPU time of the bare proxy: 55 µs for 67 µs of the proxy, with windows in
- * Redis.
+ * The target for the gateway's CPU time as a ratio to the bare proxy: 55 µs to 67 µs, with rate
+ * limits in Redis.
  */
 const TARGET_RATIO = 55 / 67;
 
@@ -26,7 +26,9 @@ export interface Candidate {
   keys: string[];
   cpuMicros(): Promise<number>;
   rounds: Round[];
-  /** Sent as Accept-Encoding. The row has a ratio to the row without coding. */
+  /**
+   * Sent as Accept-Encoding. The table then shows the ratio to the same requests without a coding.
+   */
   coding?: string;
 }
 
@@ -37,10 +39,10 @@ interface Round {
 }
 
 /**
- * Measures requests a second and CPU microseconds a request of the gateway process, in front of a
- * service with a fixed page of 7 KB, with windows in memory and in Redis. Compared with a bare Node
- * proxy in front of the same service in the same run, and with nginx and HAProxy as plain proxies,
- * if installed. Rounds alternate; the table shows medians.
+ * Measures requests a second, and the CPU microseconds of the gateway process for a request. The
+ * service behind the gateway returns a fixed page of 7 KB. The gateway counts requests in memory or
+ * in Redis. The references use the same service in the same run: a bare Node proxy, and nginx and
+ * HAProxy as plain proxies, if installed. Rounds alternate; the table shows medians.
  */
 export async function gateway(): Promise<void> {
   const service = await startPart('service', '');
@@ -126,7 +128,7 @@ function ofProxy(name: string, proxy: InstalledProxy, path: string, keys: string
   };
 }
 
-/** @throws Error where a request does not succeed */
+/** @throws Error if a request fails */
 export async function measure(
   { name, url, path, keys, cpuMicros, coding = 'identity' }: Candidate,
   duration: number,

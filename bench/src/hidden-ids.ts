@@ -10,8 +10,8 @@ const scopes = ['investments.read'];
 
 /**
  * Measures whether the time of a 404 reveals the existence of an id. Sends requests for a hidden id
- * and for an unknown id in turn, on a single connection. With a slower hidden id in 50 % of the
- * pairs, and with equal medians, the time reveals nothing.
+ * and for an unknown id in turn, on a single connection. The time reveals nothing if the hidden id
+ * is slower in half of the pairs, and if both medians are equal.
  */
 export async function hiddenIds(): Promise<void> {
   const platform = await startPlatform();

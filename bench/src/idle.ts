@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type PlatformUnderLoad, startPlatform } from './platform-under-load.ts';
 
 const MINUTES = Number(process.env.MINUTES ?? 10);
-/** The remaining work of the first start has ended. */
+/** After this time, the background work of the first start has ended. */
 const SETTLE_MS = Number(process.env.SETTLE_MS ?? 120_000);
 /** `sysconf(_SC_CLK_TCK)` of Linux: /proc counts CPU time in hundredths of a second. */
 const ticksPerS = 100;

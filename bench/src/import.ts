@@ -7,8 +7,8 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const targetRowsPerSecond = 5_000;
 
 /**
- * Measures an import of 69k rows and a CSV export of the rows: the lines of `budget`, in several
- * rounds, and rows a second.
+ * Measures an import of 69k rows and a CSV export of these rows, in several rounds. Prints the same
+ * lines as the bench `budget`, and rows a second.
  */
 export async function importRows(): Promise<void> {
   const lines: BudgetLine[] = [];

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '@irp/testing/redis-server';
 import { cpuMicrosOf } from './processes-of.ts';
 
-/**
- * A proxy of another project, in a single process, in front of the service of the gateway bench.
- */
+/** A third-party proxy with a single process, in front of the service of the gateway bench. */
 export interface InstalledProxy {
   url: string;
   /** CPU time of the process since the start, in microseconds, in steps of a clock tick (10 ms). */

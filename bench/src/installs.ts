@@ -15,9 +15,9 @@ type Call = (
 ) => Promise<{ id: string }>;
 
 /**
- * Measures installations, each with a grant in the authorization service, compared with reads of an
- * installation: eight at a time, through the whole embedded system, in a workspace that removes
- * each installation again.
+ * Measures installations of applications, each with a grant in the authorization service. The
+ * reference is reads of an installation. Eight workers send requests through the whole embedded
+ * platform. The workspace removes each installation again.
  */
 export async function measureInstalls({ baseUrl, demo }: PlatformUnderLoad, roundMs: number) {
   const api = new Pool(baseUrl, { connections: workers });

@@ -18,9 +18,9 @@ export interface IsolatedServices extends Pick<SeparateServices, Offered> {
 }
 
 /**
- * Starts all services as processes, with several gateways, a new store and a new Redis, and with
- * unreachable rate limits.
- * @param settings of every process
+ * Starts all services as processes, with several gateways, a new store and a new Redis. The rate
+ * limits are so high that no bench reaches them.
+ * @param settings environment variables of every process
  */
 export async function startIsolatedServices(
   gateways: number,

@@ -10,8 +10,9 @@ const changes = 500;
 const targets = { embedded: 250, kafka: 1_000 };
 
 /**
- * Measures the time from the response to a change until the audit record is readable over HTTP, for
- * successive changes: over the embedded log, and over Kafka if KAFKA_BROKERS is set.
+ * Measures the time from the response to a change until its audit record can be read over HTTP.
+ * Sends the changes one after another, with the embedded event log, and with Kafka if KAFKA_BROKERS
+ * is set.
  */
 export async function lag(): Promise<void> {
   const rows = [await measure('embedded log', undefined, targets.embedded)];
@@ -57,7 +58,8 @@ async function measure(over: string, bus: EventBus | undefined, targetMs: number
         }
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      // The first change also waits for consumers to join their group.
+      // Does not count the first change, which also waits until the consumers have joined their
+      // group.
       if (at >= 0) {
         lags.push(performance.now() - respondedAtMs);
       }

@@ -23,7 +23,7 @@ interface Comparison {
 }
 
 /**
- * Measures the median microseconds of a decision, compared with the fixed windows of
+ * Measures the median microseconds of a rate-limit decision. The reference is the fixed windows of
  * rate-limiter-flexible in the same run.
  */
 export async function limiter(): Promise<void> {
@@ -103,8 +103,8 @@ function redisComparisons(redis: Redis | Cluster): Comparison[] {
 function ignoreRejection(): void {}
 
 /**
- * Interleaved rounds on new subjects. The subjects consume nearly all points, so that the logs
- * reach the full length.
+ * Measures both limiters in alternating rounds, with new subjects in each round. A subject uses
+ * nearly all of its points, so that the log of its requests reaches the full length.
  */
 async function compare({
   name,

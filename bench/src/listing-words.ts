@@ -45,8 +45,8 @@ const categories = [
 ];
 
 /**
- * Texts with the word frequencies of a language: the nth word is n times as rare as the first word
- * (Zipf). Also searches for the words.
+ * Creates texts with the word frequencies of a language: the nth word is n times as rare as the
+ * first word (Zipf's law). Also creates searches for these words.
  */
 export function createWords() {
   const all = new Set<string>();

@@ -52,8 +52,8 @@ process.on('message', async (message) => {
 process.on('disconnect', () => process.exit());
 
 /**
- * Publishes an event with a mail to everybody. Only this process can publish: the embedded bus
- * belongs to a single process.
+ * Publishes an event about which the service mails every recipient. Only this process can publish:
+ * the embedded bus belongs to a single process.
  */
 async function suspend(): Promise<void> {
   const event = newEvent(Date.now(), {

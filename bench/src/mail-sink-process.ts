@@ -7,11 +7,11 @@ export interface Sunk {
   recipients: number;
   /** Mails received again with the same Message-ID. */
   doubles: number;
-  /** Repeated mails not in flight at the time of a kill. */
+  /** Repeated mails that were not in flight when the bench killed the service. */
   unexplained: number;
-  /** Recipients of mails with different Message-IDs. */
+  /** Recipients of several mails with different Message-IDs. */
   queuedTwice: number;
-  /** Sum of the times of more than a second without a mail, in milliseconds. */
+  /** Total time of all pauses of more than a second between two mails, in milliseconds. */
   pausedMs: number;
   lastAtMs: number;
 }
@@ -104,7 +104,10 @@ const server = createServer(serve);
 server.listen(0, '127.0.0.1', () =>
   process.send?.({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
 );
-/** The message `count`, or ids as JSON: mails that a killed process had not stored as sent. */
+/**
+ * A message is `count`, or the ids of mails in JSON. A killed process had not stored these mails as
+ * sent.
+ */
 process.on('message', (message: string) => {
   if (message !== 'count') {
     for (const id of JSON.parse(message) as string[]) {

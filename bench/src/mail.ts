@@ -14,13 +14,14 @@ const mails = Number(process.env.MAILS ?? 100_000);
 const recipients = Number(process.env.RECIPIENTS ?? 5);
 const kills = 3;
 const connections = 5;
-/** Longer than the leases of a killed process. */
+/** Must be longer than the leases of a killed process. */
 const patienceMs = 120_000;
 
 /**
- * Notifies everybody of an event: from the bus to a mail server in another process. Reads the
- * audience in pages; seals, stores, renders and sends each mail. The bench kills the service three
- * times (`kill -9`) at random moments. Reports the missing mails, and the mails sent twice.
+ * Measures the mails about one event, from the bus to a mail server in another process. The service
+ * reads the recipients in pages, and encrypts, stores, renders and sends each mail. The bench kills
+ * the service three times (`kill -9`) at random moments. Reports the missing mails, and the mails
+ * sent twice.
  */
 export async function mail(): Promise<void> {
   const busDirectory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
@@ -46,7 +47,7 @@ export async function mail(): Promise<void> {
     await service.request('suspend');
     for (let kill = 0; kill < kills; kill++) {
       const at = Math.floor(((kill + 0.95 * Math.random()) * mails) / kills);
-      // The first kill comes during the storage of mails, with few mails sent.
+      // The first kill comes while the service still stores mails, and has sent few.
       if (kill === 0) {
         await until(`${at} are stored`, async () => (await rows.estimatedDocumentCount()) >= at);
       } else {
@@ -72,7 +73,7 @@ export async function mail(): Promise<void> {
       service = await start();
     }
     await receive(sink, mails);
-    // All repeated mails are sent by now.
+    // From then on, no mail is sent again.
     await until(
       'all mails are stored as sent',
       async () => (await rows.countDocuments({ state: 'queued' })) === 0,
@@ -116,8 +117,8 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /**
- * Waits until so many recipients have their mail.
- * @throws Error when none arrives for two minutes
+ * Waits until `count` recipients have received a mail.
+ * @throws Error if no mail arrives for two minutes
  */
 async function receive(sink: BenchProcess<object>, count: number): Promise<void> {
   let last = -1;

@@ -36,9 +36,9 @@ interface Variant {
 }
 
 /**
- * Measures the cost of writing a change together with the event, without and with a concurrent
+ * Measures the cost of writing a change together with its event, without and with a concurrent
  * relay. The relay publishes the events to the log, in the same process and from the same store. 32
- * writers in a closed loop, in alternating rounds.
+ * writers send changes in a closed loop, in alternating rounds.
  */
 export async function outbox(): Promise<void> {
   const database = await testDatabase();

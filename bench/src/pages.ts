@@ -18,9 +18,9 @@ interface Spread {
 }
 
 /**
- * Measures a page of ten of 69k records through the whole embedded system, compared with the same
- * query by mongoose alone. The system caches the page while no record changes; `budget` measures
- * pages after a change.
+ * Measures a page of ten of 69k records through the whole embedded platform. The reference is the
+ * same query with mongoose alone. The platform caches the page while no record changes; the bench
+ * `budget` measures pages after a change.
  */
 export async function pages(): Promise<void> {
   const platform = await startPlatform();
@@ -57,7 +57,7 @@ function row(what: string, value: number, reference: number, target: number) {
   };
 }
 
-/** Medians over the rounds, after a warm-up round. */
+/** Returns the medians of all rounds after a warm-up round. */
 async function spreadOf(send: () => Promise<void>): Promise<Spread> {
   await closedLoop(send, connections, roundMs);
   const spreads: Spread[] = [];

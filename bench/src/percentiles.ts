@@ -1,4 +1,4 @@
-/** The value above the given share (0 to 1) of the samples; NaN for no samples. */
+/** The percentile of the samples at `share` (0 to 1); NaN without samples. */
 export function percentile(samples: number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -19,18 +19,18 @@ export interface PlatformUnderLoad {
   process: ChildProcess;
   /** Current resident memory of the platform's process. */
   residentBytes(): Promise<number>;
-  /** The part of the memory without mapped files. */
+  /** Current resident memory without mapped files. */
   anonymousBytes(): Promise<number>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The argument of node in the script `start`: see decision 28. */
+/** The option of node in the npm script `start` (docs/decisions/0028). */
 const asNpmStart = ['--max-semi-space-size=16'];
 
 /**
- * Starts the embedded system as a separate process, with a new data directory and rate limits
- * beyond the reach of a load.
+ * Starts the embedded platform as a separate process, with a new data directory. The rate limits
+ * are so high that no bench reaches them.
  * @param prepare writes into the empty data directory
  */
 export async function startPlatform(
@@ -42,7 +42,7 @@ export async function startPlatform(
   return startPlatformIn(directory, more);
 }
 
-/** Starts the embedded system again, with the data of a former start. */
+/** Starts the embedded platform again, with the data of an earlier start. */
 export async function startPlatformIn(
   directory: string,
   more: Record<string, string> = {},

@@ -32,9 +32,9 @@ const queries = [
 ] as const;
 
 /**
- * Queries of analysts on 69,152 records: the first query (may load columns), the first query after
- * a change of a record, and p99 on 64 connections without changes. Each compared with a record by
- * id in the same run.
+ * Measures queries of analysts on 69,152 records: the first query (which may load columns), the
+ * first query after a change, and p99 on 64 connections without changes. The reference is a read of
+ * a record by id in the same run.
  */
 export async function queriesOfAnalysts(): Promise<void> {
   const { platform, stop } = await startImportedPlatform();

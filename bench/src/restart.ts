@@ -9,7 +9,7 @@ const GATEWAYS = 4;
 const PROCESSES_OF_EACH = 2;
 const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const WORKERS = Number(process.env.WORKERS ?? 8);
-/** Pause between two requests of a worker: restarts need processor time, too. */
+/** Pause between two requests of a worker, because restarts need CPU time, too. */
 const PAUSE_MS = 20;
 /** Interval of new connections to the gateways, and to each service. */
 const CONNECT_EVERY_MS = 40;
@@ -17,15 +17,16 @@ const QUIET_MS = 30_000;
 
 interface Part {
   latencies: number[];
-  /** Requests on new connections. The latency includes the connection. */
+  /** Number of successful requests that each opened a new connection. */
   connections: number;
   failures: string[];
 }
 
 /**
- * Sends reads, writes and requests for tokens through four gateways and two processes of each
- * service: without restarts, and during ten restarts of all processes. The processes of a service,
- * and of the gateways, restart in turn; all services restart at the same time.
+ * Sends reads, writes and token requests through four gateways and two processes of each service.
+ * Compares the time without restarts with the time of ten restarts of all processes. The processes
+ * of a service restart one after another, and so do the gateways. All services restart at the same
+ * time.
  * @throws Error for a failed request: the client does not retry
  */
 export async function restart(): Promise<void> {

@@ -67,7 +67,8 @@ async function acceptedAfterLoss(services: IsolatedServices): Promise<number> {
     await Promise.all(services.gateways.map((gateway) => expectStatus(200, gateway, token)));
   }
   const restarting = services.restartRedis();
-  // The token is also revoked with 503: this status says that the gateways could not be notified.
+  // A token is revoked even if the response is 503, which says that the gateways could not be
+  // notified.
   for (const token of tokens) {
     await revoke(services, token, [200, 503]);
   }

@@ -8,14 +8,17 @@ import { startRedis } from './redis-process.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND_S = 3;
 /**
- * Connections to each gateway: with fewer connections, fewer requests arrive together, and each
- * costs more.
+ * Connections to each gateway. With fewer connections, fewer requests arrive at the same time, and
+ * each request costs more.
  */
 const CONNECTIONS = 64;
 const GATEWAYS = [1, 2, 4];
 const MOST = Math.max(...GATEWAYS);
 const LIMIT = 100;
-/** Longer than a window, so that each user is admitted, rejected, and admitted again. */
+/**
+ * Longer than the window of the rate limit, so that each user is admitted, rejected, and admitted
+ * again.
+ */
 const FLOOD_MS = 75_000;
 const USERS = 2;
 
@@ -32,10 +35,11 @@ interface Round {
 }
 
 /**
- * Measures requests a second and CPU microseconds a request of one, two and four gateway processes
- * together. The windows are in a shared Redis, and the service returns a fixed page of 7 KB.
- * Compared with the same number of bare Node proxies: on a machine with fewer cores than processes,
- * proxies have the same loss. Then users exceed their limit through each number of gateways.
+ * Measures one, two and four gateway processes: the requests a second of all processes, and the CPU
+ * microseconds for a request. The gateways count requests in a shared Redis. The service returns a
+ * fixed page of 7 KB. The reference is the same number of bare Node proxies, because proxies lose
+ * as much as gateways if there are more processes than cores. Then users exceed their rate limit
+ * through one, two and four gateways.
  * @throws Error for an unexpected response, and for more or fewer admitted requests than the limit
  *   in any 60 s
  */
@@ -64,8 +68,8 @@ export async function scale(): Promise<void> {
   );
   const rounds = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
   const reference = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
-  // A small number: autocannon prepares each request for each connection. With more keys the
-  // preparation would last as long as a round.
+  // Uses few keys, because autocannon prepares the request of each key for each connection. With
+  // more keys, the preparation would last as long as a round.
   const keys = gateways[0]!.ready.keys.slice(0, 16);
   // Warms up each process alone. Otherwise the processes used only in a group of four would run
   // uncompiled code.
@@ -85,7 +89,7 @@ export async function scale(): Promise<void> {
   const limiting = await startAll(() => startGateway(LIMIT));
   const floods = await Promise.all(
     GATEWAYS.map((count, at) => {
-      // Users without earlier requests.
+      // Each number of gateways gets users that have sent no requests.
       const users = limiting[0]!.ready.keys.slice(at * USERS, (at + 1) * USERS);
       return Promise.all(users.map((key) => flood(limiting.slice(0, count), key)));
     }),
@@ -144,8 +148,7 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
 }
 
 /**
- * Sends more requests than the limit of a user, through all gateways in turn, two at a time through
- * each gateway.
+ * Sends more requests than the user's limit allows, two at a time through each gateway.
  * @returns every response
  */
 async function flood(gateways: Gateway[], key: string): Promise<Answer[]> {

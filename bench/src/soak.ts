@@ -9,7 +9,10 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const tokensPerRound = Math.ceil(Number(process.env.TOKENS ?? 100_000) / rounds);
 const tokenTtlS = 60;
 const samplesPerRound = 4;
-/** Expired tokens are removed within a minute. */
+/**
+ * Time until all tokens have expired and are removed: the store removes expired tokens within a
+ * minute.
+ */
 const expiryMs = (tokenTtlS + 75) * 1_000;
 const quietMs = 5_000;
 const kilobyte = 1_000;
@@ -24,9 +27,9 @@ interface Sample {
 }
 
 /**
- * Issues tokens by the client credentials grant through the whole embedded system and uses each
- * token once. Measures memory over time, disk for each token with events and audit records, and
- * whether the space of expired tokens is reused.
+ * Issues tokens by the client credentials grant through the whole embedded platform, and uses each
+ * token once. Measures memory over time, and disk space for a token with its events and audit
+ * records. Also measures whether the store reuses the space of expired tokens.
  */
 export async function soak(): Promise<void> {
   const platform = await startPlatform({ ACCESS_TOKEN_TTL_S: String(tokenTtlS) });

@@ -34,8 +34,8 @@ const range = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => rowOf(from + at));
 
 /**
- * Each command runs once, beside a client in a separate process. The client reads single documents
- * by `_id` in sequence.
+ * Each command runs once, while a client in a separate process reads single documents by `_id`, one
+ * after another.
  */
 const commands: [string, (rows: Rows) => Promise<unknown>][] = [
   ['countDocuments({})', (rows) => rows.countDocuments({})],
@@ -77,8 +77,8 @@ const commands: [string, (rows: Rows) => Promise<unknown>][] = [
 ];
 
 /**
- * Measures, at a million documents, how long commands delay a read by `_id` of another client,
- * beside the idle store.
+ * Measures how long a command on a million documents delays reads by `_id` of another client. The
+ * reference is reads from the otherwise idle store.
  */
 export async function storeMillion(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
@@ -113,7 +113,7 @@ export async function storeMillion(): Promise<void> {
 
 interface Measured {
   tookMs: number;
-  /** Delays of the concurrent reads. */
+  /** Durations of the concurrent reads. */
   delaysMs: number[];
 }
 

@@ -23,7 +23,10 @@ import Provider from 'oidc-provider';
 
 disableAllocationPretenuring();
 
-/** A part of the tokens bench as a separate process, for a separate measurement of CPU time. */
+/**
+ * Runs a part of the tokens bench as a separate process, so that its CPU time is measured
+ * separately.
+ */
 const [role = '', databaseUri = '', part = ''] = process.argv.slice(2);
 
 interface Ready {
@@ -175,8 +178,8 @@ async function authorizationService(): Promise<Ready> {
 }
 
 /**
- * Holds the lease of the relay, so that this instance publishes no events, as with another
- * publishing instance.
+ * Holds the lease of the relay, so that this instance publishes no events. In production, all
+ * instances but one are in this state.
  */
 async function holdRelayLease(uri: string, dbName: string): Promise<void> {
   const { models, close } = await connectDatabase(

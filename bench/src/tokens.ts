@@ -27,12 +27,12 @@ interface Candidate {
 }
 
 /**
- * Measures the client-credentials tokens a second of a core (1,000,000 / CPU microseconds a token
- * of the service process), compared with a bare oidc-provider with tokens in memory. The
- * authorization service checks a hashed secret, stores the token with the event, and waits until
- * the store, a separate process, has written the token to disk. Only a single instance of the
- * service publishes the events: the bench measures with and without publishing. Rounds alternate;
- * the table shows medians.
+ * Measures how many client-credentials tokens a core issues in a second: 1,000,000 divided by the
+ * CPU microseconds of the service process for a token. The reference is a bare oidc-provider with
+ * tokens in memory. The authorization service checks a hashed secret, and stores the token with its
+ * event. It waits until the store, a separate process, has written both to disk. Only one instance
+ * of the service publishes events, so the bench measures with and without publishing. Rounds
+ * alternate; the table shows medians.
  */
 export async function tokens(): Promise<void> {
   const store = await startBenchProcess<Issuer>('tokens-process.ts', 'store');
@@ -103,8 +103,8 @@ async function measure(
 
 /**
  * Requests tokens by the client credentials grant for `duration` seconds.
- * @returns how many were issued
- * @throws Error where a request does not succeed
+ * @returns the number of issued tokens
+ * @throws Error if a request fails
  */
 export async function requestTokens(
   { url, clientId, clientSecret }: Issuer,

@@ -5,8 +5,8 @@ import { startPlatform } from '@irp/embedded';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 
 /**
- * The embedded platform of the tracing bench, as a separate process, with demo data and the
- * settings in the argument.
+ * Runs the embedded platform of the tracing bench as a separate process, with demo data. The
+ * argument contains its settings in JSON.
  */
 disableAllocationPretenuring();
 const directory = await mkdtemp(join(tmpdir(), 'irp-tracing-'));

@@ -10,9 +10,10 @@ const path = '/v2/investments?limit=10';
 const ratios = [undefined, '0', '0.01', '1'];
 
 /**
- * Measures the cost of traces: CPU microseconds a request of the gateway, as in the bench
- * `gateway`, and of the whole embedded platform. Sampling: tracing off, 0 %, 1 % and 100 % of the
- * requests, in the same run. A collector in a separate process accepts all spans.
+ * Measures the cost of traces: the CPU microseconds for a request in the gateway, as in the bench
+ * `gateway`, and in the whole embedded platform. The same run compares tracing that is off with
+ * sampling of 0 %, 1 % and 100 % of the requests. A collector in a separate process accepts all
+ * spans.
  */
 export async function tracing(): Promise<void> {
   const collector = await startPart('collector', '');

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Receives deliveries in a separate process, so that the CPU time is separate from the sender.
+ * Receives deliveries in a separate process, so that its CPU time is not counted for the sender.
  * `/sick/…` never responds.
  */
 export interface Received {
@@ -13,7 +13,7 @@ export interface Received {
 
 let received = 0;
 let latenciesMs: number[] = [];
-/** References keep the sockets open. */
+/** Keeps the sockets of these responses open. */
 const unanswered = new Set<ServerResponse>();
 
 const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import type { Received } from './webhook-receiver-process.ts';
 const deliveries = Number(process.env.DELIVERIES ?? 20_000);
 const rounds = Number(process.env.ROUNDS ?? 1);
 const warmUp = 2_000;
-/** Responding endpoints, each in a separate workspace. */
+/** Number of endpoints that respond, each in a separate workspace. */
 const endpoints = 20;
 const pacedPerS = Number(process.env.PACED_PER_S ?? 1_400);
 const pacedS = 10;
@@ -28,12 +28,12 @@ type Receiver = BenchProcess<{ url: string }>;
 
 /**
  * Measures deliveries a second to a receiver in another process, from the event on the bus to the
- * request with signature, log and audit record. Unit: CPU time of this process, including the
- * thread of the store. Compared with plain undici requests with the same body.
+ * signed request, with its log and audit record. The CPU time is that of this process, with the
+ * thread of the store. The reference is plain undici requests with the same body.
  *
- * Then measures the time from an event to the receipt at a steady pace: alone, during a burst of
- * events for an endpoint that never responds, and beside this backlog. Then measures the memory of
- * the service while the backlog grows to a million.
+ * Then measures the time from an event to the receipt at a constant rate. The cases are: no other
+ * load, a burst of events for an endpoint that never responds, and the backlog of this endpoint.
+ * Then measures the memory of the service while the backlog grows to a million.
  */
 export async function webhooks(): Promise<void> {
   const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
@@ -63,7 +63,7 @@ export async function webhooks(): Promise<void> {
     await create(sick, `${receiver.ready.url}/sick`);
     const ids = healthy.map(({ workspaceId }) => workspaceId);
 
-    // A warm-up of both: excludes compilation and opening of connections from the result.
+    // Warms up both, so that the results exclude compilation and new connections.
     await measurePlain(receiver, warmUp);
     await measureAll(platform, receiver, ids, warmUp);
     for (let round = 0; round < rounds; round++) {
@@ -154,7 +154,10 @@ async function publish(
   }
 }
 
-/** Waits until the receiver has so many. @throws Error when none arrives for half a minute */
+/**
+ * Waits until the receiver has `count` requests.
+ * @throws Error if none arrives for half a minute
+ */
 async function receive(receiver: Receiver, count: number): Promise<number[]> {
   const latenciesMs: number[] = [];
   let lastMs = performance.now();
@@ -216,8 +219,8 @@ async function measurePlain(receiver: Receiver, count = deliveries): Promise<Mea
 }
 
 /**
- * Cost of events until the service finds no receiver: the bus, and the read of the endpoints of the
- * workspaces.
+ * Measures events of workspaces without an endpoint. Their cost is the bus, and the read of the
+ * workspace's endpoints.
  */
 async function measureBus(
   platform: TestPlatform,
@@ -227,7 +230,8 @@ async function measureBus(
   const others = workspaceIds.map((id) => `${id}-without-endpoints`);
   return timed(deliveries, async () => {
     await publish(platform, others, deliveries);
-    // Behind the events in each partition.
+    // Follows the other events in each partition: its deliveries show that all events are
+    // processed.
     await publish(platform, workspaceIds, workspaceIds.length);
     await receive(receiver, workspaceIds.length);
   });
@@ -244,7 +248,10 @@ async function measureAll(
   );
 }
 
-/** The store is in another thread. This thread has the queues, the bus and the deliveries. */
+/**
+ * Measures the memory of this thread, which has the queues, the bus and the deliveries. The store
+ * is in another thread.
+ */
 async function measureMemory(
   platform: TestPlatform,
   receiver: Receiver,
@@ -263,7 +270,7 @@ async function measureMemory(
     },
   ];
   for (let step = 1; step <= steps; step++) {
-    // In parts, so that the bus has few events: the bus keeps unreceived events in memory.
+    // Publishes in parts, because the bus keeps unreceived events in memory.
     for (let part = 0; part < largeBacklog / steps; part += 10_000) {
       await publish(platform, ['sick'], 10_000);
       await Promise.all([

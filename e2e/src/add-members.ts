@@ -1,7 +1,7 @@
 import type { SeparateServices } from './separate-services.ts';
 import { withProvisioner } from './with-provisioner.ts';
 
-/** Adds admins to a workspace, as an operator does. @returns an API key for production of each */
+/** Adds admins to a workspace, as an operator does. @returns a production API key of each admin */
 export function addAdmins(
   { internal }: Pick<SeparateServices, 'internal'>,
   workspaceId: string,

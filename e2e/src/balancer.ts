@@ -6,14 +6,15 @@ import { setTimeout } from 'node:timers/promises';
 export interface Balancer {
   /** The URL for clients. */
   url: string;
-  /** Backends with new connections. */
+  /** The backends that receive new connections. */
   ready(): string[];
   /** Probes this backend from now on, and sends connections to a ready backend. */
   add(backend: string): void;
   /** Sends no more connections to this backend. Open connections stay open. */
   remove(backend: string): void;
   /**
-   * Reasons of connection resets, except resets by the client or the backend of an open connection.
+   * The reason for each connection that the balancer reset. Excludes resets by a client or by the
+   * backend of an open connection.
    */
   resets: readonly string[];
   /** Resolves when the backend receives connections. @throws Error after 60 s */

@@ -8,7 +8,10 @@ import { exampleImage } from './tenant-resources.ts';
 
 const scopes = ['investments.read'];
 const name = 'Ledger Apart';
-/** For the limits of the gateways: the test waits for a minute and reads less than 100 times. */
+/**
+ * Polls rarely, so that a test stays below the rate limits: it waits for up to a minute and reads
+ * less than 100 times.
+ */
 const rarely = { intervalMs: 700 };
 
 /** @param started returns the running services, with two gateways or more */

@@ -3,9 +3,9 @@ import type { Answer } from './strict-client.ts';
 const windowMs = 60_000;
 
 /**
- * Finds contradictions to a limit of requests in any 60 s, from all responses to a user. The
- * platform counted a request at an unknown moment before the response: only a result that no such
- * moment explains is a contradiction.
+ * Checks all responses to a user against a limit of requests in any 60 s. The platform counts a
+ * request at an unknown moment between the request and the response. A contradiction is a result
+ * that no such moments explain.
  * @returns a line for each contradiction
  */
 export function windowContradictions(answers: readonly Answer[], limit: number): string[] {

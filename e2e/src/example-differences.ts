@@ -1,6 +1,6 @@
 /**
- * The members with different names or types in two JSON values. Of lists, only the first items are
- * compared. Null and empty values match any value.
+ * Returns the paths of members whose names or types differ in two JSON values. Compares only the
+ * first items of lists. Null and empty values match any value.
  */
 export function differencesOf(one: unknown, other: unknown, path = ''): string[] {
   if (isEmpty(one) || isEmpty(other)) {

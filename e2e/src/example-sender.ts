@@ -38,7 +38,7 @@ interface Sent {
   /** Media type of the body. Default: JSON. */
   type?: string;
   /**
-   * Members of the body with names from the running platform. Replace the members of the example.
+   * Members of the body that replace members of the example, such as ids of the running platform.
    */
   replaced?: Record<string, unknown>;
   /** False for a response with different members than the example. Default: true. */
@@ -83,8 +83,8 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   const changes: SentChange[] = [];
 
   /**
-   * The example as shown in the documentation: of the operation, or of the schema. Undefined for a
-   * binary example.
+   * Returns the example that the documentation shows: of the operation, or else of the schema.
+   * Undefined for a binary example.
    */
   function exampleOf(media: Media, version: Version = 'v2'): unknown {
     return mediaExample(media, versions[version].resolve);
@@ -100,7 +100,10 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     return typeof example === 'object' ? { ...example, ...replaced } : example;
   }
 
-  /** The example values of parameters, as a form fills parameters in. */
+  /**
+   * Returns the example values of the parameters, with which a form in the documentation would be
+   * filled in.
+   */
   function parameterExamples({ parameters }: DocumentedOperation, query: string) {
     const found = parameters.map((one) =>
       '$ref' in one ? (resolve(one.$ref) as unknown as Parameter) : one,
@@ -239,7 +242,7 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   };
 }
 
-/** The part of a document used by the sender. */
+/** Returns the parts of an OpenAPI document that the sender uses. */
 function documented(document: OpenApi) {
   const paths = document.paths as unknown as Record<string, Record<string, DocumentedOperation>>;
   return {
@@ -262,7 +265,7 @@ function documented(document: OpenApi) {
   };
 }
 
-/** The address of a binary example. */
+/** Returns the address of a binary example. */
 function fileOf({ schema }: Media): string | undefined {
   return (schema?.externalDocs as { url: string } | undefined)?.url;
 }

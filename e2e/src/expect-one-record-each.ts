@@ -12,12 +12,12 @@ interface AuditRecord {
 type Get = (path: string) => Promise<Response>;
 
 /**
- * Polls without a new record, two seconds apart, before the log counts as settled: a Kafka group
- * rebalances slowly.
+ * The number of polls without a new record, two seconds apart, after which the log counts as
+ * complete. A Kafka group rebalances slowly.
  */
 const requiredQuietPolls = { complete: 1, incomplete: 10 };
 
-/** The records of the log, once no more arrive. */
+/** Returns the records of the log when no more records arrive. */
 async function settledRecords(get: Get, { created, keys }: Acknowledged): Promise<AuditRecord[]> {
   for (let previousCount = -1, quietPolls = 0; ; ) {
     const text = await (await get('audit/exports?format=ndjson')).text();

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The number of equal characters for a match. LZ4 replaces parts of a value by references to
- * earlier parts, also a part of a text with the following characters: after an earlier
- * `"production","`, the `n` of `"textn","` is gone.
+ * The number of consecutive characters of a text that count as a match. A file compressed with LZ4
+ * may lack other characters of the text, because LZ4 replaces repeated parts by references. After
+ * an earlier `"production","`, it replaces the `n` of `"textn","`, for example.
  */
 const pieceLength = 8;
-/** Each form of a piece is searched for in all files, so not every piece is. */
+/** Searches only for every second piece, because every piece has several forms. */
 const pieceStep = 2;
 
 interface Needle {
@@ -37,8 +37,8 @@ export async function findInFiles(directory: string, ...texts: string[]): Promis
 }
 
 /**
- * Needles by the first two bytes: a single pass over a file finds hundreds of needles. A pass for
- * each needle would take a second in total.
+ * Groups the needles by their first two bytes, so that a single pass over a file finds hundreds of
+ * needles. A pass for each needle would take a second in total.
  */
 function byFirstBytes(texts: string[]): (Needle[] | undefined)[] {
   const needles: (Needle[] | undefined)[] = Array(2 ** 16).fill(undefined);
@@ -56,7 +56,7 @@ function byFirstBytes(texts: string[]): (Needle[] | undefined)[] {
   return needles;
 }
 
-/** Finds the first piece of each text. */
+/** Finds the first match of each text. */
 function piecesIn(
   bytes: Buffer,
   needles: (Needle[] | undefined)[],
@@ -84,7 +84,8 @@ function piecesOf(text: string): string[] {
 
 function formsOf(text: string): [string, Buffer][] {
   const bytes = Buffer.from(text);
-  // The complete groups of three bytes in the text, for each alignment.
+  // Only complete groups of three bytes have the same base64 characters within any text, for each
+  // of three alignments.
   const aligned = [0, 1, 2].map((skip) =>
     bytes.subarray(skip, skip + Math.floor((bytes.length - skip) / 3) * 3),
   );

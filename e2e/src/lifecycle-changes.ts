@@ -2,45 +2,45 @@ import { updateStored } from '@irp/testing/update-stored';
 import type { Lifecycle, Published } from './lifecycle.ts';
 
 /**
- * The compared webhook endpoints. `application`: the endpoint of the publisher for the application,
- * in all workspaces. Each further endpoint is for the workspace of the party; the stranger has not
- * installed the application.
+ * The webhook endpoints of the test. `application` is the publisher's endpoint for events of the
+ * application in all workspaces. Each other endpoint is for the workspace of the named party. The
+ * stranger has not installed the application.
  */
 export const webhookColumns = ['application', 'publisher', 'tenant', 'stranger'] as const;
 
 export type WebhookColumn = (typeof webhookColumns)[number];
 /**
- * Admins of the workspace of the publisher, the tenant and the new owner (`buyer`). `owner`: the
- * contact address of the application, in the workspace of the publisher.
+ * Recipients of mails. `publisher`, `tenant` and `buyer` (the new owner) are the admins of a
+ * workspace. `owner` is the contact address of the application, in the publisher's workspace.
  */
 export type MailGroup = 'publisher' | 'owner' | 'tenant' | 'buyer';
 
 export interface Change {
   act(app: Published): Promise<unknown>;
   /**
-   * Recipients with the subject of a mail each. `…` stands for the name of the application, and `W`
-   * for the name of the workspace of the recipient.
+   * The subject of the mail that each group of recipients gets. `…` stands for the name of the
+   * application, and `W` for the name of the workspace of the recipient.
    */
   mail?: Partial<Record<MailGroup, string>>;
-  /** Types; none where a column is left out. */
+  /** The types of the events that each endpoint gets; none for an absent endpoint. */
   webhooks?: Partial<Record<WebhookColumn, string[]>>;
   /**
-   * Installations and their tokens end: the order of the two events in the service decides whether
-   * the publisher gets events about the tokens.
+   * The change ends installations and their tokens. The order in which the service handles these
+   * two events decides whether the publisher gets events about the tokens.
    */
   endsInstallations?: true;
 }
 
 const scopes = ['investments.read'];
-/** Subjects of mails to admins of the workspaces of publisher and tenant. */
+/** Mails to the admins of the publisher's and of the tenant's workspace, by their subjects. */
 const toBoth = (publisher: string, tenant: string) => ({ publisher, tenant });
 const toPublisher = (...types: string[]) => ({ application: types, publisher: types });
-/** Also for the tenant's endpoint. */
+/** Events for the endpoints of `toPublisher`, and for the tenant's endpoint. */
 const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
 
 /**
- * The table of the effects of each change. The last change has the name of the title; the earlier
- * changes prepare the state.
+ * Lists changes of an application with their effects. The key names the last change of a list; the
+ * earlier changes prepare the state.
  */
 export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   const act = (method: string, path: string, body?: object) => (app: Published) =>
@@ -254,8 +254,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
           ),
           buyer: '“…” has a new owner; it belongs to “W” now',
         },
-        // The endpoint of the application belongs to the former owner and receives nothing after
-        // this.
+        // The endpoint `application` belongs to the former owner, and receives no later events.
         webhooks: {
           ...toPublisher('application.ownership_transferred'),
           tenant: ['application.ownership_transferred'],

@@ -25,7 +25,7 @@ export interface TokenReply {
   scope?: string;
 }
 
-/** A platform with all parties in the life of an application. */
+/** A platform with the parties around an application, such as its publisher and a tenant. */
 export type Lifecycle = Awaited<ReturnType<typeof startLifecycle>>;
 
 /** @param environment settings in addition to the settings of tests */
@@ -215,7 +215,10 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     };
     return requestToken(app, grant);
   }
-  /** The status of the gateway for a token: 200 for a live token, 401 for a dead token. */
+  /**
+   * Sends a request with a token. The gateway returns 200 for a valid token, and 401 for an invalid
+   * token.
+   */
   async function statusWith(
     { access_token }: Pick<TokenReply, 'access_token'>,
     path = '/investments?limit=1',
@@ -237,7 +240,10 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     });
     return found!;
   }
-  /** The view of the party: the status of a preview, and whether an installation is possible. */
+  /**
+   * Requests the preview of an installation as a party. Returns its status, and whether an
+   * installation is possible.
+   */
   async function seenBy(
     key: string,
     id: string,
@@ -250,7 +256,10 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return { status, ...(status === 200 ? { isInstallable: body.isInstallable } : {}) };
   }
 
-  /** The public places with the application: listing, page, search. */
+  /**
+   * Returns where the public directory shows the application: as a listing, on a page, in the
+   * search.
+   */
   async function shownIn({ id, name }: Pick<Published, 'id' | 'name'>): Promise<string[]> {
     const read = async (path: string, expected: number[]) => {
       const reply = await platform.call('GET', path);
@@ -272,7 +281,9 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     };
     return Object.entries(places).flatMap(([place, isShown]) => (isShown ? [place] : []));
   }
-  /** Whether the directory shows the application. The three places must agree. */
+  /**
+   * Whether the directory shows the application. The listing, the page and the search must agree.
+   */
   async function isListed(app: Pick<Published, 'id' | 'name'>): Promise<boolean> {
     const places = await shownIn(app);
     if (places.length % 3 !== 0) {
@@ -281,7 +292,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return places.length > 0;
   }
 
-  // The publisher has shared the application with the tenant: the tenant sees the application.
+  // The tenant's installation policy allows all publishers, and approves this publisher.
   const { organizationId } = await send(keys.publisher, 'GET', '/me');
   const open = {
     publishers: 'any',

@@ -20,11 +20,11 @@ type Write = (...given: unknown[]) => Promise<unknown>;
 /** Loses responses of the database to the services of this process. */
 export interface LostWrites {
   /**
-   * From now on, the nth write (1, 2 …) of the request with this `X-Request-Id` is executed, and
-   * the response is lost.
+   * From now on, the database executes the nth write (1, 2 …) of the request with this
+   * `X-Request-Id`, but its response is lost.
    */
   lose(requestId: string, nth: number): void;
-  /** The services get every response again. */
+  /** No more responses are lost. */
   stop(): void;
 }
 

@@ -21,8 +21,8 @@ interface Answer {
 
 /** Compares responses with the OpenAPI document of the platform. */
 export function createOpenApiCheck(document: OpenApi) {
-  // Each referenced schema is compiled once, and the code runs a few times: optimization takes
-  // longer than the runs.
+  // Compiles each referenced schema once. Its code runs only a few times, so an optimization would
+  // take longer than the runs.
   const cheap = {
     inlineRefs: false,
     code: { optimize: false },
@@ -35,13 +35,12 @@ export function createOpenApiCheck(document: OpenApi) {
   });
   ajv.addSchema(document, 'openapi');
   /**
-   * The compilation of a schema takes milliseconds, and tests validate by the same schemas again
-   * and again.
+   * Compiled schemas. A compilation takes milliseconds, and tests use the same schemas many times.
    */
   const compiled = new WeakMap<object, ValidateFunction>();
 
   /**
-   * The problem of a response; undefined for a documented response.
+   * Returns how a response contradicts the document; undefined for a documented response.
    * @param path with `{name}` for parameters
    */
   function problemOf(
@@ -76,7 +75,7 @@ export function createOpenApiCheck(document: OpenApi) {
     return problem && `${operation.operationId}: ${status} ${problem} ${text.slice(0, 500)}`;
   }
 
-  /** The violation of a schema of the document by a value; undefined for a valid value. */
+  /** Returns how a value violates a schema of the document; undefined for a valid value. */
   function validate(schema: object, value: unknown): string | undefined {
     let valid = compiled.get(schema);
     if (valid === undefined) {

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 interface Differences {
-  /** For an earlier version: the proxy replaces the path by an unknown path. */
+  /**
+   * Whether an earlier version lacks this endpoint. The proxy then replaces the path by an unknown
+   * path.
+   */
   isUnknown?: (method: string, path: string) => boolean;
-  /** Changes the bodies of successes, as a later version may. */
+  /** Changes the bodies of successful responses, as a later version may. */
   changeBody?: (body: Record<string, unknown>) => unknown;
 }
 
@@ -15,7 +18,10 @@ export interface OtherVersion {
   stop(): void;
 }
 
-/** A server of another version: the platform behind a proxy with the differences. */
+/**
+ * Starts a server that behaves like another version: a proxy before the platform, which applies the
+ * differences.
+ */
 export async function startOtherVersion(
   baseUrl: string,
   differences: Differences,

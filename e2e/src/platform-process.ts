@@ -21,8 +21,8 @@ export interface PlatformProcess {
   output(): string;
   demo(): Promise<Demo>;
   /**
-   * Resolves when the process has ended without a signal of the test, with the signal if any, and
-   * the output on standard error.
+   * Resolves when the process has ended by itself, with the signal if any, and the output on
+   * standard error.
    */
   ended(): Promise<{ signal: NodeJS.Signals | null; errors: string }>;
   /**
@@ -64,7 +64,10 @@ export async function createHome(): Promise<Home> {
   };
 }
 
-/** A home with demo data, without the cost of a first start; for tests of other subjects. */
+/**
+ * Creates a home with demo data, without the cost of a first start. For tests that do not test a
+ * first start.
+ */
 export async function createHomeWithDemo(): Promise<Home> {
   const home = await createHome();
   await fillWithDemo(home.directory, async (directory) => {
@@ -79,12 +82,14 @@ const sources = ['deploy/embedded/src/main.ts'];
 const bundled = ['deploy/embedded/src/bundle/main.ts'];
 
 /**
- * Without the bootstrap process, so that the platform itself receives SIGKILL. A start from the
- * bundle saves a second of CPU time; a run of all tests builds the bundle first.
+ * A program without the bootstrap process, so that the platform itself receives SIGKILL. A start
+ * from the bundle saves a second of CPU time. A run of all tests builds the bundle first.
  */
 const direct = () => (currentBundle() === undefined ? sources : bundled);
 
-/** Runs the program of `npm start` with these variables, by default from the sources. */
+/**
+ * Starts a platform with these variables. Default: with the bootstrap process, from the sources.
+ */
 function spawnPlatform(environment: Record<string, string>, script = viaBootstrap): ChildProcess {
   const child = spawn(process.execPath, script, {
     cwd: root,
@@ -104,7 +109,7 @@ export function startPlatformProcess(
   return running(spawnPlatform({ ...home.environment, ...extraEnvironment }), home);
 }
 
-/** The same without the bootstrap process, for tests that kill the platform. */
+/** Starts the platform without the bootstrap process, for tests that kill the platform. */
 export function startPlatformDirectly(
   home: Home,
   extraEnvironment: Record<string, string> = {},
@@ -112,7 +117,7 @@ export function startPlatformDirectly(
   return running(spawnPlatform({ ...home.environment, ...extraEnvironment }, direct()), home);
 }
 
-/** The same from the bundle. `npm start` builds the bundle for the next start. */
+/** Starts the platform from the bundle, which `npm start` builds for the next start. */
 export async function startPlatformFromBundle(home: Home): Promise<PlatformProcess> {
   if (currentBundle() === undefined) {
     const program = 'deploy/embedded/src/bundle/build-process.ts';
@@ -121,7 +126,10 @@ export async function startPlatformFromBundle(home: Home): Promise<PlatformProce
   return running(spawnPlatform(home.environment, bundled), home);
 }
 
-/** The same from the sources, without the bootstrap process, with at most this share of a core's time. */
+/**
+ * Starts the platform from the sources, without the bootstrap process. Its share limits the time on
+ * a core.
+ */
 export function startPlatformThrottled(
   home: Home,
   share: number,
@@ -146,7 +154,10 @@ export async function killStartWhen(home: Home, when: () => boolean): Promise<vo
   await exited;
 }
 
-/** The same in this process, with a fifth of the CPU time: for tests of the data of a platform. */
+/**
+ * Starts the platform in this process, for a fifth of the CPU time of a separate process. For tests
+ * of the platform's data.
+ */
 export function startPlatformHere(
   home: Home,
   extraEnvironment: Record<string, string> = {},

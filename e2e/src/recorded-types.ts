@@ -8,8 +8,8 @@ interface SentRequest {
 }
 
 /**
- * The types of the successful audit records of each request, by request id, sorted. A record counts
- * once for each log readable by the callers.
+ * Returns the sorted types of the successful audit records of each request, by request id. A record
+ * counts once for each audit log that the callers can read.
  */
 export async function recordedTypes(
   platform: RunningDemo,
@@ -17,8 +17,8 @@ export async function recordedTypes(
   requests: readonly SentRequest[],
 ): Promise<Map<string, string[]>> {
   /**
-   * Creates an API key with the key of the caller: the record of the key comes after the records of
-   * everything before.
+   * Creates an API key as the caller. The audit record of this key comes after the records of all
+   * earlier changes.
    */
   async function lastChangeOf(key: string): Promise<string> {
     const replaced = { scopes: undefined };

@@ -12,7 +12,7 @@ export interface RollingLoad {
   invited: readonly string[];
   /** Number of rows created by imports of the second workspace. */
   imported(): number;
-  /** The responses to each user that reads as fast as possible, beyond the limit. */
+  /** The responses to each user that sends reads as fast as possible, above the rate limit. */
   floods: readonly (readonly Answer[])[];
   /** How often each kind of request succeeded. */
   counts: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface RollingLoad {
 export interface RollingLoadOptions {
   services: Pick<SeparateServices, 'publicUrl' | 'application' | 'parts'>;
   workspaceId: string;
-  /** Keys of people of the workspace, with separate limits each. */
+  /** API keys of people of the workspace. Each person has a separate rate limit. */
   keys: {
     writer: string;
     inviter: string;
@@ -36,12 +36,12 @@ export interface RollingLoadOptions {
 
 const rowsOfImport = 40;
 /**
- * Interval of the rows of an import: the import lasts longer than a process accepts connections
- * after SIGTERM.
+ * Interval between two rows of an import. The import lasts longer than a process accepts
+ * connections after SIGTERM.
  */
 const rowEveryMs = 100;
 
-/** Sends every kind of request until stopped. Failures include each failed request. */
+/** Sends every kind of request until stopped. `failures` returns each failed request. */
 export function startRollingLoad({
   services,
   workspaceId,
@@ -150,7 +150,7 @@ export function startRollingLoad({
     once: (round: number) => Promise<void>,
   ): Promise<void> {
     for (let round = 0; !stopped; round++, await setTimeout(pauseMs)) {
-      // The failed call has counted the failure already.
+      // The client has already recorded the failure.
       await once(round).then(
         () => {
           counts[kind] = (counts[kind] ?? 0) + 1;

@@ -10,8 +10,8 @@ interface RunningServices {
 }
 
 /**
- * The platform of the file RUNNING_SERVICES, if set: tests of separate services then use this
- * platform instead of a new platform.
+ * Returns the platform described in the file RUNNING_SERVICES, if this variable is set. Tests of
+ * separate services then use this platform instead of a new platform.
  */
 export async function runningServices(): Promise<RunningServices | undefined> {
   const file = process.env.RUNNING_SERVICES;

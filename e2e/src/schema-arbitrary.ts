@@ -98,8 +98,8 @@ function stringArbitrary(
 }
 
 /**
- * By pattern: for a pattern that excludes characters, fast-check lists all remaining characters,
- * for most of a second.
+ * Generators by pattern. If a pattern excludes characters, fast-check lists all other characters,
+ * which takes most of a second.
  */
 const matchings = new Map<string, fc.Arbitrary<string>>();
 

@@ -18,7 +18,7 @@ type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory' |
 type SeparatePart = SeparateService | 'gateway';
 
 export interface SeparateServices {
-  /** Where people and programs reach the platform: the gateways' balancer, or the first gateway. */
+  /** The public URL of the platform: the balancer of the gateways, or the first gateway. */
   publicUrl: string;
   /** The URLs of the initial gateway processes. */
   gateways: string[];
@@ -31,8 +31,8 @@ export interface SeparateServices {
   /** A confidential application in the owner's workspace. */
   application: { clientId: string; clientSecret: string };
   /**
-   * Sends SIGKILL to the longest running process of a service and starts another, without a
-   * balancer on the same port.
+   * Sends SIGKILL to the oldest process of a service, and starts a new process. Without a balancer,
+   * the new process has the same port.
    */
   killAndRestart(service: SeparateService): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export interface SeparateOptions {
    * ({@link startBalancer}). Default: a single process for each service, reached directly.
    */
   processesOfEach?: number;
-  /** How often a balancer probes a process; default 200. */
+  /** Interval between two probes of a process by a balancer, in milliseconds. Default: 200. */
   probeMs?: number;
 }
 
@@ -75,8 +75,7 @@ export async function startSeparateServices(
       (own) => own.publicJwks.keys,
     ),
   };
-  // Before any service listens: sessions belong to the public address, and services get the address
-  // at the start.
+  // Chooses the public address before the services start, because they need it in their settings.
   const publicPort = await freePort();
   const publicUrl = `http://127.0.0.1:${publicPort}`;
   const images = await mkdtemp(join(tmpdir(), 'irp-images-'));
@@ -157,7 +156,7 @@ export async function startSeparateServices(
   const ownerKey = await createOwner({ authorizationUrl: authorization.url, signer });
   return {
     publicUrl,
-    // The first gateway listens on the public port.
+    // The first gateway of the list listens on the public port.
     gateways: gateway
       .running()
       .map(({ url }) => url)
@@ -190,7 +189,7 @@ async function asSeparate(
     parts: {} as SeparateServices['parts'],
     internal: { authorizationUrl, signer },
     ownerKey,
-    // A separate application: an earlier test has registered an application.
+    // Uses another name, because an earlier test may have registered an application.
     application: await registerApplication(
       publicUrl,
       ownerKey,

@@ -8,8 +8,8 @@ import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * The same folder as in the embedded platform. Without a cache each start compiles the same 1,500
- * files: a second of CPU time.
+ * The embedded platform uses the same folder. Without a cache, each start compiles the same 1,500
+ * files, which takes a second of CPU time.
  */
 const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 const warningLevels = ['warn', 'error', 'fatal'];
@@ -29,7 +29,7 @@ export interface ServiceProcess {
 /**
  * Starts a service as a separate process. Resolves when the service listens.
  * @param script the path in the repository
- * @throws Error when the process exits before
+ * @throws Error if the process exits before it listens
  */
 export async function startServiceProcess(
   script: string,

@@ -10,14 +10,15 @@ export interface ServiceProcesses {
   /** Starts a further process. With a balancer, resolves when the process receives connections. */
   add(): Promise<ServiceProcess>;
   /**
-   * Ends a process, like a scaled-in Deployment: the signal comes first, and the balancer notices
-   * by the next probe.
+   * Ends a process as Kubernetes does to reduce the replicas of a Deployment: it first sends the
+   * signal, and the balancer notices at the next probe.
    * @param process default: the oldest process
    * @returns the exit code; null after SIGKILL
    */
   remove(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
   /**
-   * Ends a process, then starts a replacement: without a balancer, on the same port.
+   * Ends a process, and then starts a replacement. Without a balancer, the replacement has the same
+   * port.
    * @returns the exit code of the ended process
    */
   restart(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
@@ -60,7 +61,8 @@ export async function startServiceProcesses(options: ProcessesOptions): Promise<
     balancer?.remove(one.url);
     return code;
   };
-  // The first process creates indexes and topics. Otherwise all processes would do so.
+  // Starts one process first, which creates indexes and topics. Otherwise, all processes would
+  // create them.
   await start();
   await Promise.all(Array.from({ length: count - 1 }, () => start()));
   return {

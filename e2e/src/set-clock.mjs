@@ -1,4 +1,5 @@
-// Loaded into each thread of a platform, for a test: its clock is behind by CLOCK_BEHIND_MS.
+// A test loads this file into each thread of a platform. The clock of the thread is then slow by
+// CLOCK_BEHIND_MS.
 const behindMs = Number(process.env.CLOCK_BEHIND_MS ?? 0);
 const RealDate = globalThis.Date;
 
@@ -11,6 +12,6 @@ class DateBehind extends RealDate {
   }
 }
 
-// mongoose knows types by their names.
+// mongoose recognizes types by their names.
 Object.defineProperty(DateBehind, 'name', { value: 'Date' });
 globalThis.Date = DateBehind;

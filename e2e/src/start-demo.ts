@@ -6,7 +6,7 @@ export interface RunningDemo {
   baseUrl: string;
   /** The gateway's operations port. */
   operationsUrl: string;
-  /** The page with the mails. */
+  /** The page that shows captured mails. */
   mailboxUrl: string;
   /** The folder of all durable data. */
   directory: string;
@@ -39,14 +39,14 @@ export interface CallResult {
 export const liftedLimits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 
 /**
- * Starts the platform in this process, with a separate port and separate data: most modules are
- * already loaded here, so that the start costs less than half of a process. By default without
- * limits: a file of tests sends more requests than a user may send in a minute.
+ * Starts the platform in this process, with a separate port and separate data. Most modules are
+ * already loaded, so a start costs less than half of a separate process. The default rate limits
+ * are very high, because the tests of a file send more requests than a user may.
  */
 export async function startDemo(
   environment: Record<string, string> = liftedLimits,
 ): Promise<RunningDemo> {
-  // Stored demo data is of the embedded store.
+  // Prepared demo data exists only for the embedded store.
   const home = await (environment.MONGODB_URI ? createHome() : createHomeWithDemo());
   const platform = await startPlatformHere(home, environment);
   const { demo, mailboxUrl = '' } = platform;

@@ -15,7 +15,7 @@ export interface StrictClient {
   /**
    * Sends a request once.
    * @param expected statuses
-   * @throws Error, also contained in the failures
+   * @throws Error for another result, which is also added to `failures`
    */
   send(
     method: string,

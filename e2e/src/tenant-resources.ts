@@ -6,8 +6,8 @@ import { authorizeAs } from '../clients/person.ts';
 import type { RunningDemo } from './start-demo.ts';
 
 /**
- * Ids of the resources of a workspace in an environment. The key is the preceding path segment,
- * with the segments before where the segment is ambiguous.
+ * Ids of resources of a workspace in an environment. The key is the path segment before the id,
+ * such as `reviews`. If this segment is ambiguous, the key has earlier segments, too.
  */
 export type ResourceIds = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ export interface TenantOwner {
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const csv = { 'Content-Type': 'text/csv' };
 
-/** Creates a resource of every kind with a separate path. */
+/** Creates a resource of every kind that has an id in a path. */
 export async function createResources(
   platform: RunningDemo,
   owner: TenantOwner,
@@ -73,7 +73,7 @@ export async function createResources(
   await create('PUT', `${listing}/logo`, picture, png);
   const screenshot = await create('POST', `${listing}/screenshots`, picture, png);
   const { review } = await create('POST', `${listing}/submit`);
-  // Valid in both environments: a sandbox key cannot add a domain.
+  // A domain is valid in both environments, but a sandbox key cannot add it.
   const { body: publisherDomain } = await platform.call('POST', '/v2/publisher-domains', {
     key: owner.keys.production,
     body: { domain: `d${randomUUID()}.com` },
@@ -106,7 +106,7 @@ export async function createResources(
     key: owner.keys[environment],
   });
   const me = await create('GET', '/v2/me');
-  // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
+  // An invitation belongs to the workspace as a whole, so a sandbox key cannot invite.
   const { body: invitation } = await platform.call(
     'POST',
     `/v2/workspaces/${owner.workspaceId}/members`,
@@ -134,7 +134,8 @@ export async function createResources(
     authorizations: authorizations.data[0].id,
     records: records.data[0].id,
     workspaces: owner.workspaceId,
-    // Resources of operators: other callers do not learn whether the resources exist.
+    // Resources of operators. Random ids are enough, because other callers must not learn whether
+    // an id exists.
     organizations: randomUUID(),
     'failed-mails': randomUUID(),
     members: me.user.id,
@@ -150,7 +151,7 @@ export async function createResources(
   };
 }
 
-/** The image of the OpenAPI document. */
+/** The example image of the OpenAPI document. */
 export async function exampleImage({ baseUrl }: Pick<RunningDemo, 'baseUrl'>) {
   const content = Buffer.from(
     await (await fetch(`${baseUrl}/docs/examples/square.png`)).arrayBuffer(),
@@ -222,7 +223,7 @@ export async function shareApplication(
   return id;
 }
 
-/** The same, with a listing with an image. */
+/** Shares an application like {@link shareApplication}, and adds a listing with an image. */
 export async function shareListing(
   platform: RunningDemo,
   key: string | undefined,
@@ -236,7 +237,7 @@ export async function shareListing(
   return { id, imageId: logo.id as string };
 }
 
-/** Calls as the owner of the third workspace. */
+/** Sends requests as the owner of the third workspace. */
 function publisherOf(platform: RunningDemo) {
   const publisher = platform.demo.users.find(({ workspaceId, role }) => {
     return workspaceId === platform.demo.workspaces[2]?.id && role === 'owner';
@@ -298,7 +299,7 @@ export async function stateOf(
       if (!statuses.includes(status)) {
         throw new Error(`${path}: ${status}`);
       }
-      // An error contains the request id.
+      // Only the status of an error is compared, because its body contains the request id.
       found.push([path, status === 200 ? body : status]);
       return body;
     };
@@ -334,6 +335,6 @@ export async function stateOf(
       await read(`/v2/applications/${id}/listing`, [200, 404]);
     }
   }
-  // Times of use are excluded: the read itself is a use.
+  // Excludes the time of the last use, because this read is itself a use.
   return JSON.stringify(found, (name, value) => (name === 'lastUsedAt' ? undefined : value), 1);
 }

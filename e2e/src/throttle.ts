@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 const periodMs = 200;
 
 /**
- * Gives a process and the threads a share of CPU time, by SIGSTOP and SIGCONT, until the process
- * ends. Simulates a machine with busy cores.
+ * Limits the CPU time of a process and its threads to a share, by SIGSTOP and SIGCONT, until the
+ * process ends. Simulates a machine with busy cores.
  * @param share such as 0.1 for a tenth of a core at most per thread
  */
 export async function throttle(child: ChildProcess, share: number): Promise<void> {

@@ -8,8 +8,8 @@ import { liftedLimits } from './start-demo.ts';
 type RegionName = 'us' | 'eu';
 
 /**
- * A region: a separate deployment, with the organization name and the e-mail addresses of the
- * second region.
+ * A region: a separate deployment. Both regions have the same organization name and e-mail
+ * addresses.
  */
 export interface Region {
   name: RegionName;

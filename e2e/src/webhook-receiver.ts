@@ -19,9 +19,10 @@ interface VerifiedEvent {
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 /**
- * A receiver on loopback, with a path for each endpoint. Their platform needs
+ * Starts a receiver on loopback, with a path for each endpoint. The platform needs the setting
  * `WEBHOOK_ALLOW_NETWORKS`.
- * @param respond to a path, where so many requests have arrived by now; default: 204
+ * @param respond returns the response, from the path and the number of its requests so far;
+ * default: 204
  */
 export async function startWebhookReceiver(
   respond: (path: string, arrived: number) => { status: number; body?: string } = () => ({
@@ -45,7 +46,8 @@ export async function startWebhookReceiver(
     /** The webhooks received on a path, verified like receivers do. */
     verified(path: string, secret: string): VerifiedEvent[] {
       return (received.get(path) ?? []).map((one) => {
-        // Verified once: tests read all webhooks again until the last webhook arrives.
+        // Verifies each webhook once, because tests read all webhooks repeatedly until the last
+        // webhook arrives.
         if (one.verified?.secret !== secret) {
           one.verified = {
             secret,
@@ -56,8 +58,8 @@ export async function startWebhookReceiver(
       });
     },
     /**
-     * The subjects of all events received on a path at any time: signatures are valid for five
-     * minutes.
+     * The subjects of all events received on a path. Does not verify signatures, which are valid
+     * for only five minutes.
      */
     subjects: (path: string): string[] =>
       (received.get(path) ?? []).map(({ body }) => JSON.parse(body).subject),

@@ -12,7 +12,7 @@ export interface Acknowledged {
 export interface Load {
   /**
    * Ends the writers.
-   * @throws Error with the first response unexplained by a failure of the platform
+   * @throws Error with the first response that an outage of the platform does not explain
    */
   stop(): Promise<void>;
 }
@@ -35,17 +35,17 @@ export interface LoadOptions {
  */
 const unavailable = [502, 503, 504];
 
-/** A response that violates the contract, whatever fails. */
+/** A response that violates the contract even during an outage. */
 class UnexpectedResponse extends Error {}
 
-/** The kinds of change without an acknowledged change. */
+/** Returns the kinds of change of which no change was acknowledged. */
 export function unacknowledgedKinds(acknowledged: Acknowledged): string[] {
   return Object.entries(acknowledged).flatMap(([kind, ids]) => (ids.size === 0 ? [kind] : []));
 }
 
 /**
- * @throws Error with the kinds of change without an acknowledged change: the test would prove
- *   nothing about these kinds
+ * @throws Error with the kinds of change of which no change was acknowledged: a test would prove
+ * nothing about them
  */
 export function requireEveryKind(acknowledged: Acknowledged): void {
   const missing = unacknowledgedKinds(acknowledged);
@@ -55,8 +55,8 @@ export function requireEveryKind(acknowledged: Acknowledged): void {
 }
 
 /**
- * Writes until `stop` is called, and adds every acknowledged change to `acknowledged`. Nothing is
- * sent twice.
+ * Writes until `stop` is called, and adds every acknowledged change to `acknowledged`. Sends no
+ * request twice.
  */
 export function createLoad(
   baseUrl: string,
@@ -98,8 +98,8 @@ export function createLoad(
   }
 
   /**
-   * Creates, updates and deletes a record, and sometimes creates and revokes a key. No second
-   * writer changes the record.
+   * Creates, updates and deletes a record, and sometimes creates and revokes a key. No other writer
+   * changes the record.
    */
   async function writeOnce(writer: number, round: number): Promise<void> {
     const { id } = await send('POST', 'investments', {

@@ -10,8 +10,8 @@ export interface AddedBlock extends Block {
 }
 
 /**
- * The blocks with a line added by the last commit or the working tree. None without a history:
- * archives and shallow clones have none.
+ * Returns the blocks with a line that the last commit or the working tree has added. Returns no
+ * blocks without a Git history, as in an archive or a shallow clone.
  */
 export function addedBlocks(root: string): AddedBlock[] {
   const args = ['diff', '--unified=0', '--no-color', '--no-prefix', 'HEAD~1', '--', ...proseFiles];

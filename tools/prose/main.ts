@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { blocksOfFile, proseFiles } from './files.ts';
 import { indirectWordsOf, measure, sentencesOf } from './measure.ts';
 
-/** `npm run prose -- [--worst N] [PATH…]`: how plain documents and comments are. */
+/** `npm run prose -- [--worst N] [PATH…]`: measures how plain documents and comments are. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values, positionals } = parseArgs({
   options: { worst: { type: 'string', default: '0' } },

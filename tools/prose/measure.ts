@@ -18,7 +18,7 @@ export interface Prose {
   ninetieth: number;
   /** Commas in a sentence. */
   commas: number;
-  /** Words such as what, which, that and it, of 100 words. */
+  /** Words such as what, which, that and it, in 100 words. */
   indirect: number;
 }
 

@@ -1,4 +1,4 @@
-// Compares the lockfile with advisories from files: works where no registry is reachable.
+// Compares the lockfile with advisories from files. Works without access to a registry.
 import { readFileSync } from 'node:fs';
 import { lockedPackages } from './locked-packages.ts';
 import { type Advisory, invalidVersion, matchAdvisories } from './match-advisories.ts';
@@ -41,7 +41,7 @@ function readOrFail(file: string): Advisory[] {
   }
 }
 
-/** 1 means that an advisory matches: no error may end with it. */
+/** Exits with 2 on an error, because exit code 1 means that an advisory matches. */
 function compareOrFail() {
   try {
     return matchAdvisories(packages, advisories);

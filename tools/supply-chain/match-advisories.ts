@@ -8,7 +8,10 @@ type RangeEvent =
   | { last_affected: string }
   | { limit: string };
 
-/** The used part of a vulnerability in the format of OSV (ossf.github.io/osv-schema, 1.6). */
+/**
+ * The part of a vulnerability that this file uses, in the OSV format (ossf.github.io/osv-schema,
+ * 1.6).
+ */
 export interface Advisory {
   id: string;
   summary?: string;
@@ -35,8 +38,8 @@ export interface Match {
 }
 
 /**
- * The locked packages affected by an advisory, by version or by range (OSV schema, "evaluation").
- * Withdrawn advisories match nothing.
+ * Returns the locked packages that an advisory affects, by version or by range (OSV schema,
+ * "evaluation"). Withdrawn advisories match nothing.
  */
 export function matchAdvisories(
   packages: readonly LockedPackage[],
@@ -115,7 +118,7 @@ function isWithin(
   return vulnerable;
 }
 
-/** An explicit default of OSV. */
+/** Whether the event is the default of OSV, written out. */
 function isUnlimited(event: RangeEvent): boolean {
   return 'limit' in event && event.limit === '*';
 }

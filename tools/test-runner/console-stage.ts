@@ -21,7 +21,10 @@ export function isOfConsole(file: string): boolean {
   );
 }
 
-/** Whether `npm test` runs a test file: all files not of the console, and the first journey. */
+/**
+ * Whether `npm test` runs a test file: every file that `npm run test:console` does not run, and the
+ * first journey.
+ */
 export function isOfAll(file: string): boolean {
   return file === firstJourney || !isOfConsole(file);
 }

@@ -1,4 +1,7 @@
-/** The commands sent to a store by the tests of a file, each once: hashes of their shapes. */
+/**
+ * The shapes of the commands that the tests of a file send to a store, as hashes without
+ * duplicates.
+ */
 export interface FileCommands {
   file: string;
   hashes: readonly string[];
@@ -16,20 +19,21 @@ interface CoverOptions {
   /** Duration of a file, in milliseconds. */
   costMs(file: string): number;
   /**
-   * Files that run anyway: their commands count as covered, and the result excludes these files.
+   * Files that run anyway. Their commands count as covered, and the result excludes these files.
    * Default: none.
    */
   chosen?: readonly string[];
   /** The maximum time for each shape not yet covered, in milliseconds. */
   limitMs: number;
-  /** The maximum total time, in milliseconds. Default: any. */
+  /** The maximum total time, in milliseconds. Default: no limit. */
   budgetMs?: number;
 }
 
 /**
- * Chooses files that together send nearly every shape of command: repeatedly the file with the most
- * new shapes for its time, until the next file would cost more than `limitMs` for each shape, or
- * exceed `budgetMs` (the greedy algorithm for weighted set cover, Chvátal 1979).
+ * Chooses files that together send nearly every shape of command (the greedy algorithm for weighted
+ * set cover, Chvátal 1979). Repeatedly chooses the file with the most new shapes for its time,
+ * until the best file costs more than `limitMs` for each new shape. Skips files that would exceed
+ * `budgetMs`.
  */
 export function coveringFiles(
   commands: readonly FileCommands[],

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const msOfTick = 10;
 
 /**
- * CPU milliseconds of this process and of its ended children, since its start. Children count on
- * Linux only.
+ * CPU milliseconds of this process and of ended children, since the start of this process. Children
+ * count on Linux only.
  */
 export function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
@@ -13,13 +13,13 @@ export function cpuTimeMs(): number {
 }
 
 /**
- * CPU time of ended children and their descendants, as far as the parent has waited for each
+ * CPU time of ended children and their descendants, if the parent of each has waited for its end
  * (proc_pid_stat(5)). Excludes most processes of Chromium.
  */
 function childrenMs(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // The name of the program may contain spaces. It ends at the last parenthesis.
+    // The name of the program may contain spaces, and ends at the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [userTicks, systemTicks] = fields.slice(13, 15).map(Number);
     return ((userTicks ?? 0) + (systemTicks ?? 0)) * msOfTick;

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const name = /^irp-tests-(\d+)$/;
-/** A whole run needs a fraction; containers often have 64 MiB. */
+/** A run of all tests needs only a part of this space. Containers often have 64 MiB. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * A folder that is removed when this process ends. If the machine has enough memory, this process
- * and its children store their temporary files there: a store flushes every write, and a flush to a
- * disk takes several times longer than the write itself. An existing TMPDIR stays unchanged.
+ * A folder that is removed when this process ends. If the machine has enough memory, the folder is
+ * in memory, and contains all temporary files of this process and of child processes. A store
+ * flushes every write, and a flush to a disk takes several times longer than the write. An existing
+ * TMPDIR stays unchanged.
  */
 export function createRunDirectory(): string {
   const inMemory = !process.env.TMPDIR && hasRoom();
@@ -34,7 +35,7 @@ function hasRoom(): boolean {
       .split('\n')
       .findLast((line) => line.split(' ')[1] === memory);
     const [, , type, options = ''] = mount?.split(' ') ?? [];
-    // Some tests build programs there and run these programs.
+    // Some tests build programs in this folder, and run these programs.
     return (
       type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= neededBytes
     );
@@ -58,7 +59,7 @@ function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true });
   } catch {
-    // EBUSY: a killed test has left a mounted disk in the folder. The folder needs space but does
+    // EBUSY: a killed test has left a mounted disk in the folder. The folder takes space, but does
     // not affect results.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A worker's message for an event of mocha's runner; plain data, so that it passes between
- * processes.
+ * A worker's message about an event of mocha's runner. The message is plain data, for the transport
+ * between processes.
  */
 export interface RecordedEvent {
   name: 'suite' | 'suite end' | 'pass' | 'fail' | 'pending';
@@ -23,7 +23,7 @@ export interface RecordedError {
   message: string;
   stack: string | undefined;
   uncaught?: boolean;
-  /** Printed values: mocha shows the difference between both. */
+  /** The actual value as text. mocha shows the difference to `expected`. */
   actual?: string;
   expected?: string;
   cause?: RecordedError;

@@ -52,7 +52,7 @@ export class ReplayedRun extends EventEmitter {
   }
 }
 
-/** The part of mocha's Runnable used by its reporters. */
+/** The part of mocha's Runnable used by reporters. */
 function runnableOf({
   titlePath,
   parentTitle,

@@ -3,7 +3,7 @@ type GenerateKey = typeof crypto.subtle.generateKey;
 /**
  * Shares the RSA keys requested from WebCrypto by test files of this process. A key of 3,072 bits
  * takes 0.1 s of CPU time and more, and each new database of the authorization service needs a key.
- * Within a file all keys differ.
+ * Within a test file, all keys differ.
  * @returns a function to be called at the start of a file
  */
 export function reuseRsaKeys(subtle = crypto.subtle): () => void {

@@ -8,8 +8,8 @@ interface Room {
 }
 
 /**
- * `packages/http/test/reply.test.ts` is of the room `packages/http`, `gateway/test/cors.test.ts` of
- * `gateway`.
+ * Returns the workspace package of a test file, such as `packages/http` for
+ * `packages/http/test/reply.test.ts`, and `gateway` for `gateway/test/cors.test.ts`.
  */
 function roomOf(file: string): string {
   const parts = file.split('/');
@@ -17,7 +17,10 @@ function roomOf(file: string): string {
   return parts.slice(0, depth).join('/');
 }
 
-/** Prints a line for each room when its last file has ended: a run has thousands of tests. */
+/**
+ * Prints a line for each workspace package when its last test file has ended, because a run has
+ * thousands of tests.
+ */
 export class RoomLines {
   readonly #rooms = new Map<string, Room & { left: number }>();
   readonly #print: (line: string) => void;

@@ -11,19 +11,22 @@ const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
-  /** Files disturbed by the load of others: run one after another, when all others have ended. */
+  /**
+   * Files sensitive to load. These files run one after another, when all other files have ended.
+   */
   alone: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
 }
 
 /**
- * Runs test files in parallel worker processes; a worker runs a file after another.
+ * Runs test files in parallel worker processes. A worker runs one file after another.
  * @param files paths relative to the repository, in the order of their start; without the files of
  *   `alone`
  * @param workers the environment variables of each worker, in addition to the variables of this
  *   process
- * @returns the number of failed tests; includes a file that cannot be loaded, or ends its process
+ * @returns the number of failed tests. A file that cannot be loaded, or ends its process, counts as
+ * a failed test
  */
 export async function runInParallel(
   files: readonly string[],
@@ -71,8 +74,8 @@ async function work(
 }
 
 /**
- * A worker leads a separate process group, which is killed when the worker has ended: processes
- * started by its tests do not outlive it, even after SIGKILL.
+ * Starts a worker with a separate process group. The group is killed when the worker has ended, so
+ * that no child process remains, even after SIGKILL.
  */
 function startWorker(environment: NodeJS.ProcessEnv): ChildProcess {
   const worker = fork(script, {
@@ -108,7 +111,7 @@ async function runFile(worker: ChildProcess, file: string): Promise<RecordedEven
   }
 }
 
-/** An error after the last test of a file is still an error. */
+/** Ends a worker. Reports an error after the last test of its last file. */
 async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]> {
   const exited = exit(worker);
   const timer = setTimeout(() => worker.kill('SIGKILL'), exitTimeoutMs);
@@ -130,7 +133,10 @@ async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]>
 
 const exits = new WeakMap<ChildProcess, Promise<string>>();
 
-/** A single promise for each worker: a listener for each file would be too many. */
+/**
+ * Resolves when a worker has exited. A worker has a single promise, because Node would warn of a
+ * listener for each file.
+ */
 function exit(worker: ChildProcess): Promise<string> {
   const exited =
     exits.get(worker) ??

@@ -25,7 +25,7 @@ export function recordDuration(file: string, ms: number): void {
 }
 
 /**
- * Removes former durations of the same file, and durations of removed files.
+ * Removes earlier durations of the same file, and durations of removed files.
  * @param files all test files
  */
 export function compactDurations(files: readonly string[]): void {
@@ -83,8 +83,8 @@ function readDurations(): Map<string, number> {
     const lines = readFileSync(cache, 'utf8').split('\n');
     return new Map(lines.filter((line) => line !== '').map((line) => JSON.parse(line)));
   } catch {
-    // No cache yet, or the last run was killed in the middle of a line: the list orders the files as
-    // well.
+    // There is no cache yet, or the last run was killed in the middle of a line. The list then
+    // orders the files.
     return new Map();
   }
 }

@@ -97,8 +97,8 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
     forbidOnly: true,
   });
   mocha.addFile(join(root, file));
-  // Removes the listeners for uncaught errors, which stay until here for errors after the last
-  // test.
+  // Removes mocha's listeners for uncaught errors of the previous file. Until now, the listeners
+  // have reported errors after the last test.
   previous?.dispose();
   previous = mocha;
   try {
@@ -128,8 +128,8 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
 
 process.on('message', async (file: string) => {
   process.send?.(await runFile(file));
-  // Node writes compiled code when a process ends: in a fresh clone, every program started by a
-  // test would compile everything before that.
+  // By default, Node writes compiled code only when a process ends. In a fresh clone, every program
+  // that a test starts would compile all code itself.
   flushCompileCache();
 });
 // Exit handlers of tests end the started processes.

@@ -2,16 +2,17 @@ import { median } from '../percentiles.ts';
 
 /** Work with a measured CPU time. */
 export interface Measured {
-  /** Repeats the work for a while. @returns the number of pieces of work */
+  /** Repeats the work for a while. @returns the number of repetitions */
   run(): Promise<number>;
-  /** CPU microseconds used by the processes since the start. */
+  /** CPU microseconds used by the measured processes since their start. */
   cpuMicros(): number | Promise<number>;
 }
 
 /**
- * Runs the works in turn, in rounds, so that other load on the machine affects all works equally.
- * @param rounds after a round for warm-up
- * @returns CPU microseconds of a piece of each work, medians of the rounds
+ * Measures several kinds of work alternately, in rounds, so that other load on the machine affects
+ * all of them equally.
+ * @param rounds number of measured rounds, after a warm-up round
+ * @returns CPU microseconds for one repetition of each kind of work: the medians of the rounds
  */
 export async function alternate<Name extends string>(
   works: Record<Name, Measured>,

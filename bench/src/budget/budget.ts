@@ -5,7 +5,7 @@ import { measureParts, type Part, type PartLines, parts } from './parts.ts';
 
 const file = new URL('../../budgets.json', import.meta.url);
 
-/** The tolerated factor of a ratio above the budget: machines and runs differ. */
+/** A ratio may exceed its budget by this factor, because machines and runs differ. */
 const tolerance = 1.25;
 
 /** The maximum share of all cores in use by other programs before and after the measurement. */
@@ -15,10 +15,10 @@ type Budgets = Readonly<Record<string, number>>;
 
 /**
  * Measures the CPU time of the hot paths, each as a ratio to a reference in the same run. Compares
- * the ratios with the last accepted ratios (bench/budgets.json). For a ratio a quarter above the
- * budget, the lines of this part are measured again. Ends with 1 for a ratio above the budget both
- * times without other programs on the machine: a platform with several threads loses more to other
- * programs than a reference with a single thread.
+ * the ratios with the last accepted ratios (bench/budgets.json). If a ratio is a quarter above its
+ * budget, all lines of the same part are measured again. The exit code is 1 if a ratio exceeds its
+ * budget both times, unless other programs use the machine. Other programs slow a platform with
+ * several threads more than a reference with one thread.
  */
 export async function budget(): Promise<void> {
   const budgets: Budgets = JSON.parse(await readFile(file, 'utf8'));

@@ -21,7 +21,7 @@ function ticks(): { idle: number; total: number } {
     .split(/ +/)
     .slice(1)
     .map(Number);
-  // Guests are counted as users, too.
+  // `user` and `nice` already include the time of guests.
   const [irq = 0, softirq = 0, steal = 0] = others;
   return {
     idle: idle + iowait,

@@ -10,9 +10,10 @@ const rounds = 2;
 const roundMs = 1_500;
 
 /**
- * Reads of many keys through the whole embedded platform, on a single connection, compared with a
- * page. With exclusive use of the store, a platform caches pages until a change. Each read
- * therefore follows a change; the time of the change is subtracted.
+ * Measures reads that scan many index keys, through the whole embedded platform on a single
+ * connection. The reference is a page of ten. A platform with exclusive use of its store caches a
+ * page until a record changes. Each measured read therefore follows a change, whose CPU time is
+ * subtracted.
  */
 export async function changeLines(platform: PlatformUnderLoad): Promise<BudgetLine[]> {
   const id = await anyRecord(platform);
@@ -43,7 +44,7 @@ export async function changeLines(platform: PlatformUnderLoad): Promise<BudgetLi
   ];
 }
 
-/** Changes a record, and reads each of the paths. */
+/** Changes a record, and then reads each path. */
 function afterChange(platform: PlatformUnderLoad, id: string, paths: string[]): Measured {
   const { pid = 0 } = platform.process;
   const headers = { 'x-api-key': platform.apiKey };

@@ -10,9 +10,10 @@ const warmUpS = 6;
 const path = '/v2/investments?limit=10';
 
 /**
- * The gateway in front of a page of 7 KB, with a key, a limit and 64 connections, compared with a
- * proxy of `node:http` and undici. Both have a limit in Redis, if installed. Also the first two
- * seconds of the gateway, compared with later seconds.
+ * Measures requests for a page of 7 KB through the gateway, with an API key, a rate limit and 64
+ * connections. The reference is a proxy of `node:http` and undici. If Redis is installed, both are
+ * also measured with a rate limit in Redis. Also compares the first two seconds of the gateway with
+ * later seconds.
  */
 export async function gatewayLines(): Promise<BudgetLine[]> {
   const service = await startPart('service', '');
@@ -36,7 +37,7 @@ export async function gatewayLines(): Promise<BudgetLine[]> {
     works.redis = load(onRedis, onRedis.ready.keys);
   }
   const first = await firstSeconds(url);
-  // V8 compiles the last code of a request after some ten thousand requests.
+  // V8 needs some ten thousand requests to compile all code of a request.
   for (const work of Object.values(works)) {
     await work.run(warmUpS);
   }

@@ -9,9 +9,9 @@ import { cpuMicrosOf } from '../processes-of.ts';
 import { startReader } from './start-reader.ts';
 
 export interface ImportedPlatform {
-  /** Started again after the import. */
+  /** The platform, started again after the import. */
   platform: PlatformUnderLoad;
-  /** The driver alone, with a copy of the same records. */
+  /** A server that only uses the MongoDB driver, on a copy of the same records. */
   reader: BenchProcess<{ url: string }>;
   /** CPU microseconds of the platform's process for a row of the import. */
   rowMicros: number;
@@ -19,7 +19,10 @@ export interface ImportedPlatform {
   stop(): Promise<void>;
 }
 
-/** Imports 69k rows (gzip CSV), each validated and on disk, through gateway, service and store. */
+/**
+ * Imports 69k rows (gzip CSV) through gateway, service and store. Each row is validated and on
+ * disk.
+ */
 export async function startImportedPlatform(): Promise<ImportedPlatform> {
   const more = { LIMIT_CLIENT_WRITES: '10000000', LIMIT_EXPORTS: '10000000' };
   const importing = await startPlatform(more);

@@ -1,15 +1,15 @@
-/** A line of the budget: CPU time of a piece of work, as a ratio to a reference in the same run. */
+/** A line of the budget: the CPU time of some work, compared with a reference in the same run. */
 export interface BudgetLine {
   name: string;
-  /** CPU microseconds of a piece of work. */
+  /** CPU microseconds for one repetition of the work. */
   micros: number;
   reference: string;
   referenceMicros: number;
   /** The ratio that the project aims at. */
   goal: number;
   /**
-   * Computed from differences of measurements. Such differences vary by more than the tolerance of
-   * a budget: printed only.
+   * Whether `micros` is a difference of two measurements. Such a difference varies by more than the
+   * tolerance of a budget, so the bench only prints the line.
    */
   isDifference?: true;
 }

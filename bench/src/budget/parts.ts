@@ -6,7 +6,7 @@ import { readLines } from './read-lines.ts';
 import { rowLines } from './row-lines.ts';
 import { tokenLines } from './token-lines.ts';
 
-/** Separately measured parts. The parts after the gateway share a platform. */
+/** The parts of the budget, measured separately. All parts except `gateway` share a platform. */
 export const parts = ['gateway', 'reads', 'changes', 'rows', 'tokens'] as const;
 export type Part = (typeof parts)[number];
 
@@ -27,7 +27,10 @@ export async function measureParts(some: readonly Part[]): Promise<PartLines[]> 
   return measured;
 }
 
-/** All parts read the rows of an import, or write beside the rows. */
+/**
+ * Measures the parts that need a platform with imported rows. They read these rows, or write other
+ * documents.
+ */
 async function measurePlatform(some: readonly Part[]): Promise<PartLines[]> {
   const imported = await startImportedPlatform();
   const { platform, reader } = imported;

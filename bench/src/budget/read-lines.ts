@@ -12,8 +12,8 @@ const roundMs = 1_500;
 const connections = 64;
 
 /**
- * Reads of the whole embedded platform on 64 connections, compared with a bare server with the same
- * queries by the driver.
+ * Measures reads through the whole embedded platform on 64 connections. The reference is a bare
+ * HTTP server that sends the same queries with the MongoDB driver.
  */
 export async function readLines(
   platform: PlatformUnderLoad,

@@ -5,8 +5,8 @@ import type { ImportedPlatform } from './imported-platform.ts';
 import type { BudgetLine } from './line.ts';
 
 /**
- * Rows of an import and lines of an export as CSV, compared with inserts by the driver into a
- * collection without an index, and with reads of these documents.
+ * Measures rows of an import and lines of a CSV export. The references use the MongoDB driver
+ * alone: inserts into a collection without an index, and reads of the same records.
  */
 export async function rowLines({
   platform,

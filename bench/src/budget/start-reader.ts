@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Demo } from '@irp/embedded';
 import { type BenchProcess, startBenchProcess } from '../bench-process.ts';
 
-/** The same documents for a reference, in a separate folder. */
+/** Starts the reference server on a copy of the platform's store. */
 export async function startReader(directory: string): Promise<BenchProcess<{ url: string }>> {
   const demo: Demo = JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'));
   const owner = demo.users.find(({ apiKey }) => apiKey === demo.apiKey);

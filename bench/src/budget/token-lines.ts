@@ -11,8 +11,8 @@ const roundS = 2;
 const connections = 16;
 
 /**
- * Client-credentials tokens of the whole embedded platform, stored with their events, in comparison
- * with a bare oidc-provider in memory.
+ * Measures client-credentials tokens of the whole embedded platform, which stores each token with
+ * its event. The reference is a bare oidc-provider in memory.
  */
 export async function tokenLines(platform: PlatformUnderLoad): Promise<BudgetLine[]> {
   const bare = await startBenchProcess<Issuer>('tokens-process.ts', 'bare');

@@ -17,7 +17,7 @@ export interface Capacity {
   requestsPerS: number;
   /** Cores in use in the busiest hour, by process. */
   cores: Record<keyof Cost, number>;
-  /** Processes with a core each; at least two for each service. */
+  /** Number of processes, each with one core; at least two for each service. */
   processes: Record<Exclude<keyof Cost, 'redis' | 'mongodb'>, number>;
   nodes: {
     services: number;
@@ -25,7 +25,7 @@ export interface Capacity {
     redis: number;
     kafka: number;
   };
-  /** Size of a single copy. */
+  /** Size of a single copy of the data. */
   disk: {
     recordsGb: number;
     auditGb: number;
@@ -36,7 +36,7 @@ export interface Capacity {
 }
 
 const secondsADay = 86_400;
-/** A replica set, a Kafka cluster, a Redis with a replica. */
+/** The minimum number of nodes: a replica set, a Kafka cluster, a Redis with a replica. */
 const fewest = {
   services: 2,
   mongodb: copies,
@@ -76,10 +76,11 @@ export function capacityOf(users: number, missRate: number): Capacity {
     Math.max(atLeast, Math.ceil(used / cpusOfNode));
   const nodes = {
     services: nodesFor(sum(Object.values(processes)), fewest.services),
-    // Only the primary of a shard accepts writes; the copies have the same work.
+    // Only the primary of a shard accepts writes, but the secondaries apply the same writes.
     mongodb: nodesFor((mongodb / utilisation) * copies, fewest.mongodb),
     redis: nodesFor((redis / utilisation) * 2, fewest.redis),
-    // A broker can process far more; a measured load, with room for copies.
+    // Counts 10 MB/s for a broker, a measured load with reserves for replication. A broker can
+    // process far more.
     kafka: nodesFor(kafkaMbPerS / 10, fewest.kafka),
   };
   const diskGb = (disk.recordsGb + disk.auditGb + disk.otherGb) * copies;

@@ -77,7 +77,7 @@ export const costs = {
   },
 } satisfies Record<string, Cost>;
 
-/** Kilobytes on disk, indexes included, each once. */
+/** Kilobytes on disk for a single copy, with indexes. */
 export const sizesKb = {
   /** 69,152 real companies took 270 MB. */
   record: 3.9,

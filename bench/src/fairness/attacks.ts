@@ -24,7 +24,7 @@ export function attacksOf({
   const address = { 'X-Forwarded-For': '198.51.100.1' };
   const own = users.find((user) => user.apiKey === apiKey)?.workspaceId;
   const colleagues = users.filter(({ workspaceId }) => workspaceId === own);
-  /** The callers of a workspace share the connections. */
+  /** Distributes the connections over all callers of the workspace. */
   const headersOf = (connection: number) => ({
     ...address,
     'X-API-Key': colleagues[connection % colleagues.length]?.apiKey ?? apiKey,
@@ -102,9 +102,12 @@ export function attacksOf({
 }
 
 const ofLatest: Goal = { of: 'p99', most: 2 };
-/** The initial burst is a part of p99: 300 requests with a first read each. */
+/**
+ * For attackers that do not read their responses. The goal is for p50, because p99 includes the
+ * initial burst: the first reads of 300 requests.
+ */
 const ofUnread: Goal = { of: 'p50', most: 2 };
-/** Small imports have the priority of other changes; large imports run as jobs. */
+/** Small imports have the same priority as other changes. Large imports run as jobs. */
 const ofImports: Goal = { of: 'p50', most: 3 };
 
 export function goalOf(attack: string): Goal {
@@ -114,7 +117,7 @@ export function goalOf(attack: string): Goal {
   return attack.includes('short rows') ? ofImports : ofLatest;
 }
 
-/** Two letters for each request: 676 beginnings of words. */
+/** Returns the next of 676 prefixes of two letters. */
 function twoLetters(request: number): string {
   const letterOf = (at: number) => String.fromCharCode(97 + (at % 26));
   return letterOf(Math.floor(request / 26)) + letterOf(request);
@@ -122,7 +125,7 @@ function twoLetters(request: number): string {
 
 let files = 0;
 
-/** A file with new rows. */
+/** A gzip CSV file with new rows. */
 function shortFile(connection: number): Buffer {
   const file = `${connection}${files++}`;
   return gzipSync(

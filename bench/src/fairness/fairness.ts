@@ -7,21 +7,21 @@ import { createVictims, type Victims } from './victims.ts';
 
 const roundMs = 4_000;
 const rounds = Number(process.env.ROUNDS ?? 3);
-/** Only attacks with this text in the name. */
+/** Runs only the attacks whose names contain this text. */
 const only = process.env.ATTACK ?? '';
-/** The attackers have addresses of their own. */
+/** The platform trusts X-Forwarded-For, so that attackers have other addresses than victims. */
 const environment = {
   TRUST_PROXY_HOPS: '1',
   LOG_LEVEL: 'error',
   ACCESS_LOG: 'off',
-  // The import before the first round: on a busy machine the import exceeds the default timeout.
+  // For the import before the first round: on a busy machine, it exceeds the default timeout.
   IMPORT_TIMEOUT_MS: '1800000',
 };
 
 /**
- * Measures the latency of callers of another workspace during attacks, compared with the rounds
- * between, and the CPU time of the platform in both. Ends the process with 1 when an attack exceeds
- * the goal.
+ * Measures the latency of callers in a workspace without attackers, in rounds with and without an
+ * attack. Also measures the CPU time of the platform. The exit code is 1 if an attack exceeds its
+ * goal.
  */
 export async function fairness(): Promise<void> {
   const platform = await startPlatform(environment);
@@ -52,7 +52,7 @@ export async function fairness(): Promise<void> {
   }
 }
 
-/** Rounds without and with the attackers take turns. */
+/** Alternates rounds without and with the attackers. */
 async function measure(
   what: string,
   attack: Attack,

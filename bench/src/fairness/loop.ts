@@ -13,10 +13,10 @@ export interface LoopedRequest {
   body?: string | Buffer;
 }
 
-/** Long enough for the queues of the platform to fill. */
+/** Time in which the queues of the platform fill. */
 const headStartMs = 1_000;
 
-/** Each connection sends the next request after the response, or after a pause. */
+/** Each connection sends the next request after the response and a pause of `pauseMs`. */
 export function loopOf(
   baseUrl: string,
   connections: number,

@@ -12,15 +12,15 @@ const networks = 20;
 const pauseMs = 5_000;
 const signIns = 12;
 const goal = 5;
-/** Time until the passwords of the first senders have been compared. */
+/** Time in which the platform checks the passwords of the first senders. */
 const headStartMs = 5_000;
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const path = '/account/sign-in';
 
 /**
- * Latency of sign-ins from new browsers in separate networks, beside 1,000 senders in 20 networks.
- * Each sender holds a sign-in for an unknown account. The goal is for the longest sign-ins,
- * compared with the median without senders.
+ * Measures the latency of sign-ins from new browsers in separate networks, while 1,000 senders in
+ * 20 networks try to sign in to unknown accounts. The goal limits the longest sign-in during the
+ * attack, as a ratio to the median without senders.
  */
 export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> {
   const { baseUrl, demo, process: server } = platform;

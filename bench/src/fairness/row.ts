@@ -3,7 +3,7 @@ import type { Samples } from './victims.ts';
 
 /** Samples of all rounds. */
 export interface Measured extends Samples {
-  /** How many cores the platform used, of each round. */
+  /** The number of cores that the platform used in each round. */
   cores: number[];
 }
 
@@ -16,7 +16,7 @@ export interface Row {
   'ratio of p50': string;
   'ratio of p99': string;
   goal: string;
-  /** How many cores the platform used, and without the attack. */
+  /** The number of cores that the platform used, with and without the attack. */
   cores: string;
   met: boolean;
 }

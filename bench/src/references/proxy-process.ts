@@ -5,8 +5,7 @@ import { Pool } from 'undici';
 
 /**
  * The reference of the gateway: a proxy of `node:http` and undici without authentication, checks,
- * metrics and logs. With a Redis URL the proxy counts each request by a single command, in a fixed
- * window.
+ * metrics and logs. With a Redis URL, the proxy counts each request with a single INCR command.
  */
 const [serviceUrl = '', redisUrl] = process.argv.slice(2);
 const limit = 1_000_000;

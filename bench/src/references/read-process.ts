@@ -6,8 +6,8 @@ import { mongo } from 'mongoose';
 
 /**
  * The reference of reads and writes of the platform: a server of `node:http` on a separate embedded
- * store. Queries a page of ten, single documents and an export by the driver, and sends the
- * results; or inserts copies of stored documents.
+ * store. It reads a page of ten, single documents or all documents with the MongoDB driver, and
+ * sends the results. It can also insert copies of stored documents.
  */
 const [directory = '', workspaceId = '', email = ''] = process.argv.slice(2);
 const store = await startEmbeddedMongo({ directory });
@@ -57,7 +57,8 @@ async function exported(): Promise<{ count: number }> {
 }
 
 /**
- * Inserts documents in batches into a collection without an index. @returns the number of documents
+ * Inserts documents in batches into a collection without an index.
+ * @returns the number of documents
  */
 async function insertCopies(): Promise<{ count: number }> {
   const originals = await documents('investments', 'investments').find({}).limit(500).toArray();

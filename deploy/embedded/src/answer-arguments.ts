@@ -1,4 +1,4 @@
-/** Output of the program instead of a start, and its exit code. */
+/** The output and the exit code of the program, if it does not start the platform. */
 interface Answer {
   code: 0 | 2;
   text: string;
@@ -18,7 +18,7 @@ Settings are environment variables, for example: PORT=9000 DATA_DIR=/srv/irp npm
 docs/operations/settings.md has further settings, and links to all settings of a service.
 `;
 
-/** The program accepts only `--help`. @returns undefined for a start */
+/** The program accepts only `--help`. @returns undefined if the platform should start */
 function answerTo(args: readonly string[]): Answer | undefined {
   const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
   if (unknown !== undefined) {
@@ -29,7 +29,7 @@ function answerTo(args: readonly string[]): Answer | undefined {
   return args.length > 0 ? { code: 0, text: usage } : undefined;
 }
 
-/** Handles the arguments of this process, and ends it, unless it is to start. */
+/** Handles the arguments of this process. Ends the process, unless the platform should start. */
 export function answerArguments(): void {
   const answer = answerTo(process.argv.slice(2));
   if (answer !== undefined) {

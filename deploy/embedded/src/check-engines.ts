@@ -37,7 +37,7 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
 
 function nameSetting(name: string, addresses: string): (error: Error) => never {
   return ({ message }) => {
-    // A malformed address, named in the message.
+    // For a malformed address, the message already begins with the setting.
     if (message.startsWith(name)) {
       throw new ConfigError(message);
     }

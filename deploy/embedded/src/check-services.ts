@@ -5,13 +5,13 @@ import { tracingSettings } from '@irp/tracing';
 import type { ServiceSettings } from './service-settings.ts';
 import { loadService } from './services.ts';
 
-/** The services get each other's addresses at start. */
+/** A placeholder: each service gets the real addresses of the other services at its start. */
 const anyAddress = 'http://127.0.0.1';
 const addresses = serviceUrls(() => anyAddress);
 
 /**
  * Checks the settings of every service before the start.
- * @param hostOfAuthUrl default host of AUTH_URL; undefined if set
+ * @param hostOfAuthUrl default host of AUTH_URL; undefined if AUTH_URL is set
  * @throws ConfigError with the setting to change
  */
 export async function checkServices(

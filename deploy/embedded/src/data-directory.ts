@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
 import { DirectoryInUseError, makePrivateDirectory, requireUnlocked } from '@irp/processes';
 
-/** A file in `DATA_DIR` during the restore of a backup: the data is incomplete. */
+/** A file in `DATA_DIR` during the restore of a backup. It marks the data as incomplete. */
 export const unfinishedRestore = 'restore.unfinished';
 
 /**
@@ -35,7 +35,7 @@ export async function dataDirectory(path: string): Promise<string> {
 
 /**
  * @param part of the directory, such as `store`
- * @throws ConfigError when another process uses it
+ * @throws ConfigError if another process uses this part
  */
 export function requireUnused(directory: string, part: string): void {
   try {

@@ -8,7 +8,7 @@ import { checkpointsFile } from './service-settings.ts';
 import type { Settings } from './settings.ts';
 import { writeJsonFile } from './write-json-file.ts';
 
-/** Incremented with each change of the files that older programs cannot read. */
+/** The version of the file format. Each change that older programs cannot read increments it. */
 const currentFormat = 1;
 const fileName = 'data-format.json';
 const schema = z.object({
@@ -60,8 +60,8 @@ export function requireAllParts(
 }
 
 /**
- * Records the present parts for the next start. Recorded parts stay in the record, because this
- * start may use engines instead.
+ * Records the present parts for the next start. A part stays in the record, even if this start uses
+ * an external engine instead.
  */
 export async function recordFormat(directory: string): Promise<void> {
   const before = readFormat(directory);
@@ -72,7 +72,7 @@ export async function recordFormat(directory: string): Promise<void> {
   }
 }
 
-/** @throws ConfigError where a newer version has written the folder, or the file is damaged */
+/** @throws ConfigError if a newer version has written the folder, or if the file is damaged */
 function readFormat(directory: string): z.output<typeof schema> | undefined {
   const path = join(directory, fileName);
   if (!existsSync(path)) {
@@ -101,7 +101,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Folders of version 0.1.0 have no record. `demo.json` was written after all parts but the first
+ * Version 0.1.0 wrote no record of the parts. It wrote `demo.json` after all parts except the first
  * checkpoint.
  */
 function partsWithoutRecord(directory: string): string[] {

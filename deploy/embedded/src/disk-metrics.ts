@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { MetricDefinition } from '@irp/observability';
 
-/** The disk of the data directory: without free space, the platform refuses every change. */
+/**
+ * Metrics of the disk with the data directory. Without free space, the platform refuses every
+ * change.
+ */
 export function diskMetrics(directory: string) {
   return [
     {

@@ -28,7 +28,10 @@ export interface Engines {
   revocations: RevocationFeed;
   regionClaim?: Platform['regionClaim'];
   bus: EventBus;
-  /** Pace of periodic tasks, by the writes of the embedded store; absent with MongoDB. */
+  /**
+   * The intervals of periodic tasks, which grow while the embedded store has no writes; absent with
+   * MongoDB.
+   */
   pace?: Pace;
   /** Metrics of the embedded store; empty with MongoDB. */
   metrics: readonly MetricDefinition[];
@@ -48,7 +51,7 @@ export interface EngineOptions {
 /**
  * Starts the database, the event bus and the revocation feed: embedded engines, unless the settings
  * name MongoDB, Kafka or Redis.
- * @throws ConfigError for the Redis of another region
+ * @throws ConfigError if the Redis belongs to another region
  */
 export async function startEngines(
   settings: Settings,

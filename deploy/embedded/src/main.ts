@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { answerArguments } from './answer-arguments.ts';
 
-// Before other modules are loaded, so that the next start finds compiled code.
+// Must run before other modules are loaded, so that the next start finds their compiled code.
 enableCompileCache();
 answerArguments();
 

@@ -14,12 +14,12 @@ import {
 } from '@irp/service/operators';
 
 export interface Operators {
-  /** Recognises operators by their key, and everybody else as `local` does. */
+  /** Accepts operators by their key, and all other callers like the verifier `local`. */
   verifier: PrincipalVerifier;
   /**
    * Gives readers of the data directory access to the operations for operators: writes key and
    * addresses to a file there.
-   * @param bus the embedded log; no other process can read its dead letters
+   * @param bus the embedded event log, whose dead letters only this process can read
    * @returns a function that removes the access
    */
   open(options: {
@@ -33,9 +33,9 @@ export interface Operators {
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
- * A key for operators, new at each start. The key signs only requests of the caller `operator`. A
- * reader of the folder already has the store and its keys, so the key gives no further rights
- * (docs/decisions/0046-operators.md).
+ * Creates a key for operators, new at each start. The key signs only requests of the caller
+ * `operator`. A reader of the folder already has the store and its keys, so the key gives no
+ * further rights (docs/decisions/0046-operators.md).
  */
 export async function createOperators(local: PrincipalVerifier): Promise<Operators> {
   const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');

@@ -3,7 +3,7 @@ import { type AddressSettings, addressError } from '@irp/service/settings';
 import { reservePort } from './reserve-port.ts';
 
 /**
- * Returns an address for a server: with port 0 a free port, reserved until `release`.
+ * Returns an address for a server. For port 0, chooses a free port and reserves it until `release`.
  * @throws ConfigError with the setting to change, for an unusable address
  */
 export async function claimAddress(
@@ -17,14 +17,15 @@ export async function claimAddress(
   if (port === 0) {
     return { host, ...reserved };
   }
-  // A port known to clients is not reserved: clients would connect, and wait for a response.
+  // Does not reserve a configured port. Clients know this port, and would connect before the server
+  // listens.
   await reserved.release();
   return { host, port };
 }
 
 /**
- * Returns the URL of a server on this address: replaces a wildcard address by loopback, because a
- * wildcard address cannot be called.
+ * Returns the URL of a server on this address. Replaces a wildcard address by loopback, because
+ * clients cannot connect to a wildcard address.
  */
 export function publicUrl(host: string, port: number | string): string {
   const called = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;

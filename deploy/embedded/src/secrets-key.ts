@@ -8,7 +8,7 @@ const keyBytes = 32;
 
 /**
  * Returns the key that encrypts signing keys, sessions and codes in the store: 32 bytes in base64.
- * Created at the first start in a file readable only by the owner.
+ * Creates the key at the first start, in a file that only the owner can read.
  * @throws ConfigError for a file without a key, or an unreadable file: a new key could not decrypt
  *   stored data
  */
@@ -39,7 +39,9 @@ export async function secretsKey(directory: string): Promise<string> {
   }
 }
 
-/** Names the file in an error about the setting SECRETS_KEY if the setting is unset. */
+/**
+ * If the setting SECRETS_KEY is unset, an error about this setting must name the key file instead.
+ */
 export function withKeyFile(error: unknown, directory: string): unknown {
   if (!(error instanceof ConfigError) || !error.message.startsWith('SECRETS_KEY')) {
     return error;

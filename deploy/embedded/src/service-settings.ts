@@ -11,14 +11,17 @@ export interface ServiceSettings extends Record<ServiceName | 'gateway', Environ
 /** The file of a DATA_DIR for the checkpoints of the audit log, unless CHECKPOINTS_FILE is set. */
 export const checkpointsFile = 'audit-checkpoints.ndjson';
 
-/** Shorter than in production, so that a new user sees checkpoints and notices within seconds. */
+/**
+ * Intervals shorter than in production, so that a new user sees checkpoints and notices within
+ * seconds.
+ */
 const demoIntervals = {
   CHECKPOINT_MS: '5000',
   DEPRECATION_REPORT_MS: '2000',
   DEPRECATION_NOTICE_CHECK_MS: '5000',
 };
 
-/** Settings of services with a default by this platform. */
+/** Settings of services for which `npm start` has a default. */
 export const settingsWithDefaults = [
   'AUTH_URL',
   'PUBLIC_URL',
@@ -58,7 +61,7 @@ export async function serviceSettings(
   };
 }
 
-/** Images of listings are in the data directory, unless in a bucket. */
+/** Stores the images of listings in the data directory, unless a bucket is set. */
 function imagesIn(
   { IMAGES_DIRECTORY, IMAGES_S3_URL }: Environment,
   directory: string,

@@ -26,14 +26,17 @@ export interface RunningPlatform {
   mailboxUrl: string | undefined;
   /** Undefined when DEMO is false and no earlier start created the demo. */
   demo: Demo | undefined;
-  /** Resolves with the demo after the additions of this version; until then `demo` is served. */
+  /**
+   * Resolves with the demo when the additions of this version are stored. Until then, `demo` is
+   * current.
+   */
   completedDemo: Promise<Demo | undefined>;
   /**
    * The internal API of the authorization service, for callers in this process that provision
    * further organizations.
    */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
-  /** For tests that change due times. */
+  /** The databases, for tests that change due times. */
   databases: { uri: string; prefix: string };
   stop(): Promise<void>;
 }
@@ -53,8 +56,8 @@ const demoAdvice =
  * Starts the engines, every service, the gateway and the mailbox page in this process, and creates
  * the demo on the first start. `stop` stops the parts in reverse order; so does an error during the
  * start.
- * @throws ConfigError in a single line with the setting to change; Error in a single line with the
- *   failed step
+ * @throws ConfigError with a single line that names the setting to change; Error with a single line
+ * that names the failed step
  */
 export async function startPlatform(
   given: Environment,
@@ -93,7 +96,7 @@ async function start(
   const directory = await dataDirectory(config.DATA_DIR);
   await requireRegion(directory, config.REGION);
   let isComplete = false;
-  // Runs last, when the files are complete for the next start.
+  // Runs as the last step of the stop, when the files are complete for the next start.
   onStarted(async () => {
     if (isComplete) {
       await recordFormat(directory);
@@ -112,7 +115,7 @@ async function start(
   requireAllParts(directory, config, environment);
   const log = createLogger('platform', config.LOG_LEVEL);
   progress.begin('Loading the services');
-  // After the checks: a refused start does not load the services.
+  // Loads the services only after the checks, so that a refused start ends sooner.
   const [
     { checkServices },
     { checkEngines },

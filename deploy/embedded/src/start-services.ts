@@ -34,7 +34,7 @@ export interface RunningServices {
   baseUrl: string;
   /** The gateway's operations port, such as for metrics and the platform's own audit records. */
   operationsUrl: string;
-  /** The client of `irp login`, from the gateway's metadata. */
+  /** The OAuth client of `irp login`, which the gateway publishes in its metadata. */
   cliClient: { id: string | undefined };
   /** The authorization service's own address, on loopback. */
   authorizationUrl: string;
@@ -78,8 +78,8 @@ export async function startServices(
   };
   const busSystem = config.KAFKA_BROKERS === undefined ? 'irp_embedded' : 'kafka';
   const tracings: Tracing[] = [];
-  // After the last service, which may still publish events. In parallel, because a frozen collector
-  // delays each.
+  // Stops tracing after the last service, which may still publish events. Stops all tracings in
+  // parallel, because an unresponsive collector delays each of them.
   onStarted(async () => void (await Promise.all(tracings.map((tracing) => tracing.stop()))));
   const start = async <Running extends RunningService>(
     service: { name: string; start(platform: Platform): Promise<Running> },
@@ -104,7 +104,7 @@ export async function startServices(
 
   const { CHECKPOINTS_FILE: checkpointsFile = '' } = settings.audit;
   if (isInside(directory, checkpointsFile)) {
-    // A demo is on a single machine.
+    // Warns only without a demo: a demo runs on a single machine anyway.
     log[config.DEMO ? 'info' : 'warn'](
       { file: checkpointsFile },
       'checkpoints of the audit log are on the same disk as its database: set CHECKPOINTS_FILE to a file on another disk or machine',
@@ -180,7 +180,7 @@ function urlSettings(addresses: Partial<Record<ServiceName, string>>): Environme
   );
 }
 
-/** In a single process, each service keeps its own name. */
+/** Ignores OTEL_SERVICE_NAME, so that each service in this process has its own name in traces. */
 function ownName(environment: Environment): Environment {
   return { ...environment, OTEL_SERVICE_NAME: undefined };
 }

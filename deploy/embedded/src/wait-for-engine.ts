@@ -1,12 +1,9 @@
 const patienceMs = 300_000;
-/**
- * Matches the message of an error without a response in time: the machine is busy, or the engine
- * starts.
- */
+/** Matches the message of a timeout: the machine may be busy, or the engine may be starting. */
 const noResponse = /timed? ?out|timeout|no response/i;
 
 /**
- * Repeats the check of an engine without a response, for at most five minutes. A refused
+ * Repeats the check of an engine that does not respond, for at most five minutes. A refused
  * connection, an unknown host and a wrong password end the check at once: the setting is most
  * likely wrong.
  * @throws Error with the reason of the last check

@@ -15,8 +15,8 @@ function withoutDemo(region: string, directory: string): string[] {
 }
 
 /**
- * Returns the output of `npm start`, at most ten lines. The start page has further links. Pages have
- * the host of the issuer: people sign in there.
+ * Returns the output of `npm start`, at most ten lines. The start page has further links. The links
+ * use the host of the issuer, because people sign in there.
  */
 export function welcome(
   {
@@ -58,21 +58,21 @@ function firstCall(baseUrl: string, { apiKey }: Demo): string[] {
   ];
 }
 
-/** Of the first person of the demo. */
+/** The credentials of the first person of the demo. */
 function signIn({ users: [person] }: Demo): string {
   return person ? `  as ${person.email} ${person.password}` : '';
 }
 
 /**
- * Prefills the application of "Authorize" there; empty for older demo data without this
- * application.
+ * Returns a URL fragment that prefills the application of "Authorize" at /docs; empty for older
+ * demo data without this application.
  */
 function clientOfDocs(demo: Demo | undefined): string {
   const application = demo?.applications.find(({ name }) => name === docsApplicationName);
   return application ? `#clientId=${application.clientId}` : '';
 }
 
-/** Relative to the working directory for a directory inside. */
+/** Returns a path relative to the working directory if the directory is inside it. */
 function relativePath(directory: string): string {
   const path = relative(process.cwd(), directory);
   return path === '' || path.startsWith('..') ? directory : path;

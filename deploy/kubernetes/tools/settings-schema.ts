@@ -23,7 +23,9 @@ export const serviceFacts: Record<string, ServiceFacts> = parse(
   readFileSync(`${chart}files/services.yaml`, 'utf8'),
 );
 
-/** Settings with their own values in the chart, or derived from others. */
+/**
+ * Settings that have their own values in the chart, or that the chart derives from other values.
+ */
 const settingsOfChart = [
   'HOST',
   'PORT',

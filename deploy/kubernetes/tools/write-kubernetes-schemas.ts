@@ -25,7 +25,7 @@ for (const version of versions) {
     (name) => !['_definitions.json', 'all.json'].includes(name),
   )) {
     const text = readFileSync(join(folder, file), 'utf8');
-    // Schemas of complete objects, not of parts.
+    // Writes only schemas of complete objects, not of their parts.
     if (!text.includes('x-kubernetes-group-version-kind')) {
       continue;
     }

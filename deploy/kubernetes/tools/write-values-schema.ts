@@ -15,7 +15,7 @@ for (const name of serviceNames) {
 }
 writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
 
-/** The investments service has no values beyond the common values. */
+/** Copies the values of the investments service, which has only the common values. */
 function valuesOfNewService(name: string): unknown {
   const values = JSON.stringify(schema.properties.investments);
   return JSON.parse(values.replaceAll('/investments', `/${name}`));

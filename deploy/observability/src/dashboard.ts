@@ -1,7 +1,7 @@
 import { defaultWidth, type Row, toPanel } from './panel.ts';
 
 export interface Dashboard {
-  /** Also the name of the file. */
+  /** The name of the dashboard and of its file. */
   name: string;
   title: string;
   rows: readonly Row[];

@@ -1,4 +1,6 @@
-/** PromQL, and the name of each series, with labels as `{{label}}`. Default: all labels. */
+/**
+ * A query in PromQL. `legend` names each series, with labels as `{{label}}`. Default: all labels.
+ */
 interface Query {
   expr: string;
   legend?: string;

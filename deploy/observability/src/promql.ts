@@ -1,4 +1,4 @@
-/** PromQL for the change of a counter in a second, averaged over the interval of Grafana. */
+/** PromQL for the increase of a counter in a second, averaged over the interval of Grafana. */
 export function rate(counter: string): string {
   return `rate(${counter}[$__rate_interval])`;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 
-/** A person's use of the controls of a page. */
+/** How a person uses the controls of a page, such as by mouse. */
 export interface Hand {
   name: string;
   /** Follows a link, presses a button, chooses a tab, an option or a checkbox. */
@@ -73,8 +73,8 @@ interface PageElement {
 }
 
 /**
- * `here`; an arrow, where the focus is in the same group as the control; Shift+Tab, where the focus
- * is behind the control; or Tab.
+ * Returns `here` if the control has the focus, an arrow key if the focus is in the same group,
+ * Shift+Tab if the focus is behind the control, or else Tab.
  */
 function placeOfFocus(control: PageElement): string {
   const { activeElement: focused } = control.ownerDocument;
@@ -94,7 +94,10 @@ function placeOfFocus(control: PageElement): string {
   return group?.[1] ?? (isBehind ? 'Shift+Tab' : 'Tab');
 }
 
-/** Space for checkboxes, radio buttons and switches; Enter for all further controls. */
+/**
+ * Returns the key that activates a control: Space for checkboxes, radio buttons and switches, Enter
+ * for all other controls.
+ */
 function keyOf(control: PageElement): string {
   const toggles = 'input[type=checkbox], input[type=radio], [role=switch], [role=checkbox]';
   return control.matches(toggles) ? 'Space' : 'Enter';

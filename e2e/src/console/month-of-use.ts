@@ -4,9 +4,9 @@ import type { RunningDemo } from '../start-demo.ts';
 
 const application = 'Portfolio Monitor';
 const dayMs = 86_400_000;
-/** When an organization installed the application, in days before today. */
+/** The days since each organization installed the application. */
 const installedBefore = [29, 27, 26, 22, 21, 21, 17, 14, 13, 9, 8, 8, 5, 3, 2, 0];
-/** Every n-th installation has ended. */
+/** Every fifth installation has ended. */
 const endedEach = 5;
 
 const nouns = [
@@ -31,9 +31,9 @@ export interface MonthOfUse {
 }
 
 /**
- * Fills the demo with a month of use: installations by organizations on several days, an endpoint
- * for webhooks with deliveries, an application with a draft of a listing, a private record with a
- * history. The times of installations are changed in the store.
+ * Fills the demo with a month of use. Adds installations by organizations on several days, a
+ * webhook endpoint with deliveries, an application with a draft of a listing, and a private record
+ * with a history. The times of installations are changed in the store.
  * @param receiverUrl receives the deliveries
  */
 export async function addMonthOfUse(

@@ -20,7 +20,7 @@ import { addMonthOfUse } from './month-of-use.ts';
  * month of use in the demo.
  * @param process.argv the folder; default: `screenshots`
  */
-/** Lists and pictures arrive after the heading. */
+/** Time in which lists and images load after the heading. */
 const settledMs = 1_000;
 
 const folder = resolve(process.argv[2] ?? 'screenshots');

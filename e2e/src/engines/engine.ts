@@ -7,14 +7,14 @@ export interface Engine {
   settings: Readonly<Record<string, string>>;
   /** The folder with the files of the engine. */
   folder: string;
-  /** The process is suspended: connections stay open, and nothing is answered (SIGSTOP). */
+  /** Suspends the process (SIGSTOP). Connections stay open, but get no responses. */
   freeze(): void;
-  /** SIGCONT. */
+  /** Resumes the process (SIGCONT). */
   thaw(): void;
   /** Ends the process. Connections are refused from then on. */
   stop(): Promise<void>;
   /** Starts the engine again with the stored data; with `empty`, without data. */
   start(options?: { empty?: boolean }): Promise<void>;
-  /** Ends the engine, also a frozen engine, and removes the files. */
+  /** Ends the engine, even if it is frozen, and removes its files. */
   end(): Promise<void>;
 }

@@ -60,13 +60,13 @@ export async function applications(flow: Flow): Promise<void> {
   await send('acceptTransfer', { key: platform.neighbourKey, values });
 }
 
-/** Each decision has a separate submission. */
+/** Submits the listing once for each kind of decision by a reviewer. */
 async function sendReviews({ platform, send }: Flow, values: { id: string }): Promise<void> {
   const { apiKey: key } = platform.demo.users.find(({ platformRoles }) =>
     platformRoles.includes('reviewer'),
   )!;
   const { body: me } = await platform.call('GET', '/v2/me', { key });
-  /** The listing, instead of the response to a submission. */
+  /** Reads the listing if the response to its submission was lost. */
   const readConflict = async () => {
     const path = `/v2/applications/${values.id}/listing`;
     return (await platform.call('GET', path, { key: platform.keyOf('owner') })).body;
@@ -98,7 +98,7 @@ async function sendReviews({ platform, send }: Flow, values: { id: string }): Pr
   await send('approveReview', last);
 }
 
-/** The view of another organization on a published listing, then on a shared listing. */
+/** Reads a published listing, and then a shared listing, like another organization. */
 async function sendDiscovery({ send }: Flow, values: { id: string }): Promise<void> {
   const { body } = await send('listDirectoryListings');
   expect(body.data.map(({ id }: { id: string }) => id)).to.include(values.id);

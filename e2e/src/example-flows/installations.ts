@@ -4,7 +4,7 @@ import { type Flow, readNewest } from './flow.ts';
 export async function installations({ platform, send }: Flow): Promise<void> {
   const key = platform.neighbourKey;
   const { organizationId } = (await platform.call('GET', '/v2/me', { key })).body;
-  // The neighbour belongs to the same organization and gets no offer.
+  // The neighbour belongs to the same organization, and therefore gets no offer.
   const [receiver] = await addOrganization(platform, 'Harbor Endowment', ['owner']);
   const ofReceiver = { key: receiver!.key };
   const readConflict = () => readNewest(platform, '/v2/applications', platform.keyOf('owner'));

@@ -54,7 +54,7 @@ async function edits({ platform, send }: Flow): Promise<void> {
     replaced: { sector: 'Utilities', country: 'JP' },
   });
   await send('previewInvestmentEdit', { compared: false });
-  // The repeated creation has created two records of the filter.
+  // A repeated creation has created two records that the filter of the example matches.
   const replaced = { filter: undefined, ids: [record.id] };
   const { body: edit } = await send('createInvestmentEdit', { replaced, compared: false });
   await ended(platform, edit.id);
@@ -100,7 +100,7 @@ export async function imports({ examples, send }: Flow): Promise<void> {
     compared: false,
   });
   expect(lines.body).to.include({ created: 2, rejected: 0 });
-  // These names are also the last segments of paths of a record.
+  // These names are also the last segments of paths, such as `/investments/{id}/favorite`.
   for (const name of ['broker-export', 'favorite', 'lock']) {
     expect((await send('putImportPreset', { values: { name } })).body.name).to.equal(name);
     await send('listImportPresets', { compared: false });

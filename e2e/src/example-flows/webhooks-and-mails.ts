@@ -20,7 +20,7 @@ export async function mails({ platform, send }: Flow): Promise<void> {
     readConflict: () => readNewest(platform, '/v2/notification-contacts', platform.keyOf('owner')),
   });
   await send('listNotificationContacts');
-  // The addition has sent a confirmation already.
+  // Waits, because the addition has just sent a confirmation.
   await delay(1_000);
   await send('sendContactConfirmation', { values: { id: body.id } });
   await send('removeNotificationContact', { values: { id: body.id } });

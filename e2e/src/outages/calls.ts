@@ -3,7 +3,9 @@ import { type CallOutcome, exchange } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 
-/** A single action of a caller, in a few requests. The last request decides about success. */
+/**
+ * One action of a caller, with a few requests. The action succeeds if its last request succeeds.
+ */
 export type Call = () => Promise<CallOutcome[]>;
 
 const json = { 'Content-Type': 'application/json' };
@@ -87,7 +89,7 @@ export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<st
         return [created];
       }
       ledger.keys.add(idIn(created));
-      // The gateway caches the key before the revocation.
+      // Uses the key, so that the gateway has cached it before the revocation.
       const secret = JSON.parse(created.text).key;
       const used = await api('GET', '/me', undefined, { 'X-API-Key': secret });
       let removed = await api('DELETE', `/api-keys/${idIn(created)}`);

@@ -4,7 +4,7 @@ import { faultsOf } from './faults-of.ts';
 export interface CallOutcome {
   /** Such as `GET /v2/investments`. */
   name: string;
-  /** 0: no response at all. */
+  /** 0 without a response. */
   status: number;
   text: string;
   headers: Headers;
@@ -12,7 +12,7 @@ export interface CallOutcome {
   sentMs: number;
   /** Time until the last byte of the response. */
   tookMs: number;
-  /** Violations of the contract of errors. */
+  /** Violations of the error contract (docs/operations/outages.md). */
   faults: string[];
 }
 
@@ -52,7 +52,8 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Cal
     });
   } catch (error) {
     const { cause = error } = error as Error;
-    // A started stream cannot become a 503: the stream breaks off, and the reader notices.
+    // A stream that has started cannot become a 503 response. Its connection breaks instead, and
+    // the reader notices.
     const isBrokenStream = response?.ok && pathname.includes('/exports');
     const faults = isBrokenStream ? [] : [`${name}: no response, or one that broke off: ${cause}`];
     return ended({

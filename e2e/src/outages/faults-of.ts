@@ -4,7 +4,7 @@
 const internals =
   /\n\s+at |node:internal|node_modules|Mongo|mongoose|kafkajs|ioredis|ECONN|ETIMEDOUT|127\.0\.0\.1:\d+/;
 
-/** Violations of the contract of errors in a response: see docs/operations/outages.md. */
+/** Returns violations of the error contract in a response (docs/operations/outages.md). */
 export function faultsOf(name: string, status: number, headers: Headers, text: string): string[] {
   if (status < 400) {
     return [];

@@ -6,9 +6,9 @@ export interface Ledger {
   created: Set<string>;
   /** Ids of API keys. */
   keys: Set<string>;
-  /** Addresses with exactly one mail each. */
+  /** Addresses that must receive exactly one mail. */
   invited: Set<string>;
-  /** Formerly valid credentials, revoked now. */
+  /** Credentials that were valid and are now revoked. */
   revoked: Set<string>;
   /** Names of records from imports. */
   imported: Set<string>;

@@ -23,7 +23,7 @@ export interface Load {
 /** Maximum number of concurrent calls of a kind: limits the number of hanging calls. */
 const mostInProgress = 4;
 
-/** Repeats every call until stopped, whatever the response. */
+/** Repeats every call until stopped, regardless of the responses. */
 export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
   const samples: Sample[] = [];
   const faults = new Set<string>();
@@ -37,7 +37,7 @@ export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
       faults.add(`${call}: ${fault}`);
     }
     const { status } = exchanges.at(-1)!;
-    // The longest request of the call: a call may repeat requests.
+    // The duration of the longest request, because a call may repeat requests.
     const tookMs = Math.max(...exchanges.map((one) => one.tookMs));
     samples.push({
       call,

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 import { collectMails } from './received-mails.ts';
 
-/** Acknowledged changes that are missing or duplicated: a line for each kind. */
+/** Returns a line for each kind of acknowledged change that is missing or duplicated. */
 export async function lostOrDoubled(
   platform: OutagePlatform,
   engines: Engines,

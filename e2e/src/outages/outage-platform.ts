@@ -19,8 +19,8 @@ export interface OutagePlatform {
 const hookPath = '/hook';
 
 /**
- * Every service as a separate process, on separate engines, with the resources for the calls of a
- * load.
+ * Starts every service as a separate process, on separate engines, with the resources that the
+ * calls of a load need.
  */
 export async function startOutagePlatform(engines: Engines): Promise<OutagePlatform> {
   const operationsPort = String(await freePort());

@@ -3,7 +3,9 @@ import type { Engines } from '../engines/start-engines.ts';
 import type { Ledger } from './ledger.ts';
 import { collectMails } from './received-mails.ts';
 
-/** `restarted`: stopped, and started at once. `emptied`: likewise, and all stored data is lost. */
+/**
+ * `restarted`: stopped, and started again at once. `emptied`: restarted without the stored data.
+ */
 type Manner = 'stopped' | 'frozen' | 'restarted' | 'emptied';
 
 /** An outage of an engine. */

@@ -24,7 +24,7 @@ export interface MeasuredOutage {
 }
 
 export interface OutageOptions {
-  /** Interval of calls of a kind. */
+  /** Interval between two calls of the same kind. */
   everyMs: number;
   /** Duration of the load before the outage, and minimum duration of the outage. */
   beforeMs: number;
@@ -43,7 +43,7 @@ const patience = { timeoutMs: 120_000, intervalMs: 100 };
 const instant = new Set(['restarted', 'emptied']);
 
 /**
- * A single outage under load. The outage lasts until every expected check is 0, unless the engine
+ * Runs one outage under load. The outage lasts until every expected check is 0, unless the engine
  * restarts at once. Resolves when all checks are 1 again and every call has succeeded.
  * @throws Error with the missing condition after two minutes
  */

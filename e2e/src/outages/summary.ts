@@ -1,7 +1,7 @@
 import type { Sample } from './load.ts';
 import type { MeasuredOutage } from './run-outage.ts';
 
-/** The effect of an outage on each call, in readable lines. */
+/** Describes the effect of an outage on each call, in lines of text. */
 export function summaryOf({
   outage,
   begunMs,

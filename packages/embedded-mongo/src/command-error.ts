@@ -35,7 +35,7 @@ const codeNames = {
 export type CodeName = keyof typeof codeNames;
 
 /**
- * The error of a command that fails, with MongoDB's error code and code name
+ * The error of a failed command, with MongoDB's error code and code name
  * (src/mongo/base/error_codes.yml of MongoDB). Most of MongoDB's errors have no name of their own:
  * their code is the number of a location in the source, and their name is `Location<number>`.
  */

@@ -28,11 +28,11 @@ export interface ServerOptions {
    */
   ttlSweepMs?: number;
   onLog?: (entry: LogEntry) => void;
-  /** Is called after commands that have changed documents, at most every 50 ms. */
+  /** Is called after changes of documents, at most every 50 ms. */
   onWrite?: () => void;
   /**
-   * Is called with the structure of each command, without values. It is only called if the store
-   * runs in the thread of the caller (`thread: 'same'`).
+   * Is called with the structure of each command, without values. Works only if the store runs in
+   * the thread of the caller (`thread: 'same'`).
    */
   onCommandShape?: (shape: string) => void;
 }
@@ -44,8 +44,8 @@ export interface Server {
   /** Returns the first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
   /**
-   * Erases previously changed and removed data from the file, within seconds. The erasure is
-   * certain, even after a crash.
+   * Erases previously changed and removed data from the file, within seconds. A crash does not
+   * prevent the erasure.
    */
   eraseFreed(): void;
   stop(): Promise<void>;
@@ -53,11 +53,11 @@ export interface Server {
 
 const maxReportedScans = 1_000;
 const writeNoticeMs = 50;
-/** Each connection runs a single command at a time, with one of LMDB's 4,096 readers. */
+/** Each connection runs a single command at a time, with a slot of LMDB's 4,096 readers. */
 const maxConnections = 3_500;
 
 /**
- * Opens the store in `directory`, and serves it to the user of this process, in the calling thread.
+ * Opens the store in `directory`, and serves it in the calling thread ({@link listen}).
  * @throws Error with one line
  */
 export async function startServer(
@@ -159,8 +159,8 @@ export async function startServer(
         socket.destroy();
       }
       await closed;
-      // The store is closed after all commands, because a running command would read memory that is
-      // no longer mapped.
+      // The store is closed after all commands, because a running command would read unmapped
+      // memory.
       await running.ended();
       context.cursors.closeAll();
       await eraser.stop();

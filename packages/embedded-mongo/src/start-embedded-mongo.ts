@@ -6,13 +6,13 @@ import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
 export interface EmbeddedMongoOptions extends ServerOptions {
   /**
-   * Is called if the thread of the store ends unexpectedly. Nothing can then be read or written any
-   * more.
+   * Is called if the thread of the store ends unexpectedly. The store can then no longer read or
+   * write.
    */
   onFailed?: (reason: string) => void;
   /**
-   * `worker` (default): a separate thread: the store does not block the caller's event loop.
-   * `same`: the caller's thread; each commit blocks the event loop.
+   * `worker` (default): a separate thread, so that the store does not block the caller's event
+   * loop. `same`: the caller's thread; each commit blocks the event loop.
    */
   thread?: 'worker' | 'same';
 }
@@ -35,8 +35,8 @@ export interface EmbeddedMongo {
 }
 
 /**
- * Opens or creates the store in `directory`, and serves it to the user of this process, on a Unix
- * socket.
+ * Opens or creates the store in `directory`. Serves the store on a Unix socket for the user of this
+ * process, or on a loopback port on Windows.
  * @throws Error with one line, if another process uses the directory, or if it is not writable
  */
 export async function startEmbeddedMongo({

@@ -64,8 +64,8 @@ function openLocked(directory: string, unlock: () => void): Store {
 }
 
 /**
- * Compares documents and index entries. If each document has all its entries, and the total of
- * entries is equal, no entry lacks its document.
+ * Compares documents and index entries. If each document has all entries, and the total of entries
+ * is equal, no entry lacks a document.
  */
 function verifyCollection(
   store: Store,

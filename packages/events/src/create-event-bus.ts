@@ -9,7 +9,7 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import type { LogEngine, StoredMessage } from './log-engine.ts';
 import { checkName } from './topic-name.ts';
 
-/** The event bus over an engine: the common parts of Kafka and the embedded log. */
+/** Creates an event bus on an engine. Kafka and the embedded log are the engines. */
 export function createEventBus(engine: LogEngine, log: Logger): EventBus {
   const deadLetters = new DeadLetterStore(engine);
   const subscriptions = new Set<Subscription>();

@@ -46,8 +46,8 @@ export interface SubscribeOptions {
    * resolves; with `maxAheadBytes`, when all earlier events are handled, too. Delivery is at least
    * once: a crash or a rebalance delivers events again, in other batches. Handlers must deduplicate
    * events by id. An event becomes a dead letter after the last rejected retry. Handlers must
-   * reject with {@link TemporaryFailure} if the event is not the cause. Called concurrently for
-   * several partitions, but with a single batch at a time for each partition.
+   * reject with {@link TemporaryFailure} if the event is not the cause of the failure. Calls for
+   * several partitions are concurrent, but each partition has a single call at a time.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
   /**
@@ -56,21 +56,21 @@ export interface SubscribeOptions {
    */
   maxBatch?: number;
   /**
-   * Bytes to read ahead, in all partitions together. With more than 0, keys take turns: thousands
-   * of events of a key do not hold up the events of other keys in the partition. The order then
-   * holds only within a key. A crash repeats every handled event after the first unhandled event.
-   * Default: 0 (batches have the order of the partition).
+   * Maximum bytes to read ahead, in all partitions together. With more than 0, a batch takes one
+   * event of each key in turn. Thousands of events of one key then do not delay other keys in the
+   * partition. Only the events of a key keep their order. After a crash, every event after the
+   * first unhandled event is delivered again. Default: 0 (batches have the order of the partition).
    */
   maxAheadBytes?: number;
   retry?: Partial<RetryPolicy>;
   /**
-   * Tells which errors, besides {@link TemporaryFailure}, are retried without limit, such as those
-   * of an unavailable database.
+   * Whether an error is retried without limit, like {@link TemporaryFailure}. An example is an
+   * error of an unavailable database.
    */
   isTemporary?: (error: unknown) => boolean;
 }
 
-/** What this process has done for a topic since the subscription began. */
+/** The work of this process for a topic since the begin of the subscription. */
 export interface TopicProgress {
   topic: string;
   /** Number of events that `handle` has accepted. */
@@ -79,26 +79,27 @@ export interface TopicProgress {
   failures: number;
   /** Number of events that became dead letters. */
   deadLettered: number;
-  /** Times from an event until `handle` has accepted it. Replayed dead letters are not included. */
-  delays: DurationHistogram;
   /**
-   * Age of the oldest event in a batch that is being handled, in milliseconds; 0 if there is none.
+   * Times from events until `handle` has accepted the events. Replayed dead letters are not
+   * included.
    */
+  delays: DurationHistogram;
+  /** Age of the oldest event in the batches in progress, in milliseconds; 0 without a batch. */
   oldestUnprocessedMs: number;
 }
 
 export interface Subscription {
   /**
-   * Returns the number of events in the topics that are behind the group's committed offsets.
-   * Rejects while the engine is unavailable.
+   * Returns the number of events in the topics after the group's committed offsets. Rejects while
+   * the engine is unavailable.
    */
   lag(): Promise<number>;
   /** Returns the lag by topic. Rejects while the engine is unavailable. */
   lagByTopic(): Promise<ReadonlyMap<string, number>>;
   progress(): TopicProgress[];
   /**
-   * Finishes the batches that are being handled, commits their offsets and leaves the group. Does
-   * not wait for pauses between attempts.
+   * Finishes the batches in progress, commits their offsets and leaves the group. Does not wait for
+   * pauses between attempts.
    */
   stop(): Promise<void>;
 }
@@ -145,23 +146,23 @@ interface EventQuery {
  */
 export interface EventBus {
   /**
-   * Publishes messages. Resolves when all are durable. After `unavailable`, some of the messages
-   * may be stored, so the caller must publish all again in the same order.
+   * Publishes messages. Resolves when all messages are durable. After `unavailable`, some of the
+   * messages may be stored, so the caller must publish all messages again in the same order.
    * @throws PlatformError `payload_too_large` for an event with more than 900,000 bytes of JSON,
-   *   and `invalid_request` for an invalid CloudEvent or key; nothing was sent then. `unavailable`
-   *   within 15 seconds, if the engine is.
+   * and `invalid_request` for an invalid CloudEvent or key; nothing was sent then. `unavailable`
+   * within 15 seconds, if the engine is unavailable.
    */
   publish(topic: string, messages: readonly EventMessage[]): Promise<void>;
   /**
    * Subscribes a member of a group. Resolves at once. If the engine is unavailable, the
-   * subscription waits for it.
+   * subscription waits for the engine.
    */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /** Returns the dead letters of a group that were not replayed, the oldest first. */
   deadLetters(group: string, topic: string, query?: DeadLetterQuery): Promise<DeadLetter[]>;
   /**
-   * Delivers dead letters again, only to their own group, with the same key, and after all events
-   * that wait. Skips dead letters that are no events.
+   * Delivers dead letters again, only to their own group, with the same key, and after all waiting
+   * events. Skips dead letters that are no events.
    * @returns the number of replayed dead letters
    */
   replay(group: string, topic: string, query?: DeadLetterQuery): Promise<number>;

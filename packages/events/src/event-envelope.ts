@@ -27,8 +27,8 @@ export interface EventEnvelope {
   /** The trace of the request that caused the event (W3C Trace Context, section 3.2). */
   traceparent?: string | undefined;
   /**
-   * The id of the event of which this is a copy, for the log of the actor. Absent in all other
-   * events, and in events of earlier versions.
+   * If this event is a copy for the audit log of the actor, the id of the original event. Absent in
+   * all other events, and in events of earlier versions.
    */
   copyof?: string | undefined;
   /** The region that has published the event. Absent in events of earlier versions. */

@@ -8,14 +8,14 @@ export interface WaitingEvent {
 
 /** A collection of documents with events. An event stays until the bus has acknowledged it. */
 export interface EventSource {
-  /** About `limit` events; the events of a document in the order of storage. */
+  /** Returns about `limit` events. The events of a document have the order of storage. */
   waiting(limit: number): Promise<WaitingEvent[]>;
   /** Removes events that the bus has acknowledged. */
   settle(sent: readonly WaitingEvent[]): Promise<void>;
   /**
-   * Calls `listener` after each write of events by this process, when they can be read. This
-   * happens even if the write failed, because the database may have stored a part. Events of other
-   * processes are only found by polling.
+   * Calls `listener` when events that this process has written can be read. Also calls the listener
+   * after a failed write, because the database may have stored a part of the events. Events of
+   * other processes are only found by polling.
    * @returns a function that removes the listener
    */
   onStored(listener: () => void): () => void;

@@ -19,7 +19,7 @@ export interface AheadRoom {
 
 /**
  * Messages of a partition for a member of a group, in the order of their offsets. There is at least
- * one. Messages with other keys may be missing in between.
+ * one message. Messages with other keys may be missing between them.
  */
 export interface PartitionBatch {
   topic: string;
@@ -43,20 +43,20 @@ export interface Membership {
   maxBatch: number;
   ahead: AheadRoom;
   /**
-   * Delivers a batch. Is called for several partitions at the same time, but only with one batch of
-   * each. Never rejects.
+   * Delivers a batch. Calls for several partitions may run at the same time, but each partition has
+   * only one call. Never rejects.
    */
   deliver(batch: PartitionBatch): Promise<void>;
 }
 
 export interface Member {
-  /** Returns, by topic, how many messages are behind the group's committed offsets. */
+  /** Returns, by topic, the number of messages after the group's committed offsets. */
   lag(): Promise<ReadonlyMap<string, number>>;
-  /** Leaves the group after the batches that are being handled. */
+  /** Leaves the group after the batches in progress. */
   stop(): Promise<void>;
 }
 
-/** What Kafka and the embedded log implement: a log with partitions and consumer groups. */
+/** A log with partitions and consumer groups, implemented by Kafka and by the embedded log. */
 export interface LogEngine {
   /**
    * Resolves when all messages are durable. Messages of a call, and of consecutive calls, keep
@@ -67,9 +67,9 @@ export interface LogEngine {
   /** Visits every current message of the topic, oldest first; none for a missing topic. */
   scan(topic: string, visit: (message: StoredMessage) => void): Promise<void>;
   /**
-   * Overwrites messages, either all or those at certain offsets, and then erases replaced and
-   * removed data. `change` returns undefined to keep a message. Absent if the engine cannot do
-   * this.
+   * Overwrites all messages, or the messages at certain offsets, and then erases replaced and
+   * removed data. `change` returns undefined to keep a message. Absent if the engine cannot
+   * overwrite messages.
    */
   rewrite?(
     topic: string,
@@ -80,5 +80,5 @@ export interface LogEngine {
   close(): Promise<void>;
 }
 
-/** Maximum size of a batch in bytes, unless it is a single message. */
+/** Maximum size of a batch with several messages, in bytes. */
 export const maxBatchBytes = 4_194_304;

@@ -4,9 +4,9 @@ import { currentRequest, currentSpan } from '@irp/observability';
 import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**
- * Creates an event with a new id (UUIDv7 of `nowMs`), the time, and id, address, user agent and
- * trace of the current request. If the workspace of the event is not the caller's, the person is
- * left out. The function only creates the event; it is published when it is stored.
+ * Creates an event with a new id (UUIDv7 of `nowMs`), the time, and the id, address, user agent and
+ * trace of the current request. An event for another workspace than the caller's does not contain
+ * the person. The function does not store the event. The relay publishes stored events.
  * @param nowMs milliseconds since 1970
  */
 export function newEvent(nowMs: number, input: EventInput): DomainEvent {
@@ -15,10 +15,10 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 }
 
 /**
- * The events of an act: the event of {@link newEvent}, and, if this event has no person, the
- * complete event in the log of the caller's own workspace: a log always names the actor. The
- * complete event names the first event in `copyOf`: consumers that react to events, rather than
- * record events, ignore copies.
+ * Creates the events of an act. {@link newEvent} creates the first event. If the first event does
+ * not contain the person, a complete copy follows for the log of the caller's own workspace. This
+ * log always names the actor. The copy names the first event in `copyOf`. Only the audit log
+ * handles copies.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);

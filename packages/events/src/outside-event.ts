@@ -1,15 +1,12 @@
 import { type Actor, accountStream, type DomainEvent, eventCatalogue } from '@irp/contracts/events';
 import { currentRequest } from '@irp/observability';
 
-/**
- * The actor in the log of a foreign workspace: people of another organization, and people of the
- * platform.
- */
+/** The actor in the log of a workspace for people of other organizations and of the platform. */
 export const outsider: Actor = { type: 'system', id: 'outside' };
 
 /**
- * Whether an act of the current caller is foreign to the log of the workspace. False without a
- * request.
+ * Whether the current caller does not belong to the workspace. False without a request, and for the
+ * log of an account.
  */
 export function isOutside(workspaceId: string): boolean {
   const { workspaceIds } = currentRequest() ?? {};
@@ -18,9 +15,9 @@ export function isOutside(workspaceId: string): boolean {
 }
 
 /**
- * The event for the log of a workspace without the actor: omits user id, credential, address and
- * user agent, because these are personal data of people of another organization. The id of the
- * request leads to the complete record.
+ * Returns the event for the log of another workspace. Omits user id, credential, address and user
+ * agent, because these are personal data of people of another organization. The id of the request
+ * leads to the complete record.
  */
 export function withoutPerson<E extends DomainEvent>({ request, ...event }: E): E {
   const { outsidePaths } = eventCatalogue[event.type];

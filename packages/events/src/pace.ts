@@ -1,18 +1,19 @@
 /**
- * The intervals of periodic tasks. In a process with an exclusive store, no work appears without a
- * write: the intervals grow with the idle time, and return to their length with the next write.
+ * The intervals of periodic tasks. In a process with an exclusive store, every new task comes from
+ * a write. The intervals therefore grow while there is no write, and return to their normal length
+ * with the next write.
  */
 export interface Pace {
   /** The wait until the next run of a task with this interval, in milliseconds. */
   delayMs(everyMs: number): number;
   /**
-   * Calls the listener when the intervals return to their length.
+   * Calls the listener when the intervals return to their normal length.
    * @returns a function that removes the listener
    */
   onActivity(listener: () => void): () => void;
 }
 
-/** For stores with several writing processes: each interval keeps its length. */
+/** For stores with several writing processes: each interval keeps its normal length. */
 export const steadyPace: Pace = {
   delayMs: (everyMs) => everyMs,
   onActivity: () => () => undefined,

@@ -10,9 +10,9 @@ export interface PublishResult {
 }
 
 /**
- * Publishes the events of a service. After a rejection for its content, the events of each document
- * are published separately, and documents with a rejected event keep their events.
- * @throws any other error of the bus: then nothing is known to be published
+ * Publishes the events of a service. If the bus rejects the content of an event, publishes the
+ * events of each document separately. Documents with a rejected event keep their events.
+ * @throws any other error of the bus; it is then unknown which events are published
  */
 export async function publishWaiting(
   bus: Pick<EventBus, 'publish'>,
@@ -51,7 +51,7 @@ function toMessage(service: string, { event }: WaitingEvent): EventMessage {
   };
 }
 
-/** Rejected for the content: the bus would reject the event again. */
+/** Whether the bus has rejected the content of an event. A retry would fail again. */
 function isRejection(error: unknown): boolean {
   return (
     error instanceof PlatformError && ['invalid_request', 'payload_too_large'].includes(error.code)

@@ -28,7 +28,10 @@ export interface RelayOptions {
    * each event. Default: no.
    */
   isAlone?: boolean;
-  /** Lengthens the interval of `prepare`. By default, the interval is fixed. */
+  /**
+   * Lengthens the interval of `prepare` while the process is idle. By default, the interval is
+   * fixed.
+   */
   pace?: Pace;
   /**
    * Runs before the first query, and then every second, for example to complete the changes of a
@@ -40,8 +43,8 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * Returns the state after the last round: the number of events that wait, the age of the oldest
-   * in milliseconds (0 if there are none), and whether this process had the lease.
+   * Returns the state after the last round: the number of waiting events, the age of the oldest
+   * event in milliseconds (0 without an event), and whether this process had the lease.
    */
   backlog(): {
     events: number;
@@ -49,13 +52,13 @@ export interface Relay {
     leaseHeld: boolean;
   };
   /**
-   * Returns the events of all processes that wait now, the oldest first.
+   * Returns the waiting events of all processes, the oldest first.
    * @param limit maximum number from each source
    */
   waiting(limit: number): Promise<DomainEvent[]>;
-  /** Returns the error of this process's last round; undefined if there was none. */
+  /** Returns the error of this process's last round; undefined after a success. */
   failure(): unknown;
-  /** Publishes all waiting events that the bus accepts, and gives up the lease. */
+  /** Publishes all waiting events that the bus accepts, and releases the lease. */
   stop(): Promise<void>;
 }
 

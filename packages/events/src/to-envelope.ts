@@ -6,7 +6,7 @@ export const platformStream = 'platform';
 
 /**
  * Returns the CloudEvents envelope of an event.
- * @param service the service that publishes it, such as `authorization`
+ * @param service the service that publishes the event, such as `authorization`
  */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
   const {

@@ -1,13 +1,13 @@
 /** A sleep that an event can end early. */
 export interface WakeableSleep {
   /**
-   * Resolves after `delayMs()`. Each {@link wake} computes the delay again, which can shorten the
-   * sleep and never lengthens it.
+   * Resolves after `delayMs()`. Each {@link wake} computes the delay again. A wake can only shorten
+   * the sleep.
    */
   sleep(delayMs: () => number): Promise<void>;
   /** Computes the delay of the current sleep again. */
   wake(): void;
-  /** Ends the current sleep, and all later ones at once. */
+  /** Ends the current sleep. Every later sleep ends at once. */
   stop(): void;
 }
 

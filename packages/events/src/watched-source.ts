@@ -4,14 +4,15 @@ const lingerMs = 30;
 const quietMs = 120;
 
 /**
- * A source with the time of the next query: soon while queries find events, and later and later
- * without events. All times are milliseconds on the clock of `performance.now()`.
+ * A source with the time of its next query. While queries find events, the next query follows soon.
+ * Each query without events delays the next query further. All times are milliseconds on the clock
+ * of `performance.now()`.
  */
 export interface WatchedSource extends EventSource {
   dueMs(): number;
   /** Records that a query was sent at `atMs` and found `found` events. */
   queried(atMs: number, found: number): void;
-  /** This process stored an event here; the event is readable. */
+  /** Records that this process has stored an event, which can now be read. */
   stored(nowMs: number): void;
   queryAtOnce(): void;
 }
@@ -19,8 +20,8 @@ export interface WatchedSource extends EventSource {
 /**
  * Watches a source.
  * @param pollMs maximum time between two queries
- * @param isAlone whether only this process stores events. A query that finds nothing is then not
- *   followed by a quick one.
+ * @param isAlone whether only this process stores events. After a query without events, the next
+ * query then waits for `pollMs`
  */
 export function watch(source: EventSource, pollMs: number, isAlone = false): WatchedSource {
   let dueMs = 0;
@@ -43,7 +44,7 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
       if (found > 0) {
         pauseMs = lingerMs;
       }
-      // If an event was stored after the query was sent, the query may have missed it.
+      // The query may have missed an event stored after the start of the query.
       dueMs =
         storedMs >= atMs ? dueAfterStore() : atMs + (isAlone && found === 0 ? pollMs : pauseMs);
       if (found === 0) {

@@ -8,7 +8,7 @@ export interface QueuedMessage {
 interface Publication {
   topic: string;
   messages: LogMessage[];
-  /** How many of the messages are in a flush, or were. */
+  /** Number of messages that flushes have taken so far. */
   dequeued: number;
   failed: boolean;
   resolve(): void;
@@ -19,8 +19,8 @@ interface Publication {
 const overheadBytes = 100;
 
 /**
- * Group commit: publications during a flush are combined in the next flush. There is only a single
- * flush at a time: messages are stored in the order of publication.
+ * Group commit: publications during a flush are combined in the next flush. Only one flush runs at
+ * a time, so that messages are stored in the order of publication.
  */
 export class WriteQueue {
   #waiting: Publication[] = [];
@@ -57,7 +57,7 @@ export class WriteQueue {
   }
 
   async #run(): Promise<void> {
-    // The pause lets the publications of a turn of the event loop share a flush.
+    // The pause lets all publications of an iteration of the event loop share a flush.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const { messages, complete, touched } = this.#nextBatch();

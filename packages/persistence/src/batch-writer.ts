@@ -18,7 +18,8 @@ interface PendingRow<Row> {
 const maxBatchRows = 500;
 
 /**
- * @param write stores up to 500 rows; if it rejects, `add` rejects for each of them, stored or not
+ * @param write stores up to 500 rows; if it rejects, `add` rejects for each of these rows, even for
+ * a stored row
  */
 export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): BatchWriter<Row> {
   let pending: PendingRow<Row>[] = [];
@@ -54,7 +55,7 @@ export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): B
           return;
         }
         writing = true;
-        // The pause lets the requests of a turn of the event loop share the write.
+        // The pause lets all requests of an iteration of the event loop share the write.
         setImmediate(drain);
       });
     },

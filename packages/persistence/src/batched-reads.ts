@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 import type { Model, mongo } from 'mongoose';
 
-/** Maximum number of keys in a command. More would delay other commands. */
+/** Maximum number of keys in a command. More keys would delay other commands. */
 const maxKeys = 100;
 
 /**
- * Reads by key. Without a read in progress, a read begins at once. Reads requested during a read,
- * in the same turn of the event loop, share a command: a command costs the driver more CPU time
- * than the documents of the command. Callers with the same key get the same object.
- * @param readMany the values of different keys, in the order of the keys
+ * Reads by key. Without a read in progress, a read begins at once. Reads that are requested during
+ * a read, in the same iteration of the event loop, share a command. A command costs the driver more
+ * CPU time than its documents. Callers with the same key get the same object.
+ * @param readMany returns the values of different keys, in the order of the keys
  */
 export function batchReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<(Value | undefined)[]>,

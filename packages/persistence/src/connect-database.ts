@@ -21,7 +21,7 @@ export interface Database {
 }
 
 /**
- * What happens to indexes and migrations after connecting. `expand` (default): creates missing
+ * The handling of indexes and migrations after connecting. `expand` (default): creates missing
  * indexes, and then applies the migrations of this phase in the background. `all`: applies the
  * migrations of both phases, if no other process uses the database. `require`: writes nothing, and
  * rejects a database that is not up to date. `nothing`: checks nothing.

@@ -9,12 +9,12 @@ const defaults = {
    * A silent server is detected after this time and connectTimeoutMS; waiting operations then fail.
    */
   heartbeatFrequencyMS: 2_000,
-  /** Limits the wait for a single response of a server that still answers heartbeats. */
+  /** Limits the wait for a single response of a server that still responds to heartbeats. */
   socketTimeoutMS: 60_000,
 };
 
 /**
- * Returns the timeouts of a connection. Those in the connection string take precedence over the
+ * Returns the timeouts of a connection. Timeouts in the connection string take precedence over the
  * defaults.
  */
 export function connectionTimeouts(uri: string): Partial<typeof defaults> {

@@ -18,8 +18,8 @@ type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
 type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
 
 /**
- * Events without a document for their storage, such as of a failed sign-in, and events of changes
- * to several documents, such as of an import. Each event has a row in the collection `events`.
+ * Stores events that belong to no document, such as a failed sign-in, and events of changes to
+ * several documents, such as an import. Each event has a row in the collection `events`.
  */
 export interface EventRows extends EventSource {
   /** Stores events. Resolves when they are on disk. Concurrent calls share a write. */
@@ -28,7 +28,7 @@ export interface EventRows extends EventSource {
    * Stores the event of a change to several documents, before the change. `confirm` publishes it.
    */
   begin(event: DomainEvent): Promise<void>;
-  /** The change was made, to the extent described by `event`: publishes the event. */
+  /** Publishes the event after its change. `event` describes the actual extent of the change. */
   confirm(event: DomainEvent): Promise<void>;
   /** Removes an event whose change was not made. */
   cancel(id: string): Promise<void>;
@@ -63,9 +63,9 @@ const schema = new Schema<Row>(
 );
 schema.index({ begunAt: 1 }, { sparse: true });
 
-/** Time after which a change is taken for abandoned, in milliseconds. No change takes so long. */
+/** Time after which a change counts as abandoned, in milliseconds. No change takes so long. */
 const abandonedAfterMs = 120_000;
-/** Longer than the database continues a write of a dead client. */
+/** Longer than the database continues the write of a dead client, in milliseconds. */
 const lastWriteMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {
@@ -73,7 +73,7 @@ export function createEventRows(connection: Connection): EventRows {
   const toRow = ({ id, ...rest }: DomainEvent): Row => ({ _id: id, ...rest });
   const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) =>
     ({ id: _id, ...rest }) as DomainEvent;
-  // This happens even after a failed write, because the database may have stored the event.
+  // Notifies even after a failed write, because the database may have stored the event.
   const notify = () => notifyEventsStored(rows.collection.name);
   const writer = createBatchWriter<Row>(async (batch) => {
     await rows.insertMany(batch, { lean: true }).finally(notify);
@@ -91,7 +91,7 @@ export function createEventRows(connection: Connection): EventRows {
     async confirm(event) {
       const { _id, ...fields } = toRow(event);
       // This is an upsert, because another process may have removed the event as abandoned. A
-      // duplicate event does no harm, but a lost one does.
+      // duplicate event does no harm, but a lost event does.
       await rows
         .updateOne(
           { _id },

@@ -1,7 +1,7 @@
 /**
  * Returns conditions, for `$and`, that match the rows after a position, in the ascending order of a
  * field and `_id`. The first condition is a bound for an index that begins with the field. The
- * second excludes rows with the same value up to the position.
+ * second condition excludes rows with the same value up to the position.
  * @param after the field's value and the id in the last row of the previous page; undefined for the
  *   first page
  */

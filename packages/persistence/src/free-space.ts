@@ -34,9 +34,9 @@ interface DiskStats {
 }
 
 /**
- * Measures the free disk space of the database, to reject large writes: the reserve is for
- * deletions and required writes. If the server does not report the size of the disk, nothing is
- * rejected.
+ * Measures the free disk space of the database. Callers reject large writes if it is low, because
+ * the rest is for deletions and required writes. If the server does not report the size of the
+ * disk, nothing is rejected.
  * @param minFreeBytes required free space. Default: 256 MiB, or a tenth of a smaller disk
  */
 export function createFreeSpace(
@@ -63,7 +63,7 @@ export function createFreeSpace(
   async function measuredSpace(): Promise<Space | undefined> {
     if (measured === undefined || now() - measuredAtMs >= measuredForMs) {
       measuredAtMs = now();
-      // If the server does not answer, or forbids the command, the next write reports it.
+      // If the server does not respond, or forbids the command, the next write reports the problem.
       measured = measure().catch(() => undefined);
     }
     return measured;

@@ -11,7 +11,8 @@ interface Row {
   /** The encrypted response; absent until the first request has one. */
   reply?: Buffer;
   /**
-   * The id of the resource to create: a process with a taken-over claim finds the created resource.
+   * The id of the resource to create. A process that takes over the claim finds the created
+   * resource by this id.
    */
   madeId: string;
   claimedAt: Date;
@@ -39,21 +40,21 @@ const claimTimeoutMs = 60_000;
 const defaultRetryMs = 1_000;
 const released = new Date(0);
 /**
- * The claims whose requests are running in this process, by database and id, and when each was
- * made.
+ * The claims whose requests are running in this process, by database and id, with the time of each
+ * claim.
  */
 const running = new Map<string, Date>();
-/** How many requests are inserting a claim, by the same keys. */
+/** The number of requests that are inserting a claim, by database and id. */
 const inserting = new Map<string, number>();
 const retentionMs = 86_400_000;
 
 /**
  * Stores the first response to each idempotency key for a day. A response may contain a secret that
  * is shown only once. Therefore the response is encrypted under a key derived from a secret of the
- * service and from the caller's idempotency key. Only a hash of the idempotency key is stored:
- * neither the database with a guessed key of the caller nor the secret decrypts the response alone.
+ * service and from the caller's idempotency key. Only a hash of the idempotency key is stored. To
+ * decrypt a response, an attacker needs the database, the secret and the caller's key.
  * @param secrets the newest first; default: none, for responses whose contents the database stores
- *   in clear
+ * unencrypted anyway
  */
 export function createIdempotencyStore(
   connection: Connection,
@@ -74,9 +75,9 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Ends a claim. The cause of the request's failure often fails this write, too: the write is
-   * repeated in the background until the expiry of the claim. A repeated request in this process
-   * does not wait for the write.
+   * Ends a claim. The cause of the request's failure often makes this write fail, too. The write is
+   * then retried in the background until the claim expires. A repeated request in this process does
+   * not wait for the write.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
     // A repeated request may have made a claim of its own in the meantime, which this write must
@@ -123,7 +124,8 @@ export function createIdempotencyStore(
     }
     const takenAt = new Date();
     const before = running.get(inProgress(id));
-    // Before the write: a request that reads the row after the write finds the claim open.
+    // Set before the write, so that a request that reads the row after the write finds the claim
+    // running.
     running.set(inProgress(id), takenAt);
     let isTaken = false;
     try {
@@ -223,8 +225,8 @@ function decryptReply(reply: Buffer, key: IdempotencyKey, secrets: readonly stri
     try {
       return decrypt(reply, encryptionKey(key, secret), aad);
     } catch {
-      // The next key is tried, because the response was encrypted with another one, or by an
-      // earlier version.
+      // Tries the next secret. The response was encrypted with another secret, or by an earlier
+      // version.
     }
   }
   return decrypt(reply, encryptionKey(key, undefined));

@@ -32,14 +32,14 @@ const clockSkewMs = 5_000;
 /**
  * Creates a lease: the right of a single process at a time to run a task. A lease lasts 10 s and is
  * renewed by `hold` every 3 s. The lease of a dead process on this machine is taken over at once,
- * any other lease at the expiry. A process with an exclusive store has every lease, and writes
- * none.
+ * and any other lease when it expires. A process with an exclusive store has every lease without a
+ * write.
  * @param task name of the task, the same in all participating processes
  */
 export function createLease(connection: Connection, task: string): Lease {
   const rows = connection.model<Row>('Lease', schema);
   const holder = randomUUID();
-  /** On the monotonic clock of `performance.now()`. */
+  /** The end of the lease, on the monotonic clock of `performance.now()`. */
   let heldUntilMs = 0;
 
   async function take(nowMs: number): Promise<boolean> {

@@ -30,9 +30,9 @@ export function addOutbox(schema: Schema<any>): void {
 
 /**
  * Adds an outbox to the documents of a schema with an expiry at `expireAt`. MongoDB never removes a
- * document before its events are published: the TTL index is on `removeAt`. `removeAt` is set to
- * the next full minute when the outbox is empty. A document stored without an event must be stored
- * with `removeAt`.
+ * document before its events are published, because the TTL index is on `removeAt`. When the outbox
+ * is empty, `removeAt` is set to the first full minute after `expireAt`. A document without an
+ * event must be stored with `removeAt`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
@@ -101,8 +101,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
         if (settled === group.length) {
           continue;
         }
-        // In the meantime, some outboxes got further events, which wait for the next round, or
-        // another relay has emptied them.
+        // Some outboxes have got further events in the meantime, which wait for the next round. Or
+        // another relay has emptied some outboxes.
         await documents.bulkWrite(group.map(pullPublished), { ordered: false });
         const emptied = {
           _id: { $in: idsOf(group) },
@@ -156,8 +156,8 @@ function groupsOf(documents: OutboxDocument[]): Group[] {
 }
 
 /**
- * Matches the documents whose outboxes contain only published events. Only these may be removed by
- * the same write.
+ * Matches the documents whose outboxes contain only published events. The same write may remove
+ * only these documents.
  */
 function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
   const { length } = group[0].outbox;

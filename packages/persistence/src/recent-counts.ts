@@ -10,9 +10,9 @@ interface Counted {
 interface RecentCountsRow {
   /** The key of the counter. */
   _id: string;
-  /** The counted events, the oldest first. There are at most as many as the limit. */
+  /** The counted events, the oldest first. Their number is at most the limit. */
   counted: Counted[];
-  /** When an event was last rejected. */
+  /** The time of the last rejected event. */
   refusedAt?: Date;
   expireAt: Date;
 }
@@ -102,7 +102,7 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
   };
 }
 
-/** Returns milliseconds until the limit permits another event; 0 if it does now. */
+/** Returns milliseconds until the limit permits another event; 0 if it permits the event now. */
 function waitOf(row: RecentCountsRow | null, { most, inMs }: RecentLimit, nowMs: number): number {
   const last = row?.counted.at(-most);
   return last ? Math.max(0, last.at.getTime() + inMs - nowMs) : 0;

@@ -7,15 +7,15 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the bucket stores, for errors, such as `the storage of checkpoints`. */
+  /** The name of the bucket in errors, such as `the storage of checkpoints`. */
   what: string;
-  /** Ends the requests that are running. */
+  /** Aborts running requests. */
   signal: AbortSignal;
 }
 
 /**
- * Objects by name in a bucket of S3, or of a compatible server. Each method throws if the server
- * neither complies nor rejects.
+ * Objects by name in a bucket of S3, or of a compatible server. Each method throws for an
+ * unexpected response.
  */
 export interface S3Bucket {
   /** Returns undefined if there is no such object. */
@@ -26,7 +26,7 @@ export interface S3Bucket {
    * @returns false if there is already an object with this name
    */
   add(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
-  /** Removes an object. It is no error if there is none. */
+  /** Removes an object. A missing object is no error. */
   remove(name: string): Promise<void>;
 }
 

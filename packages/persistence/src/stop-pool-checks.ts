@@ -10,10 +10,10 @@ interface ClientInternals {
 }
 
 /**
- * Ends a task of the driver without an option to disable it: ten times a second, even with
- * `minPoolSize` 0, the driver checks the pool for missing or broken connections. The checkout of a
- * connection includes the same check. After a network error the pool is cleared, and the driver
- * restarts the task.
+ * Stops a task of the driver that no option disables. Ten times a second, even with `minPoolSize`
+ * 0, the driver checks the pool for missing or broken connections. The checkout of a connection
+ * includes the same check. After a network error the pool is cleared, and the driver restarts the
+ * task.
  */
 export function stopPoolChecks(connection: Connection): void {
   const { topology }: ClientInternals = connection.getClient() as object;

@@ -3,13 +3,13 @@ import type { Connection } from 'mongoose';
 
 /**
  * Emits the name of a collection after a write of this process with events. The whole process
- * shares a single emitter: the publishing relay may use another connection. A listener for a
- * collection of the same name in another database is called too, at the cost of a query.
+ * shares a single emitter, because the relay may use another connection than the writer. A listener
+ * for a collection of the same name in another database is called too, at the cost of a query.
  */
 const storedEvents = new EventEmitter().setMaxListeners(0);
 
 /**
- * Calls `listener` after each such write, when the events can be read.
+ * Calls `listener` after each write of events to the collection, when the events can be read.
  * @returns a function that removes the listener
  */
 export function onEventsStored(collectionName: string, listener: () => void): () => void {
@@ -34,8 +34,8 @@ interface DriverCall {
 }
 
 /**
- * Notifies of every write of events through this connection to a model with an outbox: no store can
- * forget the notification.
+ * Notifies of every write of events through this connection to a model with an outbox, so that no
+ * store can forget the notification.
  */
 export function watchOutboxes(connection: Connection): void {
   const models = Object.values(connection.models).filter(
@@ -53,8 +53,8 @@ export function watchOutboxes(connection: Connection): void {
       underWay.add(_id);
     }
   });
-  // This happens even after a failed write, because the database may have stored all events, or a
-  // part of an unordered insert.
+  // Notifies even after a failed write, because the database may have stored all events, or a part
+  // of an unordered insert.
   connection.on('operation-end', ({ _id, collectionName }: Omit<DriverCall, 'params'>) => {
     if (underWay.delete(_id)) {
       notifyEventsStored(collectionName);
@@ -94,7 +94,7 @@ function bulkParts(operation: unknown): unknown[] {
   return [document, replacement, ...updatedParts(update)];
 }
 
-/** `$pull` is left out, because it removes events from an outbox. */
+/** Ignores `$pull`, because it removes events from an outbox. */
 function updatedParts(update: unknown): unknown[] {
   return Object.entries((update ?? {}) as Fields)
     .filter(([operator]) => operator !== '$pull')

@@ -14,7 +14,9 @@ interface OperationEnd {
   result?: unknown;
 }
 
-/** The commands that methods of the driver's `Collection` send, where the names differ. */
+/**
+ * The commands of the methods of the driver's `Collection` whose names differ from their commands.
+ */
 const commands = new Map(
   Object.entries({
     insertOne: 'insert',

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import { Error as MongooseErrors, mongo } from 'mongoose';
 
-/** Tells whether a write failed because another document has the same value in a unique index. */
+/** Whether a write failed because another document has the same value in a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11_000;
 }
@@ -34,9 +34,9 @@ const transientCodes = new Set<unknown>([
 ]);
 
 /**
- * `maxTimeMS` of the command for a page, and of the command for the total. With the wait for a
- * turn, the sum is less than the gateway's timeout; after the timeout, the request would count as a
- * failure of the service.
+ * `maxTimeMS` of the command for a page, and of the command for the total. Both, and the wait in a
+ * queue of requests, take less time than the gateway's timeout. After this timeout, the request
+ * would count as a failure of the service.
  */
 export const longestReadMs = 12_000;
 
@@ -85,7 +85,8 @@ function tookTooLong(cause: Error): PlatformError {
 }
 
 /**
- * Creates the error of a full disk. It has no Retry-After, because somebody must first make space.
+ * Creates the error of a full disk. Its Retry-After is long, because somebody must first free
+ * space.
  */
 function fullDisk(cause: Error): PlatformError {
   const message = `The disk of the database is full: it can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
@@ -94,7 +95,7 @@ function fullDisk(cause: Error): PlatformError {
 
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
-/** Tells whether the connection ended during a write. The driver passes Node's error on. */
+/** Whether the connection ended during a write. The driver then throws Node's error. */
 function isSocketError(error: unknown): boolean {
   return error instanceof Error && socketCodes.has((error as NodeJS.ErrnoException).code);
 }

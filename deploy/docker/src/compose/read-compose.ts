@@ -38,13 +38,13 @@ const compose = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** The used part of a Docker Compose file. */
+/** The part of a Docker Compose file that this code uses. */
 export type Compose = z.output<typeof compose>;
 
 /**
- * Reads a Docker Compose file like `docker compose config`, for the syntax of docker-compose.yml:
- * merged mappings, and the variables `${NAME}` and `${NAME:-default}`. CI checks the file against
- * the Compose Specification (.ci/deployment).
+ * Reads a Docker Compose file like `docker compose config`. Supports the syntax of
+ * docker-compose.yml: merged mappings, and the variables `${NAME}` and `${NAME:-default}`. CI
+ * checks the file against the Compose Specification (.ci/deployment).
  * @throws Error on another form of a variable
  */
 export function readCompose(path: string, variables: Record<string, string> = {}): Compose {

@@ -5,9 +5,9 @@ import { makePrivateDirectory } from '@irp/processes';
 import { secrets } from './secrets.ts';
 
 /**
- * Creates the missing secrets of docker-compose.yml in the folder, a file for each, without a final
- * line break. Only the owner can enter the folder. All users can read its files, since Docker
- * mounts the files unchanged into containers, whose processes have other user ids.
+ * Creates a file in the folder for each missing secret of docker-compose.yml, without a final line
+ * break. Only the owner can enter the folder. All users can read its files, since Docker mounts the
+ * files unchanged into containers, whose processes have other user ids.
  * @returns the names of created and of existing secrets
  */
 export async function makeSecrets(folder: string): Promise<{ made: string[]; kept: string[] }> {

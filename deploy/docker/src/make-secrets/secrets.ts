@@ -9,12 +9,13 @@ type Make = (read: Read) => string | Promise<string>;
 const signing = ['gateway', ...servicesThat(({ calls }) => calls.length > 0), 'operator'];
 const replaying = [...servicesThat(({ consumesEvents }) => consumesEvents), 'webhooks'];
 
-/** The gateway signs for callers, so no service may have its key. */
+/**
+ * The service named in a public key. The key of the gateway names no service, because the gateway
+ * signs for callers.
+ */
 const serviceOf = (name: string) => (name === 'gateway' ? undefined : name);
 
-/**
- * None of these characters has a special meaning in URLs, JAAS, Kafka's settings or Redis' users.
- */
+/** Hexadecimal digits have no special meaning in URLs, JAAS, Kafka's settings or Redis' users. */
 const password: Make = () => randomBytes(24).toString('hex');
 const key: Make = () => randomBytes(32).toString('base64');
 const mongodbUri = (user: string, secret: string, options = '') =>
@@ -24,8 +25,8 @@ const userUri: (user: string) => Make = (user) => async () =>
 const unread: Read = () => Promise.reject(new Error('reads no other secret'));
 
 /**
- * Commands of the platform's clients. The only administrative command is INFO: the client uses it
- * to check that Redis has loaded its data.
+ * Creates the ACL file of Redis with the commands of the platform's clients. The only
+ * administrative command is INFO: clients use it to check that Redis has loaded its data.
  */
 async function redisUsers(read: Read): Promise<string> {
   const { username, password: secret } = new URL(await read('redis-url'));
@@ -45,7 +46,10 @@ async function publicKeys(read: Read): Promise<string> {
   return JSON.stringify({ keys: await Promise.all(keys) });
 }
 
-/** For the operators' program, which delivers dead letters again as the user of their group. */
+/**
+ * The passwords for the operators' program, which replays the dead letters of a group as the Kafka
+ * user of this group.
+ */
 async function replayPasswords(read: Read): Promise<string> {
   const entries = replaying.map(async (group) => [
     group,
@@ -59,7 +63,7 @@ async function sharedWithServices(read: Read): Promise<string> {
   return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
 }
 
-/** The secrets of docker-compose.yml by file name, with their creation. */
+/** The secrets of docker-compose.yml by file name, each with the function that creates it. */
 export const secrets: Readonly<Record<string, Make>> = {
   'mongodb-key': () => randomBytes(512).toString('base64'),
   'mongodb-root-password': password,

@@ -26,12 +26,12 @@ export async function addressesHere(compose: Compose): Promise<Map<string, strin
   }
   // The public address of the gateway.
   here.set('127.0.0.1:8080', here.get('gateway:8080') ?? '');
-  // The stand-in for MongoDB has another name of the replica set.
+  // The replica set of the MongoDB stand-in has another name.
   here.set('replicaSet=rs0', 'replicaSet=secantus');
   return here;
 }
 
-/** The port of an address of Docker's networks on this machine. */
+/** The port on this machine for an address in Docker's networks. */
 export function portHere(addresses: ReadonlyMap<string, string>, address: string): number {
   const port = Number(addresses.get(address)?.split(':')[1]);
   if (!port) {

@@ -6,7 +6,7 @@ import { execForm, parseDockerfile, substitute } from './dockerfile.ts';
 
 const run = promisify(execFile);
 
-/** An image as a folder of this machine. */
+/** An image of Docker, built as a folder on this machine. */
 export interface Image {
   /** The folder used as `/` of a container. */
   root: string;
@@ -67,7 +67,9 @@ export async function buildImage(
   const inStage = (path: string, { root, workdir } = current()) =>
     join(root, resolve(workdir, path));
 
-  /** COPY of the context, or of a stage: always of a folder's contents. */
+  /**
+   * Executes COPY. The source is a folder of the context or of a stage; its contents are copied.
+   */
   async function copy(value: string): Promise<void> {
     const words = substitute(value, current().variables).split(/\s+/);
     const flags = words.filter((word) => word.startsWith('--'));
@@ -91,7 +93,7 @@ export async function buildImage(
   async function runCommand(value: string): Promise<void> {
     const { variables } = current();
     const command = value.replace(/^(?:--mount=\S+\s+)+/, '');
-    // The base image has this version of Node.
+    // Uses the Node of this process, which has the version of the base image.
     const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
     const env = {
       ...process.env,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ignore from '@balena/dockerignore';
 
 /**
- * Copies the context sent by `docker build`: a folder without the files excluded by its
+ * Copies the context that `docker build` would send: a folder without the files excluded by its
  * .dockerignore.
  */
 export async function copyContext(context: string, into: string): Promise<void> {
@@ -31,7 +31,10 @@ export async function copyContext(context: string, into: string): Promise<void> 
   }
 }
 
-/** Skips folders that no pattern includes again and that take long to list. */
+/**
+ * Lists all files except those in .git and node_modules. These folders are always excluded and take
+ * long to list.
+ */
 async function filesOf(context: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(join(context, folder), { withFileTypes: true })) {

@@ -22,7 +22,7 @@ export function parseDockerfile(text: string): Instruction[] {
 
 /**
  * The words of an instruction in JSON (exec form), such as `CMD ["node"]`.
- * @throws Error on the form of a shell
+ * @throws Error for the shell form
  */
 export function execForm(value: string): string[] {
   const words: unknown = JSON.parse(value);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The engines' programs, as installed by the tests' engines folder. */
+/** The programs of the engines, as installed by engines.sh. */
 export interface Engines {
   /** The folder with `engines.sh`. */
   folder: string;
@@ -33,7 +33,7 @@ export async function prepareEngines(folder: string, cache: string): Promise<Eng
   };
   const libraries = one('kafka-[0-9]*/libs');
   const [, version = ''] = /kafka-([\d.]+)\/libs$/.exec(libraries) ?? [];
-  // The engines have only the jars of the broker; kafka-acls.sh requires another jar.
+  // engines.sh installs only the jars of the broker; kafka-acls.sh requires another jar.
   const tools = join(cache, `kafka-tools-${version}`);
   if (globSync(join(tools, '*.jar')).length === 0) {
     const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';

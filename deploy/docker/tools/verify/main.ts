@@ -8,8 +8,8 @@ import { startCompose } from './start-compose.ts';
 import { useAsOperators } from './use-as-operators.ts';
 
 /**
- * Starts the processes of docker-compose.yml without Docker, and runs tests of e2e against the
- * processes. Requires the tests' engines folder (default: ../shared/engines beside the repository),
+ * Starts the processes of docker-compose.yml without Docker, and runs tests of e2e against these
+ * processes. Requires the folder of engines.sh (default: ../shared/engines beside the repository),
  * redis-server, and a JDK. `--keep` keeps the folder of images, secrets and logs.
  */
 const root = join(import.meta.dirname, '../../../..');
@@ -24,8 +24,8 @@ const tests = [
 const words = process.argv.slice(2);
 const keep = words.includes('--keep');
 const [enginesFolder = join(root, '../shared/engines')] = words.filter((word) => word !== '--keep');
-// Not in TMPDIR: only the owner can enter the tests' TMPDIR. Also, files are linked from pnpm's
-// store if on the same disk.
+// Not in TMPDIR, because other users cannot enter the tests' TMPDIR. Also, pnpm can link files from
+// its store if the folder is on the same disk.
 const folder = await mkdtemp('/tmp/irp-compose-');
 const startedMs = Date.now();
 const report = (line: string) =>
@@ -34,8 +34,8 @@ let exitCode = 1;
 try {
   const engines = await prepareEngines(enginesFolder, join(homedir(), '.cache/engines'));
   report('the engines are installed');
-  // A busy machine takes longer than 50 ms to count a request; the gateway would then count in
-  // memory.
+  // A busy machine takes longer than the default of 50 ms to count a request in Redis. The gateway
+  // would then count in memory.
   const settings = { gateway: { LIMIT_REDIS_TIMEOUT_MS: '20000' } };
   const running = await startCompose({
     root,

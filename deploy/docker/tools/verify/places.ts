@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  * folders.
  */
 export interface Places {
-  /** `host:port` within Docker's networks, and `127.0.0.1:port` here. */
+  /** `host:port` within Docker's networks, with `127.0.0.1:port` on this machine. */
   addresses: ReadonlyMap<string, string>;
   /** Paths in the container, with the paths of this machine. */
   folders: ReadonlyMap<string, string>;

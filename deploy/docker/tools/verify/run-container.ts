@@ -84,7 +84,7 @@ export async function runContainer(
         ]),
       ),
     },
-    // As in the container, if the process may change users.
+    // Runs as the user of the container, if this process may change users.
     ...(isRoot ? { uid: ids[0], gid: ids[1] } : {}),
   };
   const command = [
@@ -118,7 +118,7 @@ export async function runContainer(
   };
 }
 
-/** PORT becomes the port of the service's address on this machine. */
+/** Replaces PORT by the port of the service on this machine. */
 function movedSetting(
   variable: string,
   value: string,

@@ -54,7 +54,7 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
   await makeSecrets(secrets);
   await mkdir(join(folder, 'bin'));
   await copyFile(process.execPath, join(folder, 'bin/node'));
-  // Processes of containers run as another user.
+  // The container processes run as another user, who needs access to these paths.
   for (const path of [folder, join(folder, 'bin'), join(folder, 'bin/node')]) {
     await chmod(path, 0o755);
   }

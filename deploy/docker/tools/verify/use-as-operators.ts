@@ -2,8 +2,9 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { RunningCompose } from './start-compose.ts';
 
 /**
- * Runs the operators' programs like `docker compose run --rm`, and checks the effects: the first
- * organization, every reached engine and service, the audit log, and forbidden actions.
+ * Runs the operators' programs like `docker compose run --rm`, and checks their effects. They must
+ * create an organization, reach every engine and service, be recorded in the audit log, and be
+ * refused forbidden actions.
  * @throws Error with the failed expectation
  */
 export async function useAsOperators(
@@ -36,7 +37,7 @@ export async function useAsOperators(
       (name) => `${name} ok`,
     ),
   );
-  // As the Kafka user of each group; a replay is first reported to the authorization service.
+  // A replay connects as the Kafka user of its group, after a report to the authorization service.
   deepStrictEqual(await json('dead-letters', 'list'), []);
   for (const count of Object.values(
     (await json('dead-letters', 'replay', 'webhooks', '--yes')).replayed,
@@ -46,7 +47,7 @@ export async function useAsOperators(
   strictEqual((await json('outbox', 'list', 'investments')).failure, null);
   deepStrictEqual(await json('endpoints', 'list'), []);
   deepStrictEqual(await json('mails', 'failed'), []);
-  // The audit service may insert a key, and change none.
+  // The database user of the audit service may insert a checkpoint key, but may not change keys.
   const { kid } = await json('keys', 'rotate-checkpoints', '--yes');
   deepStrictEqual(
     (await json('keys', 'list')).checkpoints.map(({ state }: Record<string, string>) => state),

@@ -14,12 +14,12 @@ import {
 import { keyFingerprints } from './key-fingerprints.ts';
 
 /**
- * Copies a `DATA_DIR` not in use, including after a killed process. Prevents a start of the
- * platform meanwhile.
+ * Copies a `DATA_DIR` that no process uses, even if the last process was killed. The platform
+ * cannot start during the copy.
  * @param withKey whether the copy contains `secrets.key`: a holder of the backup can then read
  *   everything
  * @param secretsKey the setting SECRETS_KEY, if the key is not in the folder
- * @throws Error in a single line, such as for a running platform, or a target that is not empty
+ * @throws Error with a single line, for example if the platform runs, or if the target is not empty
  */
 export async function backUp(
   directory: string,

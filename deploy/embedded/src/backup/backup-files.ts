@@ -28,13 +28,15 @@ export interface Manifest {
 
 export const keyFile = 'secrets.key';
 
-/** Contains the addresses and a key of a running process. */
+/**
+ * The files of a running process, such as its addresses and a key. A backup does not contain them.
+ */
 const ofProcess = new Set(['lock', 'operator.json']);
 
 /**
- * The files of a `DATA_DIR` in a backup, without locks and sockets of a process. Links, such as to
- * another disk, are followed.
- * @throws Error in a single line for a broken link
+ * Lists the files of a `DATA_DIR` for a backup, without locks and sockets of a process. Links, such
+ * as to another disk, are followed.
+ * @throws Error with a single line for a broken link
  */
 export async function filesToBackUp(directory: string, below = ''): Promise<string[]> {
   const files: string[] = [];
@@ -85,7 +87,7 @@ export async function copyFile(from: string, to: string, path: string): Promise<
   };
 }
 
-/** Makes the entries of a folder durable: their files alone do not. */
+/** Makes the entries of a folder durable. A sync of its files does not. */
 export async function syncFolder(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {
@@ -97,7 +99,7 @@ export async function syncFolder(directory: string): Promise<void> {
 
 /**
  * Creates a folder, or accepts an empty folder.
- * @throws Error for other contents than `allowed`
+ * @throws Error if the folder contains other names than `allowed`
  */
 export async function emptyFolder(
   directory: string,

@@ -6,8 +6,8 @@ import { keyFile } from './backup-files.ts';
 /**
  * Fingerprints of keys: HMAC-SHA-256 in hexadecimal. A fingerprint identifies the key of a backup
  * and reveals nothing about the key, which is random.
- * @param setting the value of SECRETS_KEY, instead of the file `secrets.key` in the folder: the
- *   current key, and former keys
+ * @param setting the value of SECRETS_KEY, with the current key and former keys. Default: the file
+ * `secrets.key` in the folder
  * @returns a fingerprint for each key, in order
  */
 export async function keyFingerprints(

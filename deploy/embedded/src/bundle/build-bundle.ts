@@ -23,7 +23,7 @@ export async function buildBundle(): Promise<void> {
     platform: 'node',
     target: `node${process.versions.node}`,
     format: 'cjs',
-    // The requirement of Node's type stripping; ignores the rest of tsconfig.json.
+    // Ignores tsconfig.json, except for the option that Node's type stripping requires.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     keepNames: true,
     legalComments: 'none',
@@ -42,7 +42,7 @@ export async function buildBundle(): Promise<void> {
     ...sources,
     ...manifestsOf(sources),
     ...bundlerFiles(),
-    // Represents the packages: the lockfile names their contents.
+    // Stands for all installed packages: this file contains the lockfile of the last installation.
     installed,
     ...outputFiles.map(({ path }) => relative(root, path)),
   ];
@@ -54,7 +54,9 @@ export async function buildBundle(): Promise<void> {
   replaceFile(manifestFile, JSON.stringify(manifest));
 }
 
-/** Another start may read or write the file at the same time. */
+/**
+ * Replaces a file atomically, because another start may read or write the file at the same time.
+ */
 function replaceFile(path: string, contents: string | Uint8Array): void {
   const unfinished = `${path}.${process.pid}`;
   try {

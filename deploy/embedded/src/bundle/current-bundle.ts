@@ -5,7 +5,10 @@ import { areUnchanged, type FileStates } from '@irp/background-build/file-states
 
 /** The inputs and outputs of a bundle. */
 export interface Manifest {
-  /** Absolute, since the bundle contains absolute paths: a clone can be moved. */
+  /**
+   * The absolute path of the clone. A moved clone needs a new bundle, because a bundle contains
+   * absolute paths.
+   */
   root: string;
   files: FileStates;
 }

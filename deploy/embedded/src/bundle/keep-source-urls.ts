@@ -6,8 +6,9 @@ const storeThread = "new URL('./worker.ts', import.meta.url)";
 const bundledStoreThread = "require('node:path').join(__dirname, 'worker.js')";
 
 /**
- * Gives a bundled module the URL of its source, because templates, images and the program of a
- * thread are beside it. Only the program of the store's thread is also bundled.
+ * Replaces `import.meta.url` in a bundled module by the URL of its source file: the module reads
+ * templates, images and thread programs from the folder of the source. Only the program of the
+ * store's thread is in the bundle.
  */
 export const keepSourceUrls: Plugin = {
   name: 'keep-source-urls',

@@ -4,7 +4,10 @@ import type { Plugin } from 'esbuild';
 const unbundled = /^(lmdb|pino|piscina|sharp)$/;
 const seen = Symbol('seen');
 
-/** Loads these packages from their installation, which the bundle's folder cannot resolve. */
+/**
+ * Loads these packages by their absolute paths, because they cannot be resolved from the bundle's
+ * folder.
+ */
 export const loadFromPackages: Plugin = {
   name: 'load-from-packages',
   setup({ onResolve, resolve }) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { answerArguments } from '../answer-arguments.ts';
 import { currentBundle } from './current-bundle.ts';
 
-// Before other modules are loaded, so that the next start finds compiled code.
+// Must run before other modules are loaded, so that the next start finds their compiled code.
 enableCompileCache();
 answerArguments();
 
 const bundle = currentBundle();
-// With `require`: an import of a CommonJS file parses the whole file for export names.
+// Uses `require`, because an import of a CommonJS file parses the whole file for export names.
 const { runEmbedded } = bundle
   ? createRequire(import.meta.url)(bundle)
   : await import('../run-embedded.ts');
@@ -19,7 +19,7 @@ const { buildConsoleIfChanged } = await import('@irp/console');
 buildConsoleIfChanged();
 if (bundle === undefined) {
   const { buildInBackground } = await import('@irp/background-build');
-  // Reduces garbage collections of the bundler, which is written in Go: saves a sixth of its CPU
-  // time.
+  // GOGC reduces the garbage collections of the bundler, a program in Go, and saves a sixth of its
+  // CPU time.
   buildInBackground(join(import.meta.dirname, 'build-process.ts'), { GOGC: '400' });
 }

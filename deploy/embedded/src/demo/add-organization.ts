@@ -5,7 +5,8 @@ import type { DemoOrganization, DemoUser } from './demo-organizations.ts';
 import { untilAvailable } from './until-available.ts';
 
 /**
- * The internal API of the authorization service, for a start that waits until the service responds.
+ * The internal API of the authorization service, and the signal of a start that waits for the
+ * service.
  */
 export interface Provisioner {
   internal: InternalClient;
@@ -14,7 +15,8 @@ export interface Provisioner {
 }
 
 /**
- * Creates an organization with its workspaces and people, each person with an API key. Repeatable.
+ * Creates an organization with its workspaces and people, each person with an API key. Can be
+ * repeated.
  */
 export async function addOrganization(
   provisioner: Provisioner,

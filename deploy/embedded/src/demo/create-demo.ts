@@ -43,8 +43,8 @@ export async function createDemo(options: DemoOptions): Promise<Demo> {
       writeUnfinishedDemo(directory, demo),
     );
     onStep(`${title}: applications`);
-    // With the address of the first start: an idempotent request is repeated only with the same
-    // body.
+    // Uses the address of the first start, because a repeated request with an Idempotency-Key must
+    // have the same body.
     if (demo.applications.length === 0) {
       demo.applications = await registerDemoApplications(demo.baseUrl, baseUrl, demo, signal);
     }
@@ -77,7 +77,7 @@ export async function completeDemo(options: DemoOptions, known: Demo): Promise<D
   return withProvisioner(options, async (provisioner) => {
     await addMissingOrganizations(options, provisioner, demo, () => writeDemo(directory, demo));
     options.onStep(`${title}: listings`);
-    // Later changes by the demo's people can prevent the listings.
+    // The demo's people may have made changes that prevent the listings.
     demo.listings ??= await publishListings(provisioner, baseUrl, demo).catch(() => {
       options.signal.throwIfAborted();
       return [];
@@ -112,7 +112,7 @@ async function addMissingOrganizations(
   }
 }
 
-/** Calls the internal API of the authorization service. */
+/** Runs a function with a client of the internal API of the authorization service. */
 async function withProvisioner<Result>(
   { authorizationUrl, signer, signal }: DemoOptions,
   run: (provisioner: Provisioner) => Promise<Result>,

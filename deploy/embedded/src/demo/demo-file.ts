@@ -15,7 +15,7 @@ const demoSchema = z.object({
       role: roleSchema,
       workspaceId: z.string(),
       apiKey: z.string(),
-      /** Empty for everybody but the people of the platform. */
+      /** Empty for all users except the reviewers and operators of the platform. */
       platformRoles: z.array(platformRoleSchema).default([]),
     }),
   ),
@@ -80,8 +80,8 @@ export async function writeDemo(directory: string, demo: Demo): Promise<void> {
 }
 
 /**
- * For the next start, if this start is interrupted: keys are shown once, and requests are repeated
- * only with the same key.
+ * Stores the unfinished demo, so that the next start can continue it. The API shows an API key only
+ * once, and a request can only be repeated with the same API key.
  */
 export const writeUnfinishedDemo = (directory: string, demo: Demo): Promise<void> =>
   writeJsonFile(join(directory, unfinished), demo);

@@ -11,7 +11,10 @@ export interface DemoListing {
   name: string;
   /** Index of the application's workspace in the demo's workspaces. */
   workspace: number;
-  /** `published` is approved, and found by everybody; `in_manual_review` waits for a reviewer. */
+  /**
+   * A `published` listing is approved and public. A listing `in_manual_review` waits for a
+   * reviewer.
+   */
   state: 'published' | 'in_manual_review';
   draft: Partial<ListingDraft>;
   logo?: DemoImage;

@@ -81,7 +81,8 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
   },
   {
-    // Finds other organizations' integrations in the directory, and installs them.
+    // This organization finds applications of other organizations in the directory, and installs
+    // them.
     name: 'Northwind Pensions',
     plan: 'team',
     workspaces: [

@@ -2,18 +2,18 @@ import type { Logger } from '@irp/observability';
 import { completeDemo, createDemo, type DemoOptions, isIncomplete } from './create-demo.ts';
 import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 
-/** The demo while the platform runs. */
+/** The demo of a running platform. */
 export interface OpenDemo {
   current: Demo | undefined;
-  /** Resolves with the demo after the additions of this version. */
+  /** Resolves with the demo when the additions of this version are stored. */
   completed: Promise<Demo | undefined>;
   /** Stops the additions; the next start continues. */
   stop(): Promise<void>;
 }
 
 /**
- * Returns the demo of an earlier start with the current addresses, or creates a demo. Data missing
- * in a demo of an earlier version is added while the platform serves.
+ * Returns the demo of an earlier start with the current addresses, or creates a demo. While the
+ * platform runs, adds the data that a demo of an earlier version lacks.
  * @throws Error when a request for the creation is refused
  */
 export async function openDemo({

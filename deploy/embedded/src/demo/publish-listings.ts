@@ -9,7 +9,10 @@ const images = new URL('../../data/listing-images/', import.meta.url);
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
 
-/** A temporary publisher, so that the rate limits of the demo's people are unused at the start. */
+/**
+ * A temporary member publishes the listings, so that the demo's people start with unused rate
+ * limits.
+ */
 const setup = {
   email: 'setup@meridian.example',
   name: 'Demo Setup',
@@ -97,7 +100,8 @@ async function approve(reviewId: string, send: Send): Promise<void> {
 
 async function leave(workspaceId: string, userId: string, send: Send): Promise<void> {
   const response = await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`);
-  // The response to an earlier attempt was lost: the key of a former member is invalid.
+  // 401 means that an earlier attempt succeeded, but its response was lost. The API key of a former
+  // member is invalid.
   if (response.status !== 401) {
     await accepted(response);
   }

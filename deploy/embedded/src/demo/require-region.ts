@@ -2,8 +2,8 @@ import { ConfigError } from '@irp/config';
 import { readDemo } from './demo-file.ts';
 
 /**
- * Refuses a region other than the region of the stored demo: requests with the demo's keys would
- * get 421.
+ * Refuses a region that differs from the stored demo: requests with the demo's API keys would get a
+ * 421.
  * @throws ConfigError
  */
 export async function requireRegion(directory: string, region: string): Promise<void> {

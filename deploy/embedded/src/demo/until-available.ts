@@ -7,8 +7,8 @@ const maxPauseMs = 10_000;
 const temporaryStatuses = new Set([408, 429, 502, 503, 504]);
 
 /**
- * A request to the platform that a repeat can complete: the response was 408, 429, 502, 503 or 504,
- * or 409 with Retry-After, or none arrived.
+ * A request failed, but a retry can succeed. The response was 408, 429, 502, 503 or 504, or 409
+ * with Retry-After, or no response arrived.
  */
 class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
@@ -22,7 +22,7 @@ class UnavailableError extends Error {
 
 /**
  * Sends a request of the demo to the public API.
- * @throws UnavailableError when a repeat can succeed
+ * @throws UnavailableError if a retry can succeed
  */
 export async function sendDemoRequest(url: string, request: RequestInit): Promise<Response> {
   const name = `${request.method ?? 'GET'} ${new URL(url).pathname}`;
@@ -44,7 +44,7 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
 }
 
 /**
- * Repeats a step until success: a start has no deadline for its own parts.
+ * Repeats a step until it succeeds. A start waits for its own parts without a deadline.
  * @param signal ends the pauses
  * @throws errors of `step` except an UnavailableError and a 503 of the internal API; AbortError, or
  *   the reason of `signal`, after an abort

@@ -29,7 +29,7 @@ export function answerPlain(
     .end(`${text}\n`);
 }
 
-/** A page of the mailbox itself. */
+/** Sends a page of the mailbox. */
 export function answerPage(response: ServerResponse, page: Page): void {
   const { style } = page;
   const policy = contentSecurityPolicy({ formTargets: [], ...(style !== undefined && { style }) });
@@ -38,8 +38,8 @@ export function answerPage(response: ServerResponse, page: Page): void {
 }
 
 /**
- * The HTML of a mail: without scripts, forms, images of other hosts, and origin; links open in a
- * new tab.
+ * Sends the HTML of a mail. Its policy forbids scripts, forms, images of other hosts, and access to
+ * this origin. Links open in a new tab.
  */
 export function answerMail(response: ServerResponse, { html }: MailView): void {
   const tabs = '<base target="_blank">';

@@ -2,11 +2,11 @@ import type { MailView } from '@irp/contracts/notifications';
 import { type Html, html, minuteElement, type Page, type PageLanguage } from '@irp/web-pages';
 import { mailboxTexts } from './texts.ts';
 
-/** Mails are shown in a separate element, with a background for both themes. */
+/** The frame of a mail has a white background in both themes of the page. */
 const style =
   'pre{white-space:pre-wrap}iframe{width:100%;height:40rem;border:1px solid var(--irp-border);border-radius:var(--irp-radius-md);background:#fff}';
 
-/** Excludes punctuation at the end of a sentence or parenthesis. */
+/** Matches a URL without punctuation or a parenthesis at its end. */
 const linkPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 interface MailboxFields {
@@ -39,8 +39,8 @@ function article({ id, to, subject, text, createdAt }: MailView, language: PageL
 }
 
 /**
- * Loaded on opening. Without `allow-scripts` and `allow-same-origin`, the contents of a mail can
- * only open links.
+ * A frame with the HTML of a mail, loaded when a person opens it. Without `allow-scripts` and
+ * `allow-same-origin`, the mail can only open links.
  */
 function htmlView(id: string, language: PageLanguage): Html {
   const t = mailboxTexts[language];

@@ -24,8 +24,8 @@ const mailsOfPage = 50;
 
 /**
  * Serves unsent mails, on loopback only: the mails contain links for password resets. Rejects
- * requests with another Host header, against DNS rebinding by web pages. `/` is a page,
- * `/messages.json` an array, newest first.
+ * requests with another Host header, against DNS rebinding by web pages. `/` is a page and
+ * `/messages.json` is a JSON array, both with the newest mail first.
  * @throws the system's error, such as `EADDRINUSE`, when the port cannot be used
  */
 export async function openMailbox({
@@ -54,7 +54,7 @@ export async function openMailbox({
   };
 }
 
-/** Loaded only for editors of mail texts. */
+/** Loads the preview on use, because only editors of mail texts need it. */
 async function previewPage(path: string) {
   const { createPreviewPages } = await import('@irp/notifications/mail-preview');
   return createPreviewPages()(path);

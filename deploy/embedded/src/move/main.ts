@@ -9,8 +9,8 @@ import { requireHandledEvents } from './require-handled-events.ts';
 
 /**
  * A program for operators: copies the embedded store of a DATA_DIR to a MongoDB, while the platform
- * is stopped, and compares both. Exit codes: 0: the same; 1: not the same, or failed; 2: wrong
- * usage.
+ * is stopped, and compares both. Exit codes: 0 for equal data, 1 for a difference or a failure, 2
+ * for wrong usage.
  */
 try {
   const { directory, to, toName, prefix, logLevel } = parseMove(

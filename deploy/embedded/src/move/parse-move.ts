@@ -8,7 +8,8 @@ const usage =
 const target = z.object({ '--to': url('mongodb:', 'mongodb+srv:') });
 
 /**
- * Source and target of the move, from the arguments, else from the settings. @throws ConfigError
+ * Reads the source and the target of the move from the arguments. Default: the settings.
+ * @throws ConfigError
  */
 export function parseMove(args: readonly string[], environment: Environment) {
   const { from, to } = optionsIn(args);

@@ -4,8 +4,8 @@ import { createEmbeddedEventBus, unhandledEvents } from '@irp/events/embedded';
 import type { Logger } from '@irp/observability';
 
 /**
- * The event log itself does not move: unhandled events would be lost. Events in outboxes move with
- * the databases.
+ * Requires that all events are handled. The event log does not move, so unhandled events would be
+ * lost. Events in outboxes move with the databases.
  * @throws Error in a single line with the waiting events and the remedy
  */
 export async function requireHandledEvents(directory: string, log: Logger): Promise<void> {

@@ -15,7 +15,7 @@ import { unfinishedRestore } from '../data-directory.ts';
  * Copies a backup into a `DATA_DIR` that is empty except for `secrets.key`. The platform refuses to
  * start on an incomplete folder.
  * @param secretsKey the setting SECRETS_KEY, if the key is neither in the folder nor in the backup
- * @throws Error in a single line, such as for a missing or changed file of the backup
+ * @throws Error with a single line, such as for a missing or changed file of the backup
  */
 export async function restoreBackup(
   backup: string,
@@ -35,7 +35,8 @@ export async function restoreBackup(
       `${secretsKey === undefined ? join(to, keyFile) : 'SECRETS_KEY'} is not the key of the backup: without the key of the backup, its data cannot be decrypted`,
     );
   }
-  // The platform must not start on incomplete data: it would create the missing parts anew.
+  // The platform must not start on incomplete data, because it would create new parts in place of
+  // missing parts.
   const mark = join(to, unfinishedRestore);
   await writeFile(mark, '', { mode: 0o600, flush: true });
   await syncFolder(to);

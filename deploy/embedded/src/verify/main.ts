@@ -11,10 +11,13 @@ import { fileURLToPath } from 'node:url';
 const usage = 'Usage: main.ts [DATA_DIR]. Stop the platform first';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
 
-/** Damage of a file mapped by LMDB ends the reading process. */
+/** Signals that end the reading process if a file mapped by LMDB is damaged. */
 const signalsOfDamage = new Set<NodeJS.Signals | null>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
 
-/** @returns 0 for valid, 1 for damaged, 2 for not there, in use, or not read to the end */
+/**
+ * @returns 0 for valid data, 1 for damaged data, 2 if the data is absent, in use, or not read to
+ * the end
+ */
 function verifyPart(part: string, directory: string): number {
   if (!existsSync(directory)) {
     process.stdout.write(`${part}: ${directory} does not exist\n`);
@@ -35,7 +38,7 @@ function verifyPart(part: string, directory: string): number {
   return 2;
 }
 
-/** Loaded on use: the settings of every engine. */
+/** Loads the settings of all engines only without an argument. */
 async function configuredDirectory(): Promise<string> {
   const [{ processEnvironment, readConfig }, { settings }] = await Promise.all([
     import('@irp/config'),
@@ -56,6 +59,6 @@ if (failures.length > 0) {
   // The exit code 1, for damage, takes precedence over 2.
   process.exit(Math.min(...failures));
 }
-// Loaded on use, and only for a readable store: opens the store.
+// Loads the verification only for a readable store, because the verification opens the store.
 const { verifyAuditLog } = await import('./verify-audit-log.ts');
 process.exit(await verifyAuditLog(directory));

@@ -11,9 +11,9 @@ import { checkpointsFile } from '../service-settings.ts';
 const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@irp/audit')));
 
 /**
- * Verifies the audit log of a `DATA_DIR` not in use against external checkpoints: from the
- * settings, or from its own file.
- * @returns the exit code of the verification program for MongoDB, which prints the findings
+ * Verifies the audit log of a `DATA_DIR` that no process uses. The external checkpoints are in
+ * CHECKPOINTS_FILE, or by default in a file of the directory.
+ * @returns the exit code of the audit service's verification program, which prints the findings
  */
 export async function verifyAuditLog(directory: string): Promise<number> {
   const environment = processEnvironment();
@@ -21,7 +21,7 @@ export async function verifyAuditLog(directory: string): Promise<number> {
   const { CHECKPOINTS_FILE: _file, ...others } = environment;
   const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
   try {
-    // A configured file must exist; the platform's own file appears with the first checkpoint.
+    // A configured file must exist. The default file is created with the first checkpoint.
     const isThere = environment.CHECKPOINTS_FILE !== undefined || existsSync(file);
     const sealed = await keyOf(directory, environment);
     const env = {
@@ -38,7 +38,7 @@ export async function verifyAuditLog(directory: string): Promise<number> {
   }
 }
 
-/** A copy without the key is verified as far as possible. */
+/** Without the key, the verification checks as much as possible. */
 async function keyOf(directory: string, environment: Environment): Promise<Environment> {
   const isSet = environment.SECRETS_KEY !== undefined || environment.SECRETS_KEY_FILE !== undefined;
   if (isSet || !existsSync(join(directory, secretsKeyFile))) {

@@ -10,7 +10,7 @@ function report(problem: string): void {
 }
 
 try {
-  // Loaded on use: each part has different dependencies.
+  // Loads only the module of this part, because each part has different dependencies.
   const contents =
     part === 'store'
       ? await (await import('@irp/embedded-mongo')).verifyStore(directory, report)

@@ -7,7 +7,10 @@ const requests = 'gateway_request_duration_seconds_count';
 const failing = (by: string) =>
   `sum by (${by}) (${rate(`${requests}{status="5xx"}`)}) / sum by (${by}) (${rate(`${requests}{status!="aborted"}`)})`;
 
-/** Objectives, and rate, errors and duration of requests by route, version and tenant class. */
+/**
+ * Service level objectives, and the rate, errors and duration of requests by route, version and
+ * tenant class.
+ */
 export const overview: Dashboard = {
   name: 'overview',
   title: 'Overview',

@@ -94,7 +94,7 @@ function compilePath(path: string, names: ReadonlySet<string>): Expression {
 
 /**
  * Returns the value at a path. Unlike in a filter, no part of the path is an index: for an array,
- * the result is an array with the values of its elements.
+ * the result is an array with the values of the elements.
  */
 function valueAt(value: unknown, names: string[], at = 0): unknown {
   const name = names[at];

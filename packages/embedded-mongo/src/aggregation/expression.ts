@@ -2,9 +2,9 @@ import { CommandError } from '../command-error.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
 interface Scope {
-  /** The document from which paths are read. */
+  /** The document in which paths are evaluated. */
   root: PlainObject;
-  /** The variables that `$filter` defines, by name. */
+  /** The variables of `$filter`, by name. */
   variables: ReadonlyMap<string, unknown>;
 }
 
@@ -13,7 +13,7 @@ export type Expression = (scope: Scope) => unknown;
 
 /**
  * Compiles the argument of an operator.
- * @param variable a variable that the argument may use in addition
+ * @param variable an additional variable that the argument may use
  */
 export type Compile = (value: unknown, variable?: string) => Expression;
 

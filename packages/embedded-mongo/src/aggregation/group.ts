@@ -15,7 +15,7 @@ interface Grouping {
 }
 
 export interface Group {
-  /** The value of `_id` if it is the same for all documents, otherwise undefined. */
+  /** The constant value of `_id`; undefined if documents have different values. */
   constantId: unknown;
   /** The top-level fields read by `_id`; undefined for the whole document. */
   fields: ReadonlySet<string> | undefined;
@@ -53,7 +53,7 @@ export function compileGroup(spec: unknown): Group {
   };
 }
 
-/** Returns the fields from which a path, or a list of paths, is read. */
+/** Returns the top-level fields that a path, or a list of paths, reads. */
 function fieldsRead(id: unknown): ReadonlySet<string> | undefined {
   const paths = Array.isArray(id) ? id : [id];
   const isPath = (path: unknown): path is string =>
@@ -61,7 +61,7 @@ function fieldsRead(id: unknown): ReadonlySet<string> | undefined {
   return paths.every(isPath) ? new Set(paths.map((path) => fieldOf(path.slice(1)))) : undefined;
 }
 
-/** Tells whether `_id` is `null` or a number, as in the `countDocuments` of the driver. */
+/** Whether `_id` is a constant such as `null` or a number, as in the driver's `countDocuments`. */
 function isConstant(id: unknown): boolean {
   return id === null || (typeof id === 'object' && '_bsontype' in id);
 }

@@ -29,7 +29,7 @@ const inOperator: Operator = (operand, compile) => {
   };
 };
 
-/** Tells whether a value counts as true: all do but false, zero, null and missing. */
+/** Whether a value counts as true: every value except false, zero, null and missing. */
 function isTruthy(value: unknown): boolean {
   if (value === missing || value === undefined || value === null || value === false) {
     return false;

@@ -12,8 +12,8 @@ export interface Lookup {
 /**
  * Parses a `$lookup`.
  * @param before the previous lookups
- * @throws CommandError CommandNotSupported for other options, and if it reads a field that one of
- *   `before` adds; FailedToParse for a missing option
+ * @throws CommandError CommandNotSupported for other options, or for a field that a lookup in
+ * `before` adds; FailedToParse for a missing option
  */
 export function parseLookup(operand: unknown, before: Lookup[]): Lookup {
   const { from, localField, foreignField, as, ...others } = isObject(operand) ? operand : {};

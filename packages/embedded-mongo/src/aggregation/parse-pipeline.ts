@@ -10,7 +10,7 @@ import { toDouble } from '../values/number.ts';
 import { compileGroup, type Group } from './group.ts';
 import { type Lookup, parseLookup } from './parse-lookup.ts';
 
-/** A query, which a `$group` or `$lookup`s may follow. */
+/** A query, optionally followed by a `$group` or by `$lookup`s. */
 export interface Pipeline {
   spec: QuerySpec;
   group: Group | undefined;

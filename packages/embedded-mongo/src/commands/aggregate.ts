@@ -48,7 +48,7 @@ async function runPipeline(
   { spec, group, lookups }: Pipeline,
 ): Promise<Buffer[]> {
   if (group?.constantId !== undefined) {
-    // An index can count all documents of the only group without their content.
+    // All documents are in the same group. An index can count the documents without their content.
     const documentCount = await countDocuments(context, database, name, spec);
     return documentCount === 0 ? [] : [resultOf(group, documentCount)];
   }

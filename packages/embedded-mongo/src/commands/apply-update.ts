@@ -31,7 +31,7 @@ export interface TargetQuery {
   limit: number;
 }
 
-/** Finds the rows to change, before the first is changed. Must run inside a write. */
+/** Finds all rows to change, before the first row is changed. Must run inside a write. */
 export function findTargets(
   context: CommandContext,
   collection: Collection,
@@ -56,8 +56,8 @@ export function findTargets(
 }
 
 /**
- * Finds all rows for a change in many steps, in a snapshot. Rows may change before their step: the
- * step must test each row again.
+ * Finds all rows for a change in many steps, in a snapshot. A row may change before its step, so
+ * the step must test the row again.
  */
 export async function findManyTargets(
   context: CommandContext,
@@ -82,8 +82,8 @@ export async function findManyTargets(
 }
 
 /**
- * Calls `change` for each record that still matches, in a step each. Changes of other commands may
- * come between the steps.
+ * Calls `change` for each record that still matches, in a separate step. Documents may change
+ * between two steps.
  */
 export function* changeMany(
   { store }: CommandContext,
@@ -157,10 +157,7 @@ function checkSameId(before: unknown, after: unknown): void {
   throw new CommandError('ImmutableField', message);
 }
 
-/**
- * Must run inside a write. Inserts the document of an upsert without a match, and returns the
- * document.
- */
+/** Inserts and returns the new document of an upsert without a match. Must run inside a write. */
 export function upsertRecord(
   context: CommandContext,
   collection: Collection,
@@ -204,10 +201,7 @@ function addEqualities(filter: PlainObject, document: PlainObject): void {
   }
 }
 
-/**
- * Returns the index of the first array element that the filter matches, for the positional operator
- * `$`.
- */
+/** Returns the index of the first matching array element, for the positional operator `$`. */
 function matchedElement(
   document: PlainObject,
   filter: PlainObject,

@@ -3,7 +3,7 @@ import { canonicalTypeOf, isObject, type PlainObject } from '../values/canonical
 import { fieldsOf } from '../values/field-names.ts';
 import type { CommandReply, CommandRequest } from './context.ts';
 
-/** Members of a body without a meaning for the shape. */
+/** Members of a command without an effect on the shape. */
 const ignored = new Set([
   '$db',
   'lsid',
@@ -15,22 +15,21 @@ const ignored = new Set([
   'documents',
 ]);
 /**
- * Members with significant values besides types: the direction of a sort, and the fields of an
- * index.
+ * Members whose values are a part of the shape, instead of their types only: the direction of a
+ * sort, and the fields of an index.
  */
 const literal = new Set(['sort', '$sort', 'key']);
 /**
- * Matches a path segment that is a key of a map, such as an id, and therefore differs between
- * documents.
+ * Matches a path segment with the key of a map, such as an id. Such keys differ between documents.
  */
 const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
 
 type Shape = readonly unknown[];
 
 /**
- * Returns the structure of a command as JSON texts: a text for filter, options and result (failure
- * or change), and a text for each field changed by an update. Values are replaced by types.
- * Commands with the same shapes take the same path through a database.
+ * Returns the structure of a command as JSON texts. The first text contains filter, options and
+ * result (failure or change). An update has a further text for each changed field. Types replace
+ * values. Commands with the same shapes take the same path through a database.
  */
 export function commandShapes({ body, sequences }: CommandRequest, reply: CommandReply): string[] {
   const members = fieldsOf(body).filter(([name]) => !ignored.has(name));
@@ -76,7 +75,7 @@ function changesOf(update: unknown): Shape[] {
     if (!operator.startsWith('$') || !isObject(fields)) {
       return [['replacement']];
     }
-    // The name of a top-level field is left out, because it makes no difference.
+    // Omits the name of a top-level field, because the name makes no difference.
     return fieldsOf(fields).map(([path, value]) => [
       operator,
       path.includes('.') ? fieldPath(path) : '',
@@ -86,7 +85,7 @@ function changesOf(update: unknown): Shape[] {
 }
 
 /**
- * Returns the type of a value, or for a modifier such as `$each` or `$slice`, its name and type.
+ * Returns the type of a value. For a modifier such as `$each` or `$slice`, returns name and type.
  */
 function changeOf(value: unknown): unknown {
   const fields = isObject(value) ? fieldsOf(value) : [];
@@ -118,7 +117,7 @@ function fieldPath(name: string): string {
     .join('.');
 }
 
-/** Returns the result of a command. The documents that a query has found are not examined. */
+/** Returns the result of a command, such as its error codes. Ignores found documents. */
 function outcomeOf(reply: CommandReply): unknown {
   if (Buffer.isBuffer(reply)) {
     return 'documents';

@@ -34,8 +34,8 @@ export function checkWriteConcern(body: PlainObject): void {
 const levels = new Set<unknown>(['local', 'available', 'majority']);
 
 /**
- * Accepts the read concerns that a single server meets, because each read returns only data that
- * are on disk.
+ * Accepts the read concerns that a single server meets, because each read returns only data on
+ * disk.
  * @throws CommandError for other read concerns
  */
 export function checkReadConcern(body: PlainObject): void {

@@ -30,8 +30,8 @@ export interface CommandContext {
   /** Is called after each command that has changed a document. */
   onWrite(): void;
   /**
-   * Is called with each error that is no CommandError, such as an error of the disk. The client
-   * gets InternalError.
+   * Is called with each error except a CommandError, such as an error of the disk. The client gets
+   * InternalError.
    */
   onInternalError(command: string, error: Error): void;
 }
@@ -47,7 +47,7 @@ export interface CommandRequest {
   sequences: Map<string, Buffer[]>;
 }
 
-/** The member of an undecodable body: the CommandError to reply. */
+/** If a body cannot be decoded, the request has this member with the CommandError to return. */
 export const invalidBody = Symbol('invalid body');
 
 /** The reply to a command: a document, or its BSON. */
@@ -88,7 +88,7 @@ export function numberOption(body: PlainObject, field: string, defaultValue: num
 }
 
 /**
- * Returns an object, or an empty one if the field is missing.
+ * Returns an object; an empty object if the field is missing.
  * @throws CommandError TypeMismatch for another type
  */
 export function objectOption(body: PlainObject, field: string): PlainObject {

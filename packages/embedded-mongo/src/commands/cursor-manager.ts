@@ -13,7 +13,7 @@ const idleTimeoutMs = 600_000;
 const suspendAfterMs = 10_000;
 /**
  * The limit of idle cursors with a snapshot and an LMDB reader slot. Beyond the limit, the least
- * recently used cursors continue with later data.
+ * recently used cursor loses its snapshot, and continues with later data.
  */
 const maxSnapshots = 64;
 const maxCursors = 10_000;
@@ -35,10 +35,13 @@ export interface CursorSource {
 }
 
 interface Cursor extends Omit<CursorSource, 'documents'> {
-  /** Zero until a first batch is incomplete: most cursors never have an id. */
+  /** Zero until a batch leaves documents for the next batch. Most cursors never get an id. */
   id: bigint;
   documents: Iterator<Buffer | YieldPoint>;
-  /** The first document of the next batch: read already, but too large for its batch. */
+  /**
+   * The first document of the next batch. The document was read, but was too large for the last
+   * batch.
+   */
   pushedBack: Buffer | undefined;
   usedAtMs: number;
 }
@@ -51,7 +54,7 @@ interface Cursor extends Omit<CursorSource, 'documents'> {
 export class CursorManager {
   /** The idle cursors, the least recently used first. */
   readonly #idle = new Map<bigint, Cursor>();
-  /** The idle cursors with a snapshot, in the same order. */
+  /** The idle cursors with a snapshot, the least recently used first. */
   readonly #withSnapshot = new Set<Cursor>();
   readonly #countByConnection = new Map<number, number>();
 
@@ -224,7 +227,7 @@ function readNext(documents: Iterator<Buffer | YieldPoint>): Buffer | YieldPoint
   return step.done ? undefined : step.value;
 }
 
-/** A positive number: 0 means "no cursor". */
+/** Returns a positive number, because 0 means "no cursor". */
 function newCursorId(): bigint {
   const positive = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn;
   return positive === 0n ? 1n : positive;

@@ -8,8 +8,7 @@ const maxInt32 = 2_147_483_647;
 const deadlines = new AsyncLocalStorage<number>();
 
 /**
- * Runs a command that must end within its `maxTimeMS`. This is checked at yield points. 0 means no
- * limit.
+ * Runs a command with the limit `maxTimeMS`, which is checked at yield points. 0 means no limit.
  * @throws CommandError BadValue for an invalid limit
  */
 export function withinMaxTime<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {

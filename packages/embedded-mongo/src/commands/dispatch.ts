@@ -97,8 +97,8 @@ export async function dispatch(
 }
 
 /**
- * Tells whether a command has changed a document. An update that matches nothing, or changes
- * nothing, has not.
+ * Whether a command has changed a document. False for an update without a match or without a
+ * change.
  */
 function hasChanged(name: string, reply: CommandReply): boolean {
   if (Buffer.isBuffer(reply)) {

@@ -10,7 +10,7 @@ import { forEachYielding, lastNumber } from './time-slice.ts';
 
 /**
  * Explains a find or count with `executionStats`: the plan with MongoDB's names of stages, and the
- * numbers of keys and documents that were examined.
+ * numbers of examined keys and documents.
  */
 export const explain: Command = async ({ store }, { database, body }) => {
   const inner = body.explain;

@@ -18,7 +18,7 @@ import { hintOption } from './find.ts';
 
 interface Outcome {
   /**
-   * The document before the change, or after it if the option `new` is set; null if none matched.
+   * The document before the change; with the option `new`, after the change. Null without a match.
    */
   value: PlainObject | null;
   lastErrorObject: PlainObject;

@@ -67,8 +67,8 @@ export const find: Command = async (context, { database, body, connectionId }) =
 };
 
 /**
- * Returns the result for a collection that does not exist. An invalid query is rejected as for any
- * collection.
+ * Returns the result for a collection that does not exist. Rejects an invalid query, as for any
+ * other collection.
  */
 function emptyResult(namespace: string, spec: QuerySpec): Buffer {
   compileFilter(spec.filter);
@@ -76,7 +76,7 @@ function emptyResult(namespace: string, spec: QuerySpec): Buffer {
   return cursorReply('firstBatch', namespace, 0n, []);
 }
 
-/** Returns the hint, or undefined if it is missing or empty. */
+/** Returns the hint; undefined for a missing or empty hint. */
 export function hintOption(body: PlainObject): unknown {
   const { hint } = body;
   const isEmpty =
@@ -87,9 +87,7 @@ export function hintOption(body: PlainObject): unknown {
   return isEmpty ? undefined : hint;
 }
 
-/**
- * Compiles a projection. Fields that are left out completely are cut without decoding the others.
- */
+/** Compiles a projection. A projection of whole fields cuts BSON without decoding the fields. */
 function compileResult(spec: PlainObject): (row: Row) => Buffer {
   const projection = parseProjection(spec);
   if (!projection) {
@@ -148,8 +146,7 @@ export const count: Command = async (context, { database, body }) => {
 };
 
 /**
- * Counts the documents that a query finds. Documents are not read if their index keys show whether
- * they match.
+ * Counts the documents that a query finds. Reads no documents if the index keys show all matches.
  */
 export async function countDocuments(
   context: CommandContext,

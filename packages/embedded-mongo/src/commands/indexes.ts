@@ -52,8 +52,8 @@ export const createIndexes: Command = async ({ store }, { database, body }) => {
 const buildsByStore = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * The builds in progress, by namespace: a second build waits, because both may be for the same
- * index.
+ * The index builds in progress, by namespace. A second build of a namespace waits, because both may
+ * build the same index.
  */
 function buildsOf(store: Store): Map<string, Promise<unknown>> {
   const builds = buildsByStore.get(store) ?? new Map<string, Promise<unknown>>();
@@ -98,7 +98,7 @@ async function createAndBuild(
     });
   } catch (error) {
     const failed = target;
-    // If this write fails, too, the next start of the store removes what is left of the index.
+    // If this write fails, too, the next start of the store removes the rest of the index.
     if (failed) {
       await store.write(() => dropBuilds(store, failed)).catch(() => undefined);
     }
@@ -160,7 +160,7 @@ function defaultName(fields: SortField[]): string {
  * @returns false if the index already exists
  */
 function addIndex(store: Store, collection: Collection, requested: Index): boolean {
-  // No build is in progress: this is the rest of a failed build.
+  // An unfinished index is the rest of a failed build, because no build is in progress.
   for (const index of collection.indexes) {
     if (index.build && index.name === requested.name) {
       store.dropIndex(collection, index);

@@ -52,7 +52,7 @@ interface PreparedDocument {
 }
 
 /**
- * Decodes a document for its index entries. The bytes are stored as received, unless `_id` is
+ * Decodes a document for the index entries. The bytes are stored as received, unless `_id` is
  * missing or not the first field.
  * @throws CommandError for a document rejected by MongoDB
  */

@@ -10,9 +10,9 @@ import { type CommandContext, reportCollectionScan } from './context.ts';
 import { forEachYielding, TimeSlice } from './time-slice.ts';
 
 /**
- * Returns each document as BSON, with an array of the matching documents of each lookup's
- * collection. The matching documents are copied as stored.
- * @param lookups no lookup reads a field added by another lookup
+ * Returns each document as BSON. For each lookup, the document gets an array with the matching
+ * documents of the lookup's collection. Matching documents are copied as stored.
+ * @param lookups must not read a field that another lookup adds
  */
 export async function joinDocuments(
   context: CommandContext,
@@ -59,8 +59,8 @@ async function foreignDocuments(
 }
 
 /**
- * An array joins by each element. No value at all, including an empty array, joins null and missing
- * fields.
+ * Returns the filter for matching documents. An array matches by each element. A missing value or
+ * an empty array matches null and missing fields.
  */
 function foreignFilter(foreignField: string, local: unknown[]): PlainObject {
   const found = local.flat().filter((value) => value !== missing);

@@ -4,7 +4,7 @@ import { type WriteError, writeError } from './write-errors.ts';
 
 /** Runs the statements of a write command. */
 export interface StatementRunner<Statement> {
-  /** Tells whether the statement may change any number of documents. */
+  /** Whether the statement may change several documents. */
   isMany(statement: Statement): boolean;
   /** Runs inside a write. */
   runOne(statement: Statement, index: number): void;
@@ -12,11 +12,11 @@ export interface StatementRunner<Statement> {
 }
 
 /**
- * Runs the statements of a write command one after another: statements for a single document in
- * common transactions, a step each.
- * @throws CommandError MaxTimeMSExpired, with the previous statements done
- * @returns the failed statements: all, or with `ordered` only the first, which is also the last
- *   executed statement
+ * Runs the statements of a write command one after another. Statements for a single document share
+ * transactions, with a step each.
+ * @throws CommandError MaxTimeMSExpired. Earlier statements stay executed
+ * @returns the errors of failed statements. With `ordered`, the first failed statement is the last
+ * executed statement
  */
 export async function runStatements<Statement>(
   store: Store,

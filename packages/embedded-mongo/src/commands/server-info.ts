@@ -23,7 +23,7 @@ export const hello: Command = async () => ({
 });
 
 /**
- * Returns the space on the disk, which all databases share. As on a server, the used space includes
+ * Returns the space on the disk, which all databases share. As in MongoDB, the used space includes
  * other files.
  */
 export const dbStats: Command = async ({ store }, { database }) => {

@@ -4,7 +4,7 @@ import { checkDeadline } from './deadline.ts';
 /** Time for which a command reads before other requests are served, in milliseconds. */
 const timeSliceMs = 1;
 
-/** The commands after their time slice, in the order of continuation. */
+/** The commands after the end of their time slice. The first command continues next. */
 const waiting: (() => void)[] = [];
 
 /** Divides the work of a command into time slices. */
@@ -23,8 +23,9 @@ export class TimeSlice {
 }
 
 /**
- * Among long commands, a single command continues in each turn of the event loop: a new command
- * waits for a single slice, regardless of the number of long commands.
+ * Waits until the command may continue. Only a single waiting command continues in each iteration
+ * of the event loop. A new command therefore waits for a single time slice, regardless of the
+ * number of long commands.
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -36,7 +37,7 @@ function nextTurn(): Promise<void> {
 
 function continueNext(): void {
   waiting.shift()?.();
-  // An immediate set within an immediate runs in the next turn, after new arrivals.
+  // An immediate set within an immediate runs in the next iteration, after new requests.
   if (waiting.length > 0) {
     setImmediate(continueNext);
   }

@@ -60,7 +60,7 @@ export const update: Command = async (context, request) => {
   };
 };
 
-/** Returns the statements of a write command. They are in a document sequence or in the body. */
+/** Returns the statements of a write command, from a document sequence or from the body. */
 export function writeStatements(
   { body, sequences }: CommandRequest,
   member: string,
@@ -155,8 +155,8 @@ function updateRow(
 }
 
 /**
- * Updates many documents. As in MongoDB, each is updated atomically, but other documents may change
- * in between.
+ * Updates many documents. As in MongoDB, the update of each document is atomic. Documents may
+ * change between two updates.
  */
 async function updateMany(
   context: CommandContext,
@@ -169,7 +169,7 @@ async function updateMany(
   const { store } = context;
   const { target, change, upsert } = statement;
   const recordIds = await findManyTargets(context, database, name, target);
-  // The inserting transaction decides whether nothing matches.
+  // The transaction of the insert must test again that no document matches.
   if (recordIds.length === 0 && upsert) {
     return store.write(() => runInWrite(context, database, name, statement, index, totals));
   }

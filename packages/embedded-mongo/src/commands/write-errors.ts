@@ -9,7 +9,7 @@ export interface WriteError {
 }
 
 /**
- * Returns the reply for a statement that failed.
+ * Returns the reply for a failed statement.
  * @throws the error itself, unless it is a CommandError that concerns only this statement
  */
 export function writeError(index: number, error: unknown): WriteError {

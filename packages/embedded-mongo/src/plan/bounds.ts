@@ -7,7 +7,7 @@ const maxScans = 256;
 
 /** The part of an index that a query must read: intervals of keys for each leading field. */
 export interface Bounds {
-  /** The intervals of each field that has bounds. */
+  /** The intervals of each field with bounds. */
   fields: Interval[][];
   /** The conditions, and complete `$or`s, that every key within the bounds meets. */
   satisfied: Set<Condition | Conditions[]>;
@@ -56,9 +56,8 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
 }
 
 /**
- * Tells whether every key within the bounds meets the condition. On a multikey field, this is only
- * so for values other than null, and for ranges of strings, because an empty array is indexed as
- * null.
+ * Whether every key within the bounds meets the condition. On a multikey field, this is certain
+ * only for points except null and for ranges of strings. An empty array is indexed as null.
  */
 function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
   if (!condition.exact) {
@@ -72,14 +71,16 @@ function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
   );
 }
 
-/** Estimates how many keys a condition leaves. A lower number means fewer keys. */
+/**
+ * Estimates how many keys are within the bounds of a condition. A lower number means fewer keys.
+ */
 function looseness({ intervals }: Condition): number {
   return intervals.every(({ point }) => point) ? intervals.length : 1_000;
 }
 
 /**
  * Returns the union of the bounds that the branches of an `$or` have on a field; undefined if a
- * branch has none.
+ * branch has no bounds.
  */
 function unionOfBranches(path: string, branches: Conditions[]): Interval[] | undefined {
   const each = branches.map((branch) => {

@@ -13,8 +13,8 @@ const notNull: Interval = {
 };
 
 /**
- * Tells whether an index contains all documents that a filter can match. Sparse and partial indexes
- * leave some out.
+ * Whether an index contains all documents that a filter can match. Sparse and partial indexes omit
+ * some documents.
  */
 export function canUseIndex(index: Index, conditions: Conditions): boolean {
   const intervalsOf = (path: string) =>
@@ -40,8 +40,7 @@ export function canUseIndex(index: Index, conditions: Conditions): boolean {
 }
 
 /**
- * Whether the filter matches only documents of the partial index, for the condition on a single
- * path.
+ * Whether every document that the filter matches also meets this condition of the partial index.
  */
 function implied(path: string, operand: unknown, conditions: Conditions): boolean {
   const partial = partialIntervals(path, operand);
@@ -54,7 +53,8 @@ function implied(path: string, operand: unknown, conditions: Conditions): boolea
 }
 
 /**
- * The intervals of the values in an index of this partial filter; undefined if not known exactly.
+ * Returns the intervals of values for a condition of a partial index; undefined if not known
+ * exactly.
  */
 function partialIntervals(path: string, operand: unknown): Interval[] | undefined {
   const { $exists: exists, ...others } = isOperatorObject(operand) ? operand : { $eq: operand };

@@ -29,8 +29,8 @@ export interface PlanRequest {
 }
 
 /**
- * Counting the keys of a plan stops here: at first early, and again later if no plan has fewer
- * keys.
+ * The limits for counting the keys of a plan. If the best plan reaches the first limit, the keys
+ * are counted again, up to the second limit.
  */
 const countedKeys = [64, 1_000];
 
@@ -58,8 +58,8 @@ export function choosePlan(
     if (!plan) {
       continue;
     }
-    // Most queries find a single document by a unique key. No other index needs to be examined
-    // then.
+    // Most queries find a single document by a unique key. The planner then examines no other
+    // index.
     if (!matchesAll && isOptimal(plan)) {
       return { kind: 'index', indexPlan: plan };
     }
@@ -162,8 +162,8 @@ function cheapest(
 }
 
 /**
- * Tells whether no plan can be better: this one reads at most one key, or exactly the keys of the
- * results, in order.
+ * Whether no other plan can be better. Such a plan reads at most a single key, or exactly the keys
+ * of the results, in order.
  */
 function isOptimal(plan: IndexPlan): boolean {
   if (

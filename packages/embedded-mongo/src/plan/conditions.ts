@@ -17,7 +17,7 @@ import {
   unionIntervals,
 } from './interval.ts';
 
-/** What an operator requires of a field, as intervals of encoded values. */
+/** The condition of an operator on a field, as intervals of encoded values. */
 export interface Condition {
   path: string;
   intervals: Interval[];
@@ -30,7 +30,7 @@ export interface Conditions {
   fields: Condition[];
   /** The branches of each `$or`. */
   ors: Conditions[][];
-  /** Whether the filter has further conditions, which need the document. */
+  /** Whether the filter has further conditions, which need a test of the document. */
   incomplete: boolean;
 }
 
@@ -105,8 +105,7 @@ function boundsOfOperator(operator: string, value: unknown, options: unknown): O
         return prefix(value, options);
     }
   } catch {
-    // Nothing is added for a Decimal128, which has no key, and for an unsupported pattern.
-    // `compileFilter` rejects both.
+    // A Decimal128 and an unsupported pattern have no bounds. `compileFilter` rejects both.
   }
   return undefined;
 }
@@ -120,7 +119,7 @@ const comparable = new Set<number>([
   canonicalTypes.number,
 ]);
 
-/** Returns the intervals of `$in`. Patterns can be prefixes of texts. */
+/** Returns the bounds of `$in`, including patterns such as `/^text/`. */
 function anyOf(values: unknown[]): OperatorBounds {
   const isPattern = (value: unknown) => canonicalTypeOf(value) === canonicalTypes.regex;
   const patterns = values.filter(isPattern).map((value) => prefix(value, undefined));
@@ -176,8 +175,9 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
 }
 
 /**
- * Returns the range of strings for `/^text/`. A `$` is tested on the document. The interval of the
- * pattern itself is added, because a field may contain an equal regular expression.
+ * Returns the bounds of `/^text/`: the range of strings with the prefix. A `$` at the end of the
+ * pattern is tested on the document. The bounds include the pattern itself, because a field may
+ * contain an equal regular expression.
  */
 function prefix(pattern: unknown, options: unknown): OperatorBounds {
   const regex = regexOf(pattern, options);

@@ -3,7 +3,10 @@ import type { Plan } from './choose-plan.ts';
 import type { Scan } from './scans.ts';
 import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Returns the scans of a plan if each key is a result: counting keys is then enough. */
+/**
+ * Returns the scans of a plan if each key is a result. The number of results is then the number of
+ * keys.
+ */
 export function countableScans(plan: Plan): Scan[] | undefined {
   if (plan.kind !== 'index') {
     return undefined;

@@ -14,9 +14,9 @@ export interface IndexPlan {
   reverse: boolean;
   /** Whether merging the scans gives the requested order. */
   sorted: boolean;
-  /** Rejects keys that are within the bounds and do not match. */
+  /** Rejects keys that are within the bounds, but do not match the filter. */
   keyFilter: ((key: Buffer) => boolean) | undefined;
-  /** Keys decide the match of a document, without fetching the document. */
+  /** Whether the keys alone show which documents match, without fetching documents. */
   decidedByKeys: boolean;
   /** Whether the scans may return a record id more than once, because the index is multikey. */
   mayRepeat: boolean;
@@ -63,7 +63,7 @@ export function planIndex(
 
 /**
  * Returns the bounds of a filter. The branches of an `$or` get separate scans if their ranges do
- * not overlap, and otherwise a common one.
+ * not overlap, and otherwise common bounds.
  */
 function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?: Range[] } {
   const [branches, ...others] = conditions.ors;
@@ -106,8 +106,8 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
 }
 
 /**
- * Returns the direction of the merged scans for a sort order; undefined if neither fits. Fields
- * with a single value do not matter.
+ * Returns the direction in which the merged scans give a sort order; undefined if no direction
+ * does. Fields with a single value do not matter.
  */
 function scanDirection(
   index: Index,

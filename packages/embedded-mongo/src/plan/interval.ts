@@ -8,7 +8,7 @@ export interface Interval {
   point: boolean;
 }
 
-/** Returns the interval with exactly one value. */
+/** Returns the interval with exactly this value. */
 export function pointInterval(value: unknown): Interval {
   const start = encodeValue(value);
   return {
@@ -19,8 +19,8 @@ export function pointInterval(value: unknown): Interval {
 }
 
 /**
- * Returns the interval of values with the same type that are greater than `value`, or equal if
- * `inclusive`.
+ * Returns the interval of values greater than `value`, of the same type; with `inclusive`, also
+ * `value`.
  */
 export function intervalAbove(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
@@ -32,8 +32,8 @@ export function intervalAbove(value: unknown, inclusive: boolean): Interval {
 }
 
 /**
- * Returns the interval of values with the same type that are less than `value`, or equal if
- * `inclusive`.
+ * Returns the interval of values less than `value`, of the same type; with `inclusive`, also
+ * `value`.
  */
 export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
@@ -102,7 +102,7 @@ export function intersectIntervals(a: Interval[], b: Interval[]): Interval[] {
   return unionIntervals(common);
 }
 
-/** Tells whether each inner interval lies within an outer one. */
+/** Whether each inner interval lies within an outer interval. */
 export function containsIntervals(outer: Interval[], inner: Interval[]): boolean {
   return inner.every(({ start, end }) =>
     outer.some((interval) => interval.start.compare(start) <= 0 && interval.end.compare(end) >= 0),

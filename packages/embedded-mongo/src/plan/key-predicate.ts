@@ -10,7 +10,9 @@ type KeyTest = (key: Buffer, ends: Int32Array) => boolean;
 export interface KeyPredicate {
   /** Undefined if the index contains no field of the filter. */
   test: ((key: Buffer) => boolean) | undefined;
-  /** A passed key means a match: documents need no fetching for the decision. */
+  /**
+   * Whether each key that passes the test belongs to a match. Documents then need not be fetched.
+   */
   exact: boolean;
 }
 
@@ -21,7 +23,7 @@ interface CompiledTest {
 
 /**
  * Compiles conditions on the fields of an index to a test of keys.
- * @param bound conditions that the bounds of the scan ensure, and that are not tested again
+ * @param bound conditions that the bounds of the scan ensure. They are not tested again
  */
 export function keyPredicate(
   index: Index,

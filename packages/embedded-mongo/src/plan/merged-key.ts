@@ -1,9 +1,6 @@
 import type { Scan } from './scans.ts';
 
-/**
- * A key from one of several scans. The scans are merged in the order of the bytes behind their
- * prefixes.
- */
+/** A key of a scan. The scans are merged in the order of the bytes after their prefixes. */
 export interface MergedKey {
   scan: Scan;
   key: Buffer;

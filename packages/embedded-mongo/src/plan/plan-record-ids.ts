@@ -20,10 +20,7 @@ export interface Examined {
   documents: number;
 }
 
-/**
- * Yields the ids of the records that a plan finds, in order, with a yield point after every 32
- * keys.
- */
+/** Yields the record ids of a plan in order, with a yield point after every 32 keys. */
 export function planRecordIds(
   store: Store,
   collection: Collection,
@@ -119,10 +116,13 @@ function* concatenate(streams: KeyStream[]): RecordIds {
   }
 }
 
-/** The next key of a scan that is being merged. */
+/** The next key of a scan during the merge. */
 interface Head extends MergedKey, KeyStream {}
 
-/** Merges ordered scans. Because there are few, the smallest key is found by comparing all. */
+/**
+ * Merges ordered scans. Compares the next keys of all scans to find the smallest key, because there
+ * are few scans.
+ */
 function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
   const heads: Head[] = [];
   try {
@@ -135,7 +135,7 @@ function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
       yield* advance(heads, first);
     }
   } finally {
-    // An open scan needs a snapshot, and so one of LMDB's limited reader slots.
+    // Closes all scans, because an open scan needs a snapshot, and so a reader slot of LMDB.
     for (const { keys } of streams) {
       keys.return(undefined);
     }

@@ -26,13 +26,16 @@ export interface QuerySpec {
 export interface RunningQuery {
   plan: Plan;
   examined: Examined;
-  /** Whether rows are sorted in memory, because the plan does not return them in order. */
+  /** Whether rows are sorted in memory, because the plan returns rows in another order. */
   sortsInMemory: boolean;
-  /** The documents that match, in order, after skip and limit, with yield points in between. */
+  /**
+   * The matching documents in the requested order, after skip and limit, with yield points in
+   * between.
+   */
   rows: Iterable<Row | YieldPoint>;
   /**
-   * Yields the number of rows at the end, after yield points. Reads no document if the keys show
-   * whether it matches.
+   * Yields yield points, and finally the number of rows. Reads no documents if the keys alone show
+   * which documents match.
    */
   count(): Iterable<number | YieldPoint>;
 }
@@ -77,8 +80,8 @@ export function startQuery(
     return row;
   };
   /**
-   * After the snapshot was suspended, documents may have changed since their keys were read, so
-   * each is tested again.
+   * If the snapshot was suspended, a document may have changed after the read of the key. The
+   * document is then tested again.
    */
   const ifMatching = (row: Row | undefined) =>
     row && (!snapshot?.resumed || matches(row.bytes)) ? row : undefined;
@@ -141,7 +144,7 @@ export function startQuery(
   };
 }
 
-/** Fetches documents with a match decided by the keys; skipped documents are not fetched. */
+/** Fetches documents whose keys match the query. Does not fetch skipped documents. */
 function* fetchRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,

@@ -8,18 +8,18 @@ export interface Scan {
   start: Buffer;
   end: Buffer;
   /**
-   * The number of common leading bytes of all keys of the scan; scans are merged by the following
+   * Number of leading bytes that all keys of the scan share. Scans are merged by the following
    * bytes.
    */
   prefixLength: number;
   /**
-   * Whether a bound was too long for a key and was clipped. The scan may then return keys that are
-   * not within the bound.
+   * Whether a bound was too long for a key and was clipped. The scan may then return keys outside
+   * of the bound.
    */
   clipped: boolean;
 }
 
-/** A range of the bytes that follow a prefix. */
+/** A range of the bytes after a prefix. */
 export type Range = Pick<Scan, 'start' | 'end'>;
 
 /** Returns a scan for each combination of a prefix and a range. */
@@ -32,7 +32,7 @@ export function branchScans(prefixes: Buffer[], ranges: Range[]): Scan[] {
 }
 
 /**
- * Returns the key prefix of every combination of leading points.
+ * Returns a key prefix for each combination of the points of the leading fields.
  * @param fields the bounds of the index's fields, from field number `from` on
  */
 export function pointPrefixes(
@@ -51,8 +51,7 @@ export function pointPrefixes(
 }
 
 /**
- * Returns the scans for bounds: for each prefix, the intervals of the first field behind the
- * points.
+ * Returns the scans for bounds: for each prefix, the intervals of the first field after the points.
  */
 export function scansOf(
   index: Index,
@@ -79,7 +78,10 @@ function inFieldDirection(index: Index, at: number, interval: Interval): Interva
   return index.fields[at]?.direction === -1 ? invertInterval(interval) : interval;
 }
 
-/** Clips bounds longer than a clipped key: every key with the same beginning is within the scan. */
+/**
+ * Clips bounds longer than a clipped key. Every key with the same beginning is then within the
+ * scan.
+ */
 function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {
     start: start.subarray(0, clippedKeyBytes),

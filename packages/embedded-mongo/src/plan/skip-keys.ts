@@ -4,10 +4,10 @@ import { firstKey, type MergedKey } from './merged-key.ts';
 import type { Scan } from './scans.ts';
 import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-point.ts';
 
-/** Fewer keys are passed one by one: each of LMDB's steps opens a cursor. */
+/** Fewer keys are read individually, because each skip inside LMDB opens a cursor. */
 const fewestSkippedKeys = 32;
 
-/** The rest of a plan after its first keys. */
+/** The rest of a plan after the first keys. */
 export interface RemainingPlan {
   indexPlan: IndexPlan;
   skip: number;
@@ -15,9 +15,9 @@ export interface RemainingPlan {
 
 /**
  * Skips the first keys of merged scans inside LMDB. With k scans and n keys to skip, each scan
- * passes n / k keys: the scan with the smallest of the reached keys has passed only keys among the
- * first n, and continues there.
- * @param indexPlan each key must be a single result
+ * looks n / k keys ahead. The scan that reaches the smallest key has passed only keys among the
+ * first n. Only this scan continues after its reached key.
+ * @param indexPlan a plan in which each key is one result
  */
 export function* skipKeys(
   store: Store,
@@ -47,7 +47,10 @@ export function* skipKeys(
   return { indexPlan: { ...indexPlan, scans }, skip: left };
 }
 
-/** The keys of the scan after this key: no key is between a key and the key with a zero added. */
+/**
+ * Returns the scan of the keys after this key. No key is between a key and the same key with an
+ * appended zero byte.
+ */
 function behind({ scan, key }: MergedKey, reverse: boolean): Scan {
   return reverse
     ? { ...scan, end: key }

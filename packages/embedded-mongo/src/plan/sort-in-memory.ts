@@ -8,7 +8,7 @@ import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
 /** Maximum size of the sort keys in memory, in bytes. */
 const maxSortBytes = 104_857_600;
-/** Approximate memory of a row, in bytes, without the texts in its sort key. */
+/** Approximate memory of a row, in bytes, without the texts in the sort key. */
 const rowBytes = 100;
 const sortedRowsPerYieldPoint = 32;
 
@@ -18,10 +18,10 @@ interface SortedRow {
 }
 
 /**
- * Sorts rows in memory. With a limit, at most twice as many rows as requested are in memory,
- * otherwise at most 100 MiB of sort keys. MongoDB has this limit for documents, and sorts larger
+ * Sorts rows in memory. With a limit, about twice as many rows as requested are in memory. Without
+ * a limit, the sort keys may have 100 MiB. MongoDB has this limit for documents, and sorts larger
  * results on disk. Only the sort keys are in memory, because garbage collection with 100,000
- * documents in memory would delay all other commands.
+ * documents in memory would delay all commands.
  */
 export function* sortInMemory(
   rows: Iterable<Row | YieldPoint>,

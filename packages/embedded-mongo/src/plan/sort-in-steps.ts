@@ -2,7 +2,7 @@ import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
 const itemsPerStep = 256;
 
-/** Sorts many items with pauses for other commands. It is a stable merge sort with yield points. */
+/** Sorts many items by a stable merge sort, with yield points for other commands. */
 export function* sortInSteps<T>(
   items: T[],
   order: (a: T, b: T) => number,

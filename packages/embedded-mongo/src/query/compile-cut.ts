@@ -3,7 +3,7 @@ import type { ParsedProjection } from './parse-projection.ts';
 
 /**
  * Compiles a projection to a function that cuts fields out of the BSON of a document. Returns
- * undefined if the projection has parts of fields, or computed fields.
+ * undefined if the projection has nested paths or computed fields.
  */
 export function compileCut({
   isIncluding,

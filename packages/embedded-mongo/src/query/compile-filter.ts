@@ -20,7 +20,7 @@ import { missing, pathValues, valuesAndElements } from './path-values.ts';
 export type Predicate = (document: PlainObject) => boolean;
 
 /**
- * Compiles a filter to a test of documents that {@link decodeTyped} has decoded.
+ * Compiles a filter to a test of documents decoded by {@link decodeTyped}.
  * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
  */
 export function compileFilter(filter: PlainObject): Predicate {
@@ -188,8 +188,8 @@ function compileNot(path: string, value: unknown): Predicate {
 }
 
 /**
- * Compiles `$elemMatch` to a test of an array element, either by a filter of its fields, or by
- * operators on its value.
+ * Compiles `$elemMatch` to a test of an array element, by a filter of fields or by operators on the
+ * value.
  */
 export function compileElemMatch(value: unknown): ValueTest {
   if (!isObject(value)) {

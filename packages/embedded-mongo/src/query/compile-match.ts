@@ -13,7 +13,7 @@ export function compileMatch(filter: PlainObject): (bytes: Buffer) => boolean {
   return (bytes) => predicate(decodeFields(bytes, tested));
 }
 
-/** Returns the top-level fields that a filter tests. */
+/** Returns the top-level fields in a filter. */
 function testedFields(filter: PlainObject): string[] {
   return fieldsOf(filter).flatMap(([name, operand]) =>
     name.startsWith('$') ? (operand as PlainObject[]).flatMap(testedFields) : fieldOf(name),

@@ -8,11 +8,11 @@ import { missing } from './path-values.ts';
 /** Makes the result of a find from a document. */
 export type Projection = (document: PlainObject) => PlainObject;
 
-/** The fields that a projection includes or excludes. */
+/** The included or excluded fields of a projection. */
 type ProjectionTree = Map<string, ProjectionTree | true>;
 
 /**
- * Compiles a projection for documents of any shape.
+ * Compiles a projection to a function of decoded documents.
  * @throws CommandError for invalid and conflicting paths
  */
 export function compileProjection({ isIncluding, hasId, paths }: ParsedProjection): Projection {
@@ -92,8 +92,8 @@ function include(document: PlainObject, tree: ProjectionTree): PlainObject {
 }
 
 /**
- * Applies a projection to a value below a path. The result contains nothing of values that are no
- * documents. In arrays, such elements, including nested arrays, are left out.
+ * Applies a projection to the value at a path. The result contains only documents and arrays. Other
+ * values are omitted, also within arrays and nested arrays.
  */
 function includeNested(value: unknown, tree: ProjectionTree): unknown {
   if (isObject(value)) {

@@ -30,8 +30,9 @@ export function sortFields(sort: PlainObject): SortField[] {
 }
 
 /**
- * Returns the values by which a document is sorted. An array counts as its smallest element if
- * ascending, and as its largest if descending. An empty array comes before null.
+ * Returns the values by which a document is sorted. An array counts as the smallest element in an
+ * ascending order, and as the largest element in a descending order. An empty array comes before
+ * null.
  */
 export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   return fields.map(({ path, direction }) => {

@@ -1,6 +1,9 @@
 import { CommandError } from '../command-error.ts';
 
-/** A pattern of literal text: `^` and `$` bind the text to an end of the searched text. */
+/**
+ * A pattern of literal text. `^` and `$` anchor the pattern to the start and the end of the
+ * searched text.
+ */
 interface LiteralPattern {
   text: string;
   fromStart: boolean;
@@ -11,8 +14,8 @@ const escaped = /\\([^\p{L}\p{N}_])/gu;
 const special = /[\\^$.*+?()[\]{}|]/;
 
 /**
- * Parses a regular expression that consists of escaped text, such as `^a\.b$`.
- * @throws CommandError 51091 with the name of any other part
+ * Parses a regular expression of escaped text, such as `^a\.b$`.
+ * @throws CommandError 51091, which names the first other construct
  */
 function parsePattern(source: string): LiteralPattern {
   const fromStart = source.startsWith('^');
@@ -35,16 +38,16 @@ function parsePattern(source: string): LiteralPattern {
 }
 
 /**
- * Returns a part of an expression as the error names it. For an escape such as `\d`, this includes
- * the letter.
+ * Returns the unsupported construct for the error message. For an escape such as `\d`, this
+ * includes the letter.
  */
 function constructOf(source: string, character: string): string {
   return character === '\\' ? (/\\[\p{L}\p{N}_]/u.exec(source)?.[0] ?? character) : character;
 }
 
 /**
- * Compiles a regular expression of escaped text, with the meaning of PCRE, as in MongoDB, and
- * without backtracking.
+ * Compiles a regular expression of escaped text. The expression has the meaning of PCRE, as in
+ * MongoDB, and never backtracks.
  * @param options `i`, and `u`, which has no effect
  * @throws CommandError 51091 for another pattern, 51108 for another option
  */
@@ -64,7 +67,7 @@ export function compilePattern(source: string, options: string): (text: string) 
   return (searched) => regex.test(searched);
 }
 
-/** The text with which all matches begin, at the start of the searched text. */
+/** The beginning of every matching text. */
 export interface LiteralPrefix {
   text: string;
   /** Whether every text with the prefix matches. */

@@ -82,8 +82,8 @@ export function matchesRegex(pattern: unknown, options: unknown): ValueTest {
 }
 
 /**
- * Returns the regular expression of `$regex`, which is a string or an expression, with the options
- * of `$options`.
+ * Returns the regular expression of `$regex` (a string or an expression), with the options of
+ * `$options`.
  */
 export function regexOf(pattern: unknown, options: unknown): StoredRegex {
   const [source, ownOptions] =
@@ -107,8 +107,8 @@ export function regexOf(pattern: unknown, options: unknown): StoredRegex {
 }
 
 /**
- * Whether a value of a filter is an object of operators: the first field name begins with `$`. A
- * DBRef is not.
+ * Whether a value of a filter is an object of operators: its first field name begins with `$`, and
+ * it is no DBRef.
  */
 export function isOperatorObject(value: unknown): value is PlainObject {
   if (!isObject(value)) {

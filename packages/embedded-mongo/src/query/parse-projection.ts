@@ -9,12 +9,12 @@ import {
 import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 
-/** The projection of a find. It either includes and computes fields, or excludes fields. */
+/** The projection of a find, with either included and computed fields, or excluded fields. */
 export interface ParsedProjection {
   isIncluding: boolean;
   /** Whether `_id` is in the result. */
   hasId: boolean;
-  /** All paths but `_id`, with `true`, `false`, or the expression of a computed field. */
+  /** All paths except `_id`, with `true`, `false`, or the expression of a computed field. */
   paths: ProjectedPath[];
 }
 
@@ -24,7 +24,7 @@ interface ProjectedPath {
 }
 
 /**
- * Parses the projection of a find. Returns undefined if it is empty.
+ * Parses the projection of a find. Returns undefined for an empty projection.
  * @throws CommandError if it both includes and excludes fields
  */
 export function parseProjection(spec: PlainObject): ParsedProjection | undefined {
@@ -64,7 +64,7 @@ function projectedPaths(spec: PlainObject, prefix: string): ProjectedPath[] {
   });
 }
 
-/** Tells whether an object contains fields rather than an operator. An empty object is a value. */
+/** Whether an object contains nested fields instead of an operator. An empty object is a value. */
 function isPlain(value: PlainObject): boolean {
   const names = Object.keys(value);
   return names.length > 0 && !names.some((name) => name.startsWith('$'));

@@ -1,7 +1,7 @@
 import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { keyOf } from '../values/field-names.ts';
 
-/** The value of a missing path. */
+/** Stands for the value at a missing path of a document. */
 export const missing = Symbol('missing');
 
 const arrayIndex = /^(?:0|[1-9]\d*)$/;
@@ -13,8 +13,8 @@ export function fieldValue(document: PlainObject, name: string): unknown {
 }
 
 /**
- * Returns the values at a dotted path. An array along the path contributes its objects, by the name
- * of a field, and its elements, by an index. An array at the end of the path is a single value.
+ * Returns the values at a dotted path. In an array, a field name selects this field of each object,
+ * and a number also selects an element. An array at the end of the path is a single value.
  */
 export function pathValues(document: PlainObject, path: string): unknown[] {
   const found: unknown[] = [];
@@ -52,8 +52,8 @@ function collect(value: unknown, names: string[], at: number, found: unknown[]):
 }
 
 /**
- * Returns the values, and the elements of each array: a comparison matches if any of the results
- * matches.
+ * Returns the values, and the elements of each array. A comparison matches if any of the returned
+ * values matches.
  */
 export function valuesAndElements(values: unknown[]): unknown[] {
   if (!values.some(Array.isArray)) {

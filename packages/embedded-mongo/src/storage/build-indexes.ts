@@ -8,8 +8,8 @@ import { checkSuspects, indexRecord } from './write-record.ts';
 const documentsPerStep = 20;
 
 /**
- * Names an index in construction. After a step, the catalog may have different objects for the
- * index, or none.
+ * Identifies indexes in construction by their ids. Between two steps, the catalog may replace or
+ * remove the objects of these indexes.
  */
 export interface BuildTarget {
   database: string;
@@ -19,8 +19,8 @@ export interface BuildTarget {
 }
 
 /**
- * Adds all documents of a collection to new indexes, and then makes these available to reads.
- * Writes between the steps change the indexes, too.
+ * Adds all documents of a collection to new indexes, and then lets reads use these indexes. Writes
+ * between the steps change the indexes, too.
  * @throws CommandError DuplicateKey, or IndexBuildAborted if the collection or an index was dropped
  *   in the meantime
  */

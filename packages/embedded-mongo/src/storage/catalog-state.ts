@@ -14,11 +14,11 @@ export class CatalogState {
   readonly #db: RootDatabase<Buffer, Buffer>;
   /** The catalog as the current write has changed it. */
   #current: Catalog;
-  /** The catalog for reads. It is never changed, but is replaced when a commit is on disk. */
+  /** The immutable catalog for reads. A commit on disk replaces the catalog. */
   #committed: Catalog;
   /**
-   * The catalog of a commit in progress. LMDB shows a commit to new snapshots before reporting the
-   * commit.
+   * The catalog of a commit in progress. New snapshots may see the data of this commit before LMDB
+   * reports the commit.
    */
   #pending: Catalog | undefined;
   #changed = false;
@@ -61,14 +61,14 @@ export class CatalogState {
     this.#pending = undefined;
   }
 
-  /** Restores the catalog after a transaction that was not committed. */
+  /** Restores the catalog after a transaction without a commit. */
   rollBack(): void {
     this.#pending = undefined;
     this.#changed = false;
     this.#current = this.#load();
   }
 
-  /** Returns the catalog that belongs to the data in a read transaction. */
+  /** Returns the catalog for the data in a read transaction. */
   of(transaction: Transaction): Catalog {
     if (!this.#pending) {
       return this.#committed;

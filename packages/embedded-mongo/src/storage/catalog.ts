@@ -3,7 +3,7 @@ import type { SortField } from '../query/compile-sort.ts';
 import { decodePlain, encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** An index. The catalog stores its properties under the same names. */
+/** An index. The catalog stores the properties under the same names. */
 export interface Index {
   id: number;
   name: string;
@@ -20,17 +20,17 @@ export interface Index {
    */
   clipped: boolean;
   /**
-   * Set until the index contains every document. Writes change the index in the meantime, but reads
-   * do not use it.
+   * Set until the index contains every document. In the meantime, writes change the index, but
+   * reads do not use the index.
    */
   build: IndexBuild | undefined;
 }
 
-/** The state of an index that is being built. */
+/** The state of an index during the build. */
 interface IndexBuild {
   /**
-   * Entries of a unique index with the values of another entry at the time of adding: checked
-   * before the index is used.
+   * Entries of a unique index with the values of another entry at the time of the insert. The
+   * entries are checked again before the index is used.
    */
   suspects: { recordId: number; key: Buffer }[];
 }
@@ -41,8 +41,8 @@ export interface Collection {
   name: string;
   indexes: Index[];
   /**
-   * The number of the separate tree of the documents; undefined: the main tree, shared with other
-   * collections.
+   * The number of the LMDB tree with only this collection's documents. Undefined for the main tree,
+   * which collections share.
    */
   tree: number | undefined;
   /** The id of the next record. Later records have greater ids. */
@@ -76,8 +76,8 @@ interface StoredCatalog {
   dropped?: (Binary | { prefix: Binary; tree: number | null })[];
   nextId: number;
   /**
-   * Used in key format 1 instead of `namespaces`. Versions that only know this format must not open
-   * a later store, and fail because the property is missing.
+   * Used in key format 1 instead of `namespaces`. Earlier versions must not open a store of a later
+   * format, and fail because the property is missing.
    */
   collections?: StoredCollection[];
   namespaces?: StoredCollection[];
@@ -97,11 +97,11 @@ interface StoredCollection {
  * transaction also stores the catalog.
  */
 export interface Catalog {
-  /** Increases with each transaction that changes the catalog. */
+  /** Increases with each change of the catalog by a transaction. */
   version: number;
   /** How the values in index keys are encoded. */
   keyFormat: number;
-  /** Documents and index entries that were dropped and are not completely removed yet. */
+  /** Dropped documents and index entries before their complete removal. */
   dropped: KeyGroup[];
   nextId: number;
   collections: Map<string, Collection>;
@@ -199,7 +199,10 @@ function decodeGroup(stored: Binary | { prefix: Binary; tree: number | null }): 
   };
 }
 
-/** Returns a copy for reads, independent of later changes: without indexes in construction. */
+/**
+ * Returns a copy for reads. Later changes do not affect the copy. The copy has no indexes in
+ * construction.
+ */
 export function readersCopy(catalog: Catalog): Catalog {
   const collections = [...catalog.collections].map(([name, collection]): [string, Collection] => {
     const ready = collection.indexes.filter(({ build }) => build === undefined);

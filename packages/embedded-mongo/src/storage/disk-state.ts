@@ -2,16 +2,16 @@ import { CommandError } from '../command-error.ts';
 import { documentsFile } from './open-environment.ts';
 import { lackOfRoom } from './room-on-disk.ts';
 
-/** Tells that the store can no longer write, or can write again. */
+/** The store can no longer write, or can write again. */
 export type DiskChange = { writable: false; reason: string } | { writable: true };
 
 /**
- * Time for which writes are rejected after a failure, in milliseconds. The next write then finds
- * out whether there is space again.
+ * Time for which writes are rejected after a failure, in milliseconds. The next write after this
+ * time tries the disk again.
  */
 const retryAfterMs = 500;
 
-/** Knows whether the disk accepts writes. Reads are always possible. */
+/** Records whether the disk accepts writes. Reads are always possible. */
 export class DiskState {
   readonly #directory: string;
   readonly #onChange: (change: DiskChange) => void;
@@ -24,7 +24,7 @@ export class DiskState {
   }
 
   /**
-   * Rejects a write if another has just failed.
+   * Rejects a write shortly after a failed write.
    * @throws CommandError OutOfDiskSpace or InternalError
    */
   checkWritable(): void {

@@ -8,9 +8,9 @@ import { removeRecord } from './write-record.ts';
 const batchDocuments = 500;
 
 /**
- * Removes expired documents by a TTL index. A document without an entry in the index, such as a
- * document outside the partial filter, never expires: the sweep reads the entries, not the
- * collection.
+ * Removes expired documents by a TTL index. Reads the entries of the index, not the collection. A
+ * document without an entry, such as a document outside the partial filter, therefore never
+ * expires.
  * @returns the number of removed documents
  */
 export async function expireDocuments({ store }: CommandContext, nowMs: number): Promise<number> {
@@ -33,8 +33,8 @@ export async function expireDocuments({ store }: CommandContext, nowMs: number):
 }
 
 /**
- * Removes a batch. Must run inside a write. The collection or the index may have been dropped since
- * the last batch.
+ * Removes a batch of expired documents. Must run inside a write. The collection or the index may
+ * have been dropped since the last batch.
  */
 function removeBatch(
   store: Store,

@@ -1,6 +1,6 @@
 import { prefixBytes } from './keys.ts';
 
-/** Two neighbouring keys of an index. New keys between them are added behind `last`. */
+/** The space between two neighbouring keys of an index. A new key in the gap becomes `last`. */
 interface Gap {
   last: Buffer;
   /** The next key; undefined at the end of the index. */
@@ -8,8 +8,8 @@ interface Gap {
 }
 
 /**
- * Remembers, for each index, a gap that the current transaction has found. In an import, keys are
- * ascending, and each new key is in the same gap as the last, so no search in the index is needed.
+ * Remembers a gap of each index, found by the current transaction. An import adds ascending keys in
+ * the same gap. A key in a known gap needs no search in the index.
  */
 export class Gaps {
   readonly #gaps = new Map<number, Gap>();
@@ -25,13 +25,13 @@ export class Gaps {
   /**
    * Records a gap.
    * @param values an index key without record id that has no entry in the index
-   * @param next the key behind the gap
+   * @param next the key after the gap
    */
   found(values: Buffer, next: Buffer | undefined): void {
     this.#gaps.set(indexOf(values), { last: values, next });
   }
 
-  /** Tells whether the index certainly has no entry with these values. */
+  /** Whether the index certainly has no entry with these values. */
   has(values: Buffer): boolean {
     const gap = this.#gaps.get(indexOf(values));
     return gap !== undefined && values.compare(gap.last) > 0 && isBefore(values, gap.next);
@@ -46,7 +46,7 @@ export class Gaps {
   }
 }
 
-/** Tells whether `values` comes before a key and is no prefix of it. */
+/** Whether `values` comes before a key and is no prefix of this key. */
 function isBefore(values: Buffer, next: Buffer | undefined): boolean {
   if (next === undefined) {
     return true;

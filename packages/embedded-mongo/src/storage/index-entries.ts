@@ -8,14 +8,14 @@ import type { Index } from './catalog.ts';
 import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
 
 export interface IndexEntries {
-  /** The complete keys, which contain the record id, without duplicates. */
+  /** The complete keys with the record id, without duplicates. */
   keys: Buffer[];
   /** The paths at which the document has an array. */
   arrays: string[];
   clipped: boolean;
 }
 
-/** What is derived from an index only once, and not for each document. */
+/** Data derived once from an index, instead of for each document. */
 interface IndexLayout {
   prefix: Buffer;
   paths: string[];
@@ -56,7 +56,7 @@ function pathsOf(filter: PlainObject): string[] {
 }
 
 /**
- * Tells whether a change of these fields can change entries of the index.
+ * Whether a change of these fields can change entries of the index.
  * @param changes undefined if any field may change
  */
 export function isAffected(index: Index, changes: ReadonlySet<string> | undefined): boolean {
@@ -67,7 +67,7 @@ export function isAffected(index: Index, changes: ReadonlySet<string> | undefine
 interface EncodedValues {
   encoded: Buffer[];
   isMissing: boolean;
-  /** Whether the path leads through an array, or to one. Each value then has an entry. */
+  /** Whether an array is on the path or at the end. Each value then has an entry. */
   isArray: boolean;
 }
 
@@ -142,8 +142,8 @@ function encodeValues(found: unknown[]): EncodedValues {
 }
 
 /**
- * Returns the values that are indexed: of an array its elements, and null for an empty array or a
- * missing value.
+ * Returns the values to index: the elements of an array, and null for an empty array or a missing
+ * value.
  */
 function indexedValues(value: unknown): unknown[] {
   if (value === missing) {
@@ -155,7 +155,10 @@ function indexedValues(value: unknown): unknown[] {
   return value.length === 0 ? [null] : value;
 }
 
-/** Encodes values. Some different values have the same encoding, but different texts never do. */
+/**
+ * Encodes values, and removes duplicates. Different texts have different encodings, but some other
+ * values have the same encoding.
+ */
 function distinct(values: unknown[]): Buffer[] {
   if (values.every((value) => typeof value === 'string')) {
     return [...new Set(values)].map(encodeValue);

@@ -1,14 +1,14 @@
 import type { Database, RangeOptions, Transaction } from 'lmdb';
 
-/** The part of a snapshot that a scan needs. */
+/** The part of a snapshot for a scan. */
 interface ScannedSnapshot {
   readonly transaction: Transaction;
   readonly scans: Set<{ suspend(): void }>;
 }
 
 /**
- * Reads the keys of a range in a snapshot. When the snapshot is suspended, the scan gives up its
- * reader slot, and later continues behind the last key.
+ * Reads the keys of a range in a snapshot. A suspended snapshot releases the reader slot of the
+ * scan. The scan later continues after the last key.
  */
 export class KeyScan implements IterableIterator<Buffer> {
   readonly #db: Database<Buffer, Buffer>;
@@ -59,7 +59,7 @@ export class KeyScan implements IterableIterator<Buffer> {
     this.#keys = undefined;
   }
 
-  /** Closes the scan. An open scan needs a snapshot, and so one of LMDB's limited reader slots. */
+  /** Closes the scan. An open scan needs a snapshot, and so a reader slot of LMDB. */
   return(): { done: true; value: undefined } {
     this.#ended = true;
     this.suspend();

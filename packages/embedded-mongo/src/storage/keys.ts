@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Maximum length of a key, in bytes. LMDB permits 1,978. A longer key is clipped, and a hash
- * distinguishes it.
+ * Maximum length of a key, in bytes. LMDB permits 1,978. A longer key is clipped, and ends with a
+ * hash of the complete key.
  */
 const maxEntryBytes = 1_900;
 const hashBytes = 16;
 export const recordIdBytes = 6;
 
 export const catalogKey = Buffer.from([0]);
-/** The key of the catalog's version: identifies the catalog of a snapshot without decoding. */
+/**
+ * The key of the catalog's version. The version identifies the catalog of a snapshot without
+ * decoding.
+ */
 export const catalogVersionKey = Buffer.from([0, 1]);
 
 /**
@@ -49,8 +52,8 @@ export function recordIdOf(key: Buffer): number {
 }
 
 /**
- * Writes the record id to the end of an index key. If the key is too long, it is clipped, and a
- * hash of the complete key is appended.
+ * Writes the record id to the end of an index key. Clips a key above the maximum length, and
+ * appends a hash of the complete key.
  */
 export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; clipped: boolean } {
   const end = key.length - recordIdBytes;
@@ -72,5 +75,5 @@ export function withoutRecordId(key: Buffer): Buffer {
   return key.subarray(0, key.length - recordIdBytes);
 }
 
-/** Number of bytes of a clipped key that precede the hash. */
+/** Number of bytes of a clipped key before the hash. */
 export const clippedKeyBytes = maxEntryBytes - hashBytes;

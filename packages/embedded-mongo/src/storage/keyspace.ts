@@ -14,7 +14,7 @@ interface KeyRange {
 }
 
 const emptyValue = Buffer.alloc(0);
-/** Number of keys that are removed in a step. */
+/** Number of removed keys in a step. */
 const keysPerStep = 200;
 
 /**
@@ -75,8 +75,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns a limited number of ids inside a write, as {@link recordIds} does, so that records can
-   * change before the next call.
+   * Returns a limited number of ids inside a write, like {@link recordIds}. Records can change
+   * before the next call.
    */
   someRecordIds(collection: Collection, from: number, limit: number): number[] {
     const end = successor(documentPrefix(collection.id));
@@ -109,8 +109,8 @@ export class Keyspace {
   }
 
   /**
-   * The number of documents, from LMDB without reading; undefined if unknown, for example after a
-   * later snapshot.
+   * The number of documents, from LMDB's statistics of each tree. Undefined if the collection
+   * shares a tree, or if the snapshot is not the newest.
    */
   documentCount({ tree }: Collection, snapshot: Snapshot): number | undefined {
     if (tree === undefined || !snapshot.isNewest) {
@@ -120,8 +120,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns the index key that is `offset` keys behind the first in the range, or with `reverse`,
-   * before the last; undefined if there are fewer.
+   * Returns the index key at an offset from the first key of the range, or with `reverse`, from the
+   * last key. Undefined if the range has fewer keys.
    */
   keyAtOffset(
     range: KeyRange,
@@ -139,9 +139,7 @@ export class Keyspace {
     return undefined;
   }
 
-  /**
-   * Tells whether another record has an entry with the same values, which a unique index forbids.
-   */
+  /** Whether another record has an entry with the same values, which a unique index forbids. */
   hasOtherEntry(entry: Buffer): boolean {
     const values = withoutRecordId(entry);
     if (this.gaps.has(values)) {
@@ -169,7 +167,10 @@ export class Keyspace {
     return this.db.doesExist(entry);
   }
 
-  /** A new record comes after all existing records: LMDB needs no search, and fills pages. */
+  /**
+   * Adds a document after all documents of the collection. In a separate tree, LMDB then needs no
+   * search, and fills its pages.
+   */
   appendDocument(collection: Collection, recordId: number, bytes: Buffer): void {
     this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes, {
       append: collection.tree !== undefined,
@@ -210,8 +211,8 @@ export class Keyspace {
   }
 
   /**
-   * Removes some of the keys.
-   * @returns whether all are removed
+   * Removes up to 200 keys of a group.
+   * @returns whether all keys of the group are removed
    */
   protected removeSomeKeys({ prefix, tree: number }: KeyGroup): boolean {
     const tree = this.#tree(number);
@@ -229,7 +230,7 @@ export class Keyspace {
   }
 }
 
-/** Without a snapshot, the write in progress is read. */
+/** Without a snapshot, LMDB reads the data of the write in progress. */
 function inSnapshot(range: RangeOptions, snapshot: Snapshot | undefined): RangeOptions {
   return snapshot ? { ...range, transaction: snapshot.transaction } : range;
 }

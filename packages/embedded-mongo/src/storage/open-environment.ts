@@ -4,14 +4,14 @@ import { type FileLayout, openChecked, treeName } from '@irp/lmdb-file';
 import { type Database, open, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
 
 /**
- * More than the number of connections and idle cursors with a snapshot: each command reads in a
- * snapshot.
+ * The number of LMDB's reader slots: more than connections and idle cursors with a snapshot. Each
+ * snapshot needs a slot.
  */
 const maxReaders = 4_096;
 const readerBytes = 64;
 /**
- * Named trees for the documents of as many collections: the begin of a transaction copies a record
- * of each tree.
+ * The number of named trees, each for the documents of one collection. More trees would make
+ * transactions slower, because each transaction first copies a record of each tree.
  */
 const treeCount = 128;
 
@@ -21,7 +21,10 @@ export interface Environment {
    * their own.
    */
   db: RootDatabase<Buffer, Buffer>;
-  /** Opened before the first transaction: LMDB forgets a tree created in an undone transaction. */
+  /**
+   * Opened before the first transaction, because LMDB forgets a tree that an aborted transaction
+   * has created.
+   */
   trees: Database<Buffer, Buffer>[];
 }
 
@@ -62,11 +65,11 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // An acknowledged write must be on disk. By default, LMDB resolves before the flush of the
-    // commit.
+    // An acknowledged write must be on disk. By default, lmdb acknowledges a commit before its
+    // flush.
     overlappingSync: false,
-    // WriteQueue batches changes. If lmdb did this, too, a failed commit would reject a promise
-    // that nobody can await.
+    // WriteQueue batches changes. If lmdb batched changes, too, a failed commit would reject an
+    // inaccessible promise.
     eventTurnBatching: false,
     maxReaders,
     maxDbs: treeCount,
@@ -74,8 +77,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
 }
 
 /**
- * Writes the lock file completely. LMDB maps its table of readers into memory, and the first use of
- * a page without space on the disk would end the process.
+ * Writes the lock file completely. LMDB maps its table of readers into memory. Without space on the
+ * disk, the first use of a page would end the process.
  */
 function reserveLockFile(path: string): void {
   writeFileSync(path, Buffer.alloc(maxReaders * readerBytes + 4_096), { mode: 0o600 });

@@ -14,7 +14,7 @@ const recordsPerStep = 200;
 
 /**
  * Opens a store that this or an earlier version has written.
- * @throws Error if the directory is not writable, or contains something else
+ * @throws Error if the directory is not writable, or if its file is no store
  */
 export function openStore(
   directory: string,

@@ -11,19 +11,19 @@ const littleSpaceBytes = 16_777_216;
 const probe = Buffer.alloc(1_048_576);
 
 /**
- * Returns what limits the space for a write to a file: the disk, the quota of the user, or the
- * maximum size of a file (setrlimit).
+ * Returns the exceeded limit for a write to a file: the disk, the quota of the user, or the maximum
+ * size of a file (setrlimit).
  * @param code the operating system's error number of the write
  * @returns undefined if the write failed for another reason
  */
 export function lackOfRoom(code: number, path: string): string | undefined {
-  // LMDB reports a write that was incomplete for lack of space as EIO, so a test file finds the
+  // If a write is incomplete for lack of space, LMDB reports EIO. A write to a test file shows the
   // actual error.
   return reasons.get(code === errno.EIO ? errorOfGrowth(path) : code);
 }
 
 /**
- * Returns the error number that a growing file gets, or 0 if there is enough space. Tests this with
+ * Returns the error number of a write at the end of the file, or 0 with enough space. Writes to
  * another file in the same folder.
  */
 function errorOfGrowth(path: string): number {
@@ -42,7 +42,10 @@ function errorOfGrowth(path: string): number {
   }
 }
 
-/** The file has nothing before `position`: unwritten bytes take no room. */
+/**
+ * Writes at a position of a new file. The bytes before this position are not written, and need no
+ * space.
+ */
 function writeAfter(position: number, path: string): void {
   const file = openSync(path, 'w', 0o600);
   try {

@@ -4,11 +4,11 @@ import { type Catalog, type Collection, type Index, namespace } from './catalog.
 import type { CatalogState } from './catalog-state.ts';
 
 /**
- * The data as of a commit, and the catalog of the same commit: a plan never uses an index missing
- * from the data. A suspended snapshot continues with later data, like MongoDB's cursors.
+ * The data as of a commit, and the catalog of the same commit. A plan therefore never uses an index
+ * that the data lacks. A suspended snapshot continues with later data, like MongoDB's cursors.
  */
 export class Snapshot {
-  /** The open scans, which a suspension closes. */
+  /** The open scans. A suspension closes the scans. */
   readonly scans = new Set<{ suspend(): void }>();
   readonly #db: RootDatabase<Buffer, Buffer>;
   readonly #catalogs: CatalogState;
@@ -52,16 +52,15 @@ export class Snapshot {
   }
 
   /**
-   * Whether the snapshot was suspended before, so that the documents of earlier keys may have
-   * changed.
+   * Whether the snapshot was suspended. Documents may then have changed since their keys were read.
    */
   get resumed(): boolean {
     return this.#resumed;
   }
 
   /**
-   * Whether LMDB's statistics of a tree belong to this snapshot. LMDB only has those of the newest
-   * read transaction.
+   * Whether LMDB's statistics of a tree belong to this snapshot. LMDB only has statistics for the
+   * newest read transaction.
    */
   get isNewest(): boolean {
     const newest = this.#db.useReadTransaction();
@@ -69,7 +68,7 @@ export class Snapshot {
     return newest === this.#transaction;
   }
 
-  /** Gives up the reader slot until the next read. */
+  /** Releases the reader slot until the next read. */
   suspend(): void {
     for (const scan of this.scans) {
       scan.suspend();
@@ -97,8 +96,8 @@ export class Snapshot {
 }
 
 /**
- * A plan depends on the collection, on the indexes, and on whether the keys are complete and unique
- * for each document.
+ * Checks the dependencies of a plan: the collection, the indexes, and whether index keys are
+ * complete and unique for each document.
  */
 function checkUnchanged({ id, database, name, indexes }: Collection, catalog: Catalog): void {
   const now = catalog.collections.get(namespace(database, name));

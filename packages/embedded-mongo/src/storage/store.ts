@@ -14,8 +14,8 @@ export type { Snapshot } from './snapshot.ts';
 export interface StoreSettings {
   onDiskChange?: (change: DiskChange) => void;
   /**
-   * Whether a commit blocks the thread of the store. Then LMDB's own thread is not needed, which
-   * saves time, but no command is read during a commit. Default: false.
+   * Whether a commit blocks the thread of the store. A blocking commit saves time, because it needs
+   * no thread of LMDB, but the store reads no command during the commit. Default: false.
    */
   blockingCommits?: boolean;
 }
@@ -35,7 +35,7 @@ export class Store extends Keyspace {
 
   /**
    * Opens the store.
-   * @throws Error if the directory is not writable, or contains something else
+   * @throws Error if the directory is not writable, or if its file is no store
    */
   constructor(
     directory: string,
@@ -57,7 +57,7 @@ export class Store extends Keyspace {
     }
   }
 
-  /** Removes the indexes that were being built when the process ended. */
+  /** Removes indexes whose build was interrupted by the end of the process. */
   #dropAbandonedBuilds(): void {
     for (const collection of this.collections()) {
       const abandoned = collection.indexes.filter(({ build }) => build);
@@ -69,13 +69,13 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** Whether the index keys are from an earlier version: no index is usable with such keys. */
+  /** Whether the index keys are from an earlier version. Indexes with such keys are not usable. */
   get hasEarlierKeys(): boolean {
     return this.#catalog.current.keyFormat !== keyFormat;
   }
 
   /**
-   * Replaces all index keys in a single transaction: a crash leaves the old keys.
+   * Replaces all index keys in a single transaction, so that a crash leaves the old keys.
    * @param encode adds the entries of a collection's documents to the indexes
    * @throws Error with one line, such as for a full disk
    */
@@ -104,8 +104,8 @@ export class Store extends Keyspace {
   /**
    * Runs `change` in a write transaction and resolves once the transaction is on disk. Concurrent
    * writes share a commit; each sees the changes of earlier writes. A CommandError in `change`
-   * rolls nothing back: `change` must check everything before writing. Any other error undoes the
-   * transaction.
+   * rolls nothing back, so `change` must check everything before it writes. Any other error rolls
+   * the transaction back.
    * @throws CommandError OutOfDiskSpace for lack of room on the disk
    */
   write<T>(change: () => T): Promise<T> {
@@ -119,7 +119,7 @@ export class Store extends Keyspace {
 
   /**
    * Does the same as {@link write} for a long change. Between two steps, there may be a commit,
-   * other changes, and reads.
+   * further changes, and reads.
    */
   writeInSteps<T>(steps: () => Steps<T>): Promise<T> {
     return this.#writes.add(steps());
@@ -144,7 +144,8 @@ export class Store extends Keyspace {
       if (this.#blockingCommits) {
         this.db.transactionSync(change);
       } else {
-        // The change runs in a child transaction, because only this can be undone after an error.
+        // The change runs in a child transaction, because only a child transaction can be rolled
+        // back.
         await this.db.childTransaction(change);
       }
     } catch (error) {
@@ -184,8 +185,8 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Must run inside a write. Returns a collection; a missing collection is created with its `_id`
-   * index.
+   * Returns a collection. Creates a missing collection with the `_id` index. Must run inside a
+   * write.
    */
   ensureCollection(database: string, name: string): Collection {
     const found = this.collection(database, name);
@@ -230,7 +231,9 @@ export class Store extends Keyspace {
     return this.#catalog.current.nextId++;
   }
 
-  /** Must run inside a write. Removes an index; many entries are removed afterwards. */
+  /**
+   * Removes an index. Later writes remove the entries of a large index. Must run inside a write.
+   */
   dropIndex(collection: Collection, index: Index): void {
     this.#forgetIndex(collection, index);
     this.#dropKeys(entriesOf(index));
@@ -242,8 +245,8 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Must run inside a write. Removes a collection with documents and indexes; many documents are
-   * removed afterwards.
+   * Removes a collection with documents and indexes. Later writes remove the documents of a large
+   * collection. Must run inside a write.
    */
   dropCollection(collection: Collection): void {
     this.#catalog.current.collections.delete(namespace(collection.database, collection.name));

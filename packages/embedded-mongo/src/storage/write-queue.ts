@@ -2,29 +2,33 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../command-error.ts';
 
 /**
- * A change in steps. After each `yield`, the steps so far may be committed, and other changes and
- * reads may run, so a step must not rely on data that an earlier step has read.
+ * A change in steps. After each `yield`, a commit, further changes and reads may follow. A step
+ * must not rely on the reads of an earlier step.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Time for changes before a commit and other requests, in milliseconds. */
+/** The duration of a slice for changes, before a commit and further requests, in milliseconds. */
 const timeSliceMs = 30;
-/** The duration while other clients send commands: each command waits for the slice. */
+/**
+ * The duration of a slice while other clients send commands, because each command waits for the end
+ * of the slice.
+ */
 const busyTimeSliceMs = 5;
 /**
- * The commands of about the last tenth of a second count. An import and its events send fewer
- * commands. LMDB copies and writes each changed page of a transaction: if an import's own commands
- * shortened the slices, LMDB would write the same pages again and again.
+ * Slices are short if more than 14 commands have arrived in about the last tenth of a second. An
+ * import and its events send fewer commands. In each transaction, LMDB copies and writes each
+ * changed page. If an import's own commands shortened the slices, LMDB would write the same pages
+ * many times.
  */
 const windowMs = 100;
 const fewCommands = 14;
-/** The duration of a change's first slice: most changes end within this slice. */
+/** The time for the first steps of a new change. Most changes end in this time. */
 const firstMs = 2;
 
 /**
- * Group commit: changes waiting during a commit share the next transaction, each with a view of the
- * earlier changes. Short changes come first: a change has two milliseconds in the first slice. Long
- * changes continue after the short changes, one after another.
+ * Group commit: the changes that wait during a commit share the next transaction, and each sees the
+ * earlier changes. New changes run first, for two milliseconds each. Longer changes continue
+ * afterwards, one after another.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
@@ -62,8 +66,8 @@ export class WriteQueue {
 
   async #run(): Promise<void> {
     while (this.#waiting.length + this.#begun.length > 0) {
-      // The pause lets reads run between two slices, and lets the changes of a turn of the event
-      // loop share a commit.
+      // The pause lets reads run between two slices. All changes of an iteration of the event loop
+      // thus share a commit.
       await new Promise((resolve) => setImmediate(resolve));
       const ran: Job[] = [];
       try {
@@ -77,8 +81,8 @@ export class WriteQueue {
         for (const job of ran) {
           job.fail(error);
         }
-        // If a transaction could not begin, nothing ran. Without this error, every change would
-        // wait for ever.
+        // If the transaction could not begin, no change ran. Without this failure, all changes
+        // would wait forever.
         if (ran.length === 0) {
           for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) {
             job.fail(error);
@@ -100,7 +104,8 @@ export class WriteQueue {
     this.#lastSliceMs = startMs;
     const sliceMs = this.#arrived > fewCommands ? busyTimeSliceMs : timeSliceMs;
     const deadlineMs = startMs + sliceMs;
-    // The second half of the slice is for earlier changes.
+    // New changes begin only in the first half of the slice. The second half is for earlier
+    // changes.
     for (let nowMs = startMs; nowMs < startMs + sliceMs / 2; nowMs = performance.now()) {
       const job = this.#waiting.shift();
       if (!job) {
@@ -122,8 +127,8 @@ export class WriteQueue {
 
 interface Job {
   /**
-   * Runs steps until the deadline, at least one.
-   * @throws an error without a MongoDB code: the transaction must be undone
+   * Runs steps until the deadline; at least a single step.
+   * @throws an error that is no CommandError: the transaction must then be rolled back
    */
   advance(deadlineMs: number): void;
   /**

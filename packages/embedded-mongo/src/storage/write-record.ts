@@ -10,8 +10,8 @@ import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
 /**
- * Inserts a document with its index entries. Like every function of this file, the function must
- * run inside a write, and checks everything before writing, because a write is not rolled back.
+ * Inserts a document with its index entries. Every function of this file must run inside a write.
+ * All checks come before the first change, because a CommandError does not roll the write back.
  * @throws CommandError DuplicateKey
  */
 export function insertRecord(
@@ -46,12 +46,12 @@ export interface Replacement {
   after: PlainObject;
   /** The BSON of `after`. */
   bytes: Buffer;
-  /** The fields that may differ; undefined for all. */
+  /** The fields that may differ; undefined for all fields. */
   changes: ReadonlySet<string> | undefined;
 }
 
 /**
- * Replaces a document, and the index entries that change.
+ * Replaces a document, and the changed index entries.
  * @throws CommandError DuplicateKey
  */
 export function replaceRecord(
@@ -122,7 +122,7 @@ export function indexRecord(
   }
 }
 
-/** Marks an index as multikey or clipped when it gets the first such entry. */
+/** Marks an index as multikey or clipped at the first such entry. */
 function updateIndexFlags(store: Store, index: Index, { arrays, clipped }: IndexEntries): void {
   const newPaths = arrays.filter((path) => !index.multikey.has(path));
   if (newPaths.length === 0 && (!clipped || index.clipped)) {
@@ -170,7 +170,7 @@ function checkUnique(
 }
 
 /**
- * Checks whether an index that is being built still has duplicates. Must run inside a write.
+ * Checks whether an index in construction still has duplicates. Must run inside a write.
  * @throws CommandError DuplicateKey
  */
 export function checkSuspects(store: Store, collection: Collection, index: Index): void {

@@ -7,8 +7,8 @@ const maxLong = 2n ** 63n - 1n;
 const minLong = -(2n ** 63n);
 
 /**
- * Adds two numbers as MongoDB does: the sum has the wider type, and an Int32 that overflows becomes
- * a Long.
+ * Adds two numbers as MongoDB does: the sum has the wider type, and an Int32 becomes a Long on
+ * overflow.
  * @throws CommandError TypeMismatch for a value that is no number, BadValue for a Long that
  *   overflows, CommandNotSupported for a Decimal128
  */

@@ -14,7 +14,10 @@ import type { UpdateContext, UpdateFunction } from './update.ts';
 
 export interface CompiledUpdate {
   apply: UpdateFunction;
-  /** The names of the fields that may change; undefined if all may, as in a replacement. */
+  /**
+   * The names of the fields that may change; undefined if all fields may change, as in a
+   * replacement.
+   */
   changes: ReadonlySet<string> | undefined;
 }
 
@@ -61,8 +64,8 @@ function replacement(update: PlainObject): UpdateFunction {
   }
   return (document) => {
     const { _id, ...rest } = update;
-    // A replacement without `_id` keeps that of the document. Another `_id` is rejected where all
-    // updates are checked for this.
+    // A replacement without `_id` keeps the `_id` of the document. `updateRecord` rejects a
+    // different `_id`, as for every update.
     const id = _id ?? document._id;
     return id === undefined ? rest : { _id: id, ...rest };
   };
@@ -120,7 +123,7 @@ function checkPaths(own: string[]): void {
   }
 }
 
-/** Replaces the positional operator `$` by the index of the element that the filter has matched. */
+/** Replaces the positional operator `$` by the index of the matched element. */
 function resolvePath(path: string, context: UpdateContext): string {
   if (!path.includes('$')) {
     return path;

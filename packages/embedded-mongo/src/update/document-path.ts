@@ -5,7 +5,7 @@ import { keyOf } from '../values/field-names.ts';
 const arrayIndex = /^(?:0|[1-9]\d{0,5})$/;
 const maxPadding = 1_500_000;
 
-/** Where a dotted path ends: a field of an object, or an element of an array. */
+/** The end of a dotted path: a field of an object, or an element of an array. */
 export type FieldLocation =
   | { object: PlainObject; name: string }
   | { array: unknown[]; index: number };
@@ -91,7 +91,7 @@ export function read(location: FieldLocation): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Writes a value. If it is behind the end of an array, nulls fill the gap. */
+/** Writes a value. If the index is beyond the end of an array, nulls fill the gap. */
 export function write(location: FieldLocation, value: unknown): void {
   if ('object' in location) {
     location.object[keyOf(location.name)] = value;
@@ -104,7 +104,7 @@ export function write(location: FieldLocation, value: unknown): void {
   array[index] = value;
 }
 
-/** Removes a value. An array keeps its length, so the element becomes null. */
+/** Removes a value. An array keeps the length, so the element becomes null. */
 export function remove(location: FieldLocation): void {
   if ('object' in location) {
     delete location.object[keyOf(location.name)];

@@ -1,13 +1,10 @@
 import type { PlainObject } from '../values/canonical-type.ts';
 
-/** What an update needs besides the document. */
+/** The context of an update, besides the document. */
 export interface UpdateContext {
   /** Whether an upsert inserts the document, so that `$setOnInsert` applies. */
   inserting: boolean;
-  /**
-   * Returns the index of the array element that the filter has matched, for the positional operator
-   * `$`.
-   */
+  /** Returns the index of the matched array element, for the positional operator `$`. */
   matchedIndex(arrayPath: string): number | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { Binary, Code } from 'bson';
 
 /**
- * The canonical types of BSON: MongoDB's order of values of different types (`canonicalizeBSONType`
- * of MongoDB). Also the type tags in index keys.
+ * The order of values of different types in MongoDB (`canonicalizeBSONType` of MongoDB). These
+ * numbers are also the type tags in index keys.
  */
 export const canonicalTypes = {
   minKey: 1,
@@ -37,7 +37,7 @@ const canonicalTypeByBsonType: Record<string, number> = {
   MaxKey: canonicalTypes.maxKey,
 };
 
-/** Returns the canonical type. A missing value has that of null. */
+/** Returns the canonical type. A missing value has the type of null. */
 export function canonicalTypeOf(value: unknown): number {
   switch (typeof value) {
     case 'string':
@@ -77,7 +77,7 @@ export function isObject(value: unknown): value is PlainObject {
   );
 }
 
-/** Returns the bytes and the subtype of a binary value, which is a Binary or a Uint8Array. */
+/** Returns the bytes and the subtype of a binary value (a Binary or a Uint8Array). */
 export function bytesOf(value: unknown): { bytes: Uint8Array; subtype: number } {
   if (value instanceof Binary) {
     return {

@@ -48,8 +48,8 @@ export function equalValues(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Compares by UTF-8 bytes, equivalent to code points; the order of UTF-16 code units differs for
- * surrogates.
+ * Compares by UTF-8 bytes, which is the order of code points. The order of UTF-16 code units
+ * differs for surrogates.
  */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

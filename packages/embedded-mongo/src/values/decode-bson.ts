@@ -16,15 +16,15 @@ import { keyOf } from './field-names.ts';
 import { nameAt } from './known-names.ts';
 import { dateOf, StoredRegex } from './special-values.ts';
 
-/** Maximum depth of nested documents and arrays. It is MongoDB's limit. */
+/** Maximum depth of nested documents and arrays, as in MongoDB. */
 const maxDepth = 200;
 
 /** The bytes are not BSON (bsonspec.org, version 1.1), or contain an unsupported type. */
 class InvalidBsonError extends Error {}
 
 /**
- * Reads a document. With `typed`, numbers keep their BSON types. Otherwise, they are JavaScript
- * numbers wherever these are exact.
+ * Reads a document. With `typed`, numbers keep their BSON types. Otherwise, numbers become
+ * JavaScript numbers, if this is exact.
  */
 export class BsonReader {
   readonly #bytes: Buffer;
@@ -66,7 +66,7 @@ export class BsonReader {
     return document;
   }
 
-  /** Reads an array. The names of its elements are ignored, as in MongoDB. */
+  /** Reads an array. Ignores the names of the elements, like MongoDB. */
   #array(depth: number): unknown[] {
     const values: unknown[] = [];
     const end = this.#begin(depth);
@@ -82,7 +82,7 @@ export class BsonReader {
 
   /**
    * Begins a document or array.
-   * @returns where it ends
+   * @returns the end of the document or array
    */
   #begin(depth: number): number {
     if (depth > maxDepth) {
@@ -202,7 +202,7 @@ export class BsonReader {
     return Number.isSafeInteger(number) ? number : long;
   }
 
-  /** Reads a binary value. In the old subtype 2, the value begins with its length again. */
+  /** Reads a binary value. In the old subtype 2, the value begins with a second length. */
   #binary(): Binary {
     const size = this.#int32();
     const subtype = this.#bytes[this.#at++];

@@ -1,9 +1,9 @@
 import type { PlainObject } from './canonical-type.ts';
 
 /**
- * The property of a field in a decoded document. JavaScript moves a property such as '7' before all
- * other properties, and takes '__proto__' for the prototype: such fields get a NUL before the name,
- * because no BSON field name can contain a NUL.
+ * Returns the property of a field in a decoded document. JavaScript moves a property such as '7'
+ * before all other properties, and treats '__proto__' as the prototype. The properties of such
+ * fields therefore begin with a NUL, which no BSON field name can contain.
  */
 export function keyOf(name: string): string {
   return needsMark(name) ? `\0${name}` : name;

@@ -1,4 +1,4 @@
-/** Maximum length of a cached name. Longer names are often ids, which seldom repeat. */
+/** Maximum length of a cached name. Longer names are often ids, and seldom repeat. */
 const longest = 24;
 /**
  * A cache of ASCII field names, by a hash of their bytes. The documents of a collection have the
@@ -7,7 +7,7 @@ const longest = 24;
 const known = new Array<string>(1_024).fill('');
 
 /**
- * The name of a field, and where it ends: at its NUL, or at the end of the bytes if there is none.
+ * The name of a field, and its end: the position of its NUL, or the end of the bytes without a NUL.
  */
 export interface FieldName {
   name: string;

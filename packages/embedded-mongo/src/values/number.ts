@@ -8,8 +8,8 @@ export function isDecimal(value: unknown): value is Decimal128 {
 }
 
 /**
- * Returns a number as a double. It is exact for Int32 and Double, and the nearest double for a
- * Long.
+ * Returns a number as a double. The result is exact for Int32 and Double, and the nearest double
+ * for a Long.
  * @throws CommandError CommandNotSupported for a Decimal128, which the store can only store and
  *   return
  */

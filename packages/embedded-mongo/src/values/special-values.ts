@@ -14,7 +14,7 @@ export class StoredRegex {
 }
 
 /**
- * A date that a JavaScript `Date` cannot represent. BSON has 64 bits of milliseconds, and `Date`
+ * A date outside the range of a JavaScript `Date`. BSON has 64 bits of milliseconds, and `Date`
  * ends in the year 275760.
  */
 export class DistantDate {

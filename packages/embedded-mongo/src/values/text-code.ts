@@ -1,15 +1,15 @@
 /**
- * A code for the bytes of a text with shorter codes for frequent bytes. The order of codes is the
- * order of bytes (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3,
- * section 6.2.2). The code belongs to the layout of the file and must never change: a code is a
- * unit of 5 bits, in some units followed by the given number of bits of the byte. Unit 0 ends a
- * text: a text sorts before its longer continuations. UUIDs, digits and most of English take 5 to 7
- * bits a byte.
+ * A unit of the code for the bytes of a text. The code of a byte is the number of the unit in 5
+ * bits, and `more` further bits. Frequent bytes have short codes: UUIDs, digits and most English
+ * words take 5 to 7 bits a byte. The order of codes is the order of bytes (an alphabetic prefix
+ * code; Knuth, The Art of Computer Programming, volume 3, section 6.2.2). Unit 0 ends a text, so a
+ * text sorts before longer continuations. Stored index keys contain the code, so the code must
+ * never change.
  */
 interface Unit {
-  /** The first byte in the unit. The last is the one before the first byte of the next unit. */
+  /** The first byte in the unit. The unit ends before the first byte of the next unit. */
   first: number;
-  /** Number of bits that follow, which select a byte in the unit. */
+  /** Number of further bits, which select a byte in the unit. */
   more: number;
 }
 
@@ -49,7 +49,7 @@ function charOf(text: string): number {
 
 const codes = new Uint16Array(256);
 const codeBits = new Uint8Array(256);
-/** The number of bits that follow each unit. Unit 0 is the end. */
+/** The number of bits after each unit. Unit 0 is the end. */
 const moreBits = new Uint8Array(units.length + 1);
 for (const [at, { first, more }] of units.entries()) {
   moreBits[at + 1] = more;
@@ -67,7 +67,7 @@ export function maxCodedBytes(bytes: number): number {
 }
 
 /**
- * Writes the code of a text's UTF-8 bytes and of its end, and fills the last byte with zeros.
+ * Writes the code of a text's UTF-8 bytes and of the end, and fills the last byte with zeros.
  * @returns the end of the written bytes
  */
 export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: number): number {
@@ -109,7 +109,7 @@ export function writeAsciiCode(text: string, target: Uint8Array, from: number): 
   return endCode(pending, bits, target, at);
 }
 
-/** The end is a unit of zeros, like the padding of the last byte. */
+/** Ends a text with a unit of zeros, and pads the last byte with zeros. */
 function endCode(pending: number, bits: number, target: Uint8Array, from: number): number {
   let at = from;
   const ended = pending << unitBits;
@@ -124,8 +124,8 @@ function endCode(pending: number, bits: number, target: Uint8Array, from: number
 }
 
 /**
- * For each value of the next ten bits, the number of bits of the first unit, or of both units if
- * both are complete; {@link isEnd} if a text ends there.
+ * For each value of the next ten bits, the number of bits to skip: the first unit, or both units if
+ * both are complete. {@link isEnd} marks the end of a text.
  */
 const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
   const [first, second] = [next >> unitBits, next & 0x1f];

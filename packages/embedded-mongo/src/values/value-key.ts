@@ -4,7 +4,7 @@ import { canonicalTypeOf, canonicalTypes, isObject } from './canonical-type.ts';
 import { fieldsOf } from './field-names.ts';
 import { numberKind, toBigInt, toDouble } from './number.ts';
 
-/** Returns a text that is the same for equal values, such as 1, 1.0 and the Long 1. */
+/** Returns the same text for equal values, such as 1, 1.0 and the Long 1. */
 export function valueKey(value: unknown): string {
   if (value === missing) {
     return '-';

@@ -10,8 +10,9 @@ const folderPrefix = 'socket-';
  */
 const maxPathBytes = 103;
 /**
- * The server is a thread of the client's process, and ends with the process: a late heartbeat shows
- * a busy machine, and drivers must not close connections for a late heartbeat.
+ * The server is a thread of the client's process, and ends with this process. A late heartbeat
+ * therefore only shows a busy machine. Drivers must not close connections because of a late
+ * heartbeat.
  */
 const patience =
   'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
@@ -25,9 +26,9 @@ export interface Listening {
 }
 
 /**
- * Listens on a Unix socket in a folder of this user alone: in `directory`, or, if the path is too
- * long for a socket, in the folder for temporary files. On Windows, drivers support only TCP:
- * listens on a free loopback port.
+ * Listens on a Unix socket in a private folder of this user. The folder is in `directory`, or, if
+ * the path is not usable for a socket, in the folder for temporary files. On Windows, drivers
+ * support only TCP, so the server listens on a free loopback port.
  */
 export async function listen(server: Server, directory: string): Promise<Listening> {
   if (process.platform === 'win32') {
@@ -37,15 +38,15 @@ export async function listen(server: Server, directory: string): Promise<Listeni
   try {
     return await listenIn(server, directory);
   } catch {
-    // The path is too long, or has a character that drivers cannot parse, or the file system has no
+    // The path is too long, or contains a character unknown to drivers, or the file system has no
     // sockets.
     return listenIn(server, tmpdir());
   }
 }
 
 /**
- * Removes folders that killed processes have left. No running process uses them, because the
- * directory is locked.
+ * Removes folders of killed processes. No running process uses such a folder, because the directory
+ * is locked.
  */
 function removeLeftFolders(directory: string): void {
   for (const name of readdirSync(directory)) {
@@ -60,7 +61,7 @@ async function listenIn(server: Server, parent: string): Promise<Listening> {
   if (Buffer.byteLength(join(...parts)) > maxPathBytes || parent.includes('%')) {
     throw new Error('not a path of a socket');
   }
-  // `mkdtemp` creates the folder with mode 0700, whatever the umask is.
+  // `mkdtemp` creates the folder with mode 0700, regardless of the umask.
   const path = join(mkdtempSync(join(parent, folderPrefix)), 'mongodb.sock');
   const remove = () => rmSync(dirname(path), { recursive: true, force: true });
   try {

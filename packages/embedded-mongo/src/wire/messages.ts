@@ -22,8 +22,8 @@ export interface Message {
 }
 
 /**
- * The bytes are no message of the wire protocol. The connection must end, because it is unknown
- * where the next message begins.
+ * The bytes are no message of the wire protocol. The connection must end, because the beginning of
+ * the next message is unknown.
  */
 export class MalformedMessageError extends Error {}
 

@@ -3,7 +3,7 @@ import { headerBytes, MalformedMessageError, maxMessageBytes } from './messages.
 /**
  * Splits the bytes from a socket into messages of the wire protocol. A message can arrive in many
  * chunks, and a chunk can contain many messages. The chunks of a long message are joined only once,
- * when the last has arrived.
+ * when the last chunk has arrived.
  */
 export class ReceivedBytes {
   #chunks: Buffer[] = [];
@@ -15,7 +15,7 @@ export class ReceivedBytes {
   }
 
   /**
-   * Returns the next message; undefined if it has not arrived completely.
+   * Returns the next message; undefined before the message has arrived completely.
    * @throws MalformedMessageError for an impossible length
    */
   takeMessage(): Buffer | undefined {

@@ -8,8 +8,8 @@ export const defaultRetry: RetryPolicy = {
 };
 
 /**
- * Returns the pause after a number of failures, in milliseconds. It doubles with each failure, and
- * up to half of it is random, so that members do not retry at the same time.
+ * Returns the pause after a number of failures, in milliseconds. The pause doubles with each
+ * failure. Up to half of the pause is random, so that members do not retry at the same time.
  */
 function delayAfter(
   failures: number,

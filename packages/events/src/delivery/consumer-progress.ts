@@ -13,7 +13,7 @@ interface Counted {
   unprocessed: Map<number, number>;
 }
 
-/** Counts what this process does for a subscription. */
+/** Counts the work of this process for a subscription. */
 export class ConsumerProgress {
   readonly #topics: Map<string, Counted>;
 
@@ -36,8 +36,8 @@ export class ConsumerProgress {
   }
 
   /**
-   * A batch begins: all `events` are handled, retried or stored as dead letters before the next
-   * batch of the partition begins.
+   * Records the begin of a batch. All `events` are handled, retried or stored as dead letters
+   * before the next batch of the partition begins.
    */
   began(topic: string, partition: number, events: readonly ReceivedEvent[]): void {
     const oldestMs = Math.min(...events.map(({ event }) => Date.parse(event.time)));
@@ -51,8 +51,8 @@ export class ConsumerProgress {
   }
 
   /**
-   * Records events that were handled.
-   * @param replayed those of them that were dead letters, whose delays are not counted
+   * Records handled events.
+   * @param replayed the events that are replayed dead letters. Their delays are not counted
    */
   handled(
     topic: string,

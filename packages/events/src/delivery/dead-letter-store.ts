@@ -3,7 +3,7 @@ import type { LogEngine, LogMessage, StoredMessage } from '../log-engine.ts';
 import { deadLetterTopic } from '../topic-name.ts';
 import { readEvent } from './read-event.ts';
 
-/** An entry of a dead-letter topic: the dead letter of this id was replayed. */
+/** An entry of a dead-letter topic: the dead letter with this id was replayed. */
 interface Replayed {
   replayed: string;
 }
@@ -20,7 +20,8 @@ interface FailedMessage {
 const maxRawBytes = 524_288;
 const maxReasonLength = 2_000;
 /**
- * Maximum size of a dead letter in bytes. A larger one contains only the first bytes of its event.
+ * Maximum size of a dead letter in bytes. A larger dead letter contains only the first bytes of the
+ * event.
  */
 const maxLetterBytes = 940_000;
 
@@ -85,7 +86,7 @@ export class DeadLetterStore {
         letters.delete(entry.replayed);
       } else if (matches(entry)) {
         pending.add(entry.id);
-        // Only so many are in memory, however many dead letters there are.
+        // Limits the number of dead letters in memory.
         if (letters.size < limit * 2) {
           letters.set(entry.id, entry);
         }
@@ -103,7 +104,7 @@ export class DeadLetterStore {
   }
 
   /**
-   * Replays dead letters. Replays run one after the other, because two at the same time would
+   * Replays dead letters. Replays run one after the other, because two concurrent replays would
    * deliver the same dead letter twice.
    */
   replay(group: string, topic: string, query: DeadLetterQuery = {}): Promise<number> {
@@ -135,8 +136,8 @@ export class DeadLetterStore {
         onlyGroup: group,
       })),
     );
-    // The entry follows the message. If the process crashes in between, the dead letter is replayed
-    // twice, but not lost.
+    // Writes the entry after the message. If the process crashes in between, the dead letter is
+    // replayed twice, but not lost.
     await this.#append(
       { group, topic },
       letters.map(({ id, key }) => ({
@@ -148,8 +149,8 @@ export class DeadLetterStore {
   }
 
   /**
-   * Appends the new dead letter under the same id if the engine cannot replace the former dead
-   * letter.
+   * Replaces dead letters. If the engine cannot overwrite a dead letter, appends the new dead
+   * letter with the same id.
    */
   async replace(
     group: string,

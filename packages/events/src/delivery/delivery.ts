@@ -9,8 +9,8 @@ import type { DeadLetterStore } from './dead-letter-store.ts';
 import { readEvent } from './read-event.ts';
 
 /**
- * The member stops, or has lost the partition. Messages that are not committed are delivered again,
- * perhaps to another member.
+ * The member stops, or has lost the partition. Uncommitted messages are delivered again, perhaps to
+ * another member.
  */
 class Interrupted extends Error {}
 
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /**
- * Hands the batches of a subscription to `handle`: retries, isolates failing events, stores dead
- * letters.
+ * Passes the batches of a subscription to `handle`. Retries, isolates failing events, and stores
+ * dead letters.
  */
 export class Delivery {
   readonly #options: SubscribeOptions;
@@ -68,8 +68,7 @@ export class Delivery {
   }
 
   /**
-   * Returns the events of a batch that are for this group. Messages that are no events become dead
-   * letters.
+   * Returns the events of a batch for this group. Messages that are no events become dead letters.
    */
   async #read(batch: PartitionBatch): Promise<Item[]> {
     const { topic, partition, messages } = batch;
@@ -99,7 +98,7 @@ export class Delivery {
   }
 
   /**
-   * Handles events, and halves them after a failure.
+   * Handles events. After a failure, handles each half of the events separately.
    * @param before number of previous attempts
    */
   async #handleAll(
@@ -119,7 +118,7 @@ export class Delivery {
     } else {
       const middle = Math.ceil(items.length / 2);
       for (const half of [items.slice(0, middle), items.slice(middle)]) {
-        // A single attempt shows whether a half has the failing event; a single event gets all
+        // One attempt shows whether a half contains the failing event. A single event gets all
         // attempts.
         await this.#handleAll(batch, half, half.length === 1 ? this.#retry.attempts : 1, after);
       }
@@ -161,7 +160,10 @@ export class Delivery {
     }
   }
 
-  /** Retried until stored: no message is skipped without a trace. */
+  /**
+   * Stores a dead letter. Retries without limit, because a message must not be skipped without a
+   * record.
+   */
   async #putDeadLetter(
     batch: PartitionBatch,
     message: StoredMessage,
@@ -204,7 +206,7 @@ function eventsOf(items: readonly Item[]): ReceivedEvent[] {
   return items.map(({ event }) => event);
 }
 
-/** Redelivered dead letters. */
+/** Returns the events that are replayed dead letters. */
 function replayedOf(items: readonly Item[]): Set<ReceivedEvent> {
   return new Set(
     items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])),

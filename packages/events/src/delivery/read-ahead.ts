@@ -1,18 +1,18 @@
 import { type AheadRoom, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
-/** The size limit of a batch of several keys when only a single key has more messages. */
+/** If only one key has more messages, a batch with several keys ends at this number of messages. */
 const fewMessages = 100;
 
 /**
- * Holds the messages of a partition from the read until the end of handling. With reading ahead,
- * keys take turns: a key with many messages does not hold up other keys. The messages of a key keep
- * their order.
+ * Holds the messages of a partition until they are handled. With reading ahead, a batch takes one
+ * message of each key in turn, so that a key with many messages does not delay other keys. The
+ * messages of a key keep their order.
  */
 export class ReadAhead {
   readonly #room: AheadRoom;
-  /** By key, in the order of the turns. */
+  /** The messages that no batch has taken, by key. The next message comes from the first key. */
   readonly #waiting = new Map<string, StoredMessage[]>();
-  /** The messages that are not handled, by offset, in the order of the partition. */
+  /** The unhandled messages by offset, in the order of the partition. */
   readonly #unhandled = new Map<number, StoredMessage>();
   #bytes = 0;
 
@@ -25,17 +25,17 @@ export class ReadAhead {
     return this.#room.left > 0;
   }
 
-  /** Number of messages that are not handled. */
+  /** Number of unhandled messages. */
   get size(): number {
     return this.#unhandled.size;
   }
 
-  /** Total size of the messages that are not handled, in bytes. */
+  /** Total size of the unhandled messages, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The offset of the first message that is not handled; undefined if there is none. */
+  /** The offset of the first unhandled message; undefined without such a message. */
   get first(): number | undefined {
     const [first] = this.#unhandled.keys();
     return first;
@@ -50,7 +50,7 @@ export class ReadAhead {
   }
 
   /**
-   * Takes up to `limit` messages with at most 4 MiB, or a single larger one.
+   * Takes up to `limit` messages with at most 4 MiB, or a single larger message.
    * @returns the messages by ascending offset
    */
   take(limit: number): StoredMessage[] {
@@ -59,7 +59,8 @@ export class ReadAhead {
     const taken = new Map<string, number>();
     let bytes = 0;
     const isShared = this.#waiting.size > 1;
-    // A key that has more messages is moved to the end of the map, where the loop reaches it again.
+    // A key with more messages is moved to the end of the map, where the loop reaches the key
+    // again.
     for (const [key, queue] of this.#waiting) {
       const at = taken.get(key) ?? 0;
       const message = queue[at];
@@ -79,8 +80,8 @@ export class ReadAhead {
       }
     }
     for (const [key, count] of taken) {
-      // The messages of a key are removed together, because removing a single one from 20,000 takes
-      // 43 µs.
+      // Removes the messages of a key together, because the removal of a single message from 20,000
+      // takes 43 µs.
       this.#waiting.get(key)?.splice(0, count);
     }
     return batch.toSorted((a, b) => a.offset - b.offset);
@@ -94,7 +95,7 @@ export class ReadAhead {
     }
   }
 
-  /** Puts the messages of a batch back, before all others with the same keys. */
+  /** Puts the unhandled messages of a batch back, before all other messages with the same keys. */
   putBack(batch: readonly StoredMessage[]): void {
     const unhandled = batch.filter(({ offset }) => this.#unhandled.has(offset));
     for (const [key, messages] of Map.groupBy(unhandled, (message) => this.#keyOf(message))) {
@@ -108,7 +109,9 @@ export class ReadAhead {
     this.#waiting.clear();
   }
 
-  /** Returns the key. If nothing may be read ahead, all messages have the same key. */
+  /**
+   * Returns the key of a message. Without reading ahead, all messages count as messages of one key.
+   */
   #keyOf({ key }: StoredMessage): string {
     return this.#room.bytes > 0 ? key : '';
   }

@@ -2,7 +2,7 @@ import { type EventEnvelope, eventEnvelopeSchema } from '../event-envelope.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a message. Returns the event, or the reason why it is none. */
+/** Parses a message. Returns the event, or the error if the message is no event. */
 export function readEvent(value: Buffer): { event: EventEnvelope } | { error: string } {
   let json: unknown;
   try {

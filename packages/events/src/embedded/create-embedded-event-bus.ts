@@ -4,7 +4,7 @@ import { createEmbeddedEngine, type EmbeddedEventBusOptions } from './embedded-e
 
 /**
  * Creates the event bus on a durable log in local files, for the embedded platform and for tests.
- * @throws Error with a line if the folder is in use or cannot be written
+ * @throws Error with one line if the folder is in use or cannot be written
  */
 export function createEmbeddedEventBus(options: EmbeddedEventBusOptions): EventBus {
   return createEventBus(createEmbeddedEngine(options), options.log);

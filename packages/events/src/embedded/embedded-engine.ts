@@ -18,7 +18,7 @@ export interface EmbeddedEventBusOptions {
 
 /**
  * Opens the engine.
- * @throws Error with a line if the folder is in use or cannot be written
+ * @throws Error with one line if the folder is in use or cannot be written
  */
 export function createEmbeddedEngine({
   directory,

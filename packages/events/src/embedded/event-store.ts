@@ -9,16 +9,19 @@ import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
 import { type Database, eventsFile, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';
 
-/** Bytes of a transaction: limits the wait of a small event for large events. */
+/**
+ * Maximum bytes of the messages in a transaction. The limit shortens the wait of a small event for
+ * large events.
+ */
 const maxCommitBytes = 8_388_608;
 /**
- * Time after which committed offsets are saved if there is no transaction before, in milliseconds.
- * After a crash, the events of this time are delivered again.
+ * Maximum time until committed offsets are saved, in milliseconds. After a crash, the events of
+ * this time are delivered again.
  */
 const saveOffsetsAfterMs = 20;
 /**
- * Time for which writes are rejected after a failure, in milliseconds. The next write then finds
- * out whether the disk accepts writes again.
+ * Time after a failed write until committed offsets are saved again, in milliseconds. This save
+ * also shows whether the disk accepts writes again.
  */
 const retryAfterMs = 1_000;
 
@@ -47,7 +50,7 @@ export class EventStore {
 
   /**
    * Opens the store.
-   * @throws Error with a line if the folder is in use or cannot be written
+   * @throws Error with one line if the folder is in use or cannot be written
    */
   constructor(directory: string, partitions: number) {
     this.#unlock = lockDirectory(directory);
@@ -94,7 +97,7 @@ export class EventStore {
     return this.#writes.add(topic, messages);
   }
 
-  /** Sets the next offset of a group. It is saved a little later. */
+  /** Sets the next offset of a group. A later transaction saves the offset. */
   commit(log: PartitionLog, group: string, nextOffset: number): void {
     log.commit(group, nextOffset);
     this.#unsaved.add(log);
@@ -102,8 +105,7 @@ export class EventStore {
   }
 
   /**
-   * Saves committed offsets. Never rejects: if an offset is not saved, the events after it are
-   * delivered again.
+   * Saves committed offsets. Never rejects: the events after an unsaved offset are delivered again.
    */
   async saveOffsets(): Promise<void> {
     await this.write(() => undefined).catch(() => undefined);

@@ -29,7 +29,7 @@ export function offsetOf(key: Buffer): number {
   return key.readUIntBE(7, 6);
 }
 
-/** Returns the key under which a group's committed offset in a partition is stored. */
+/** Returns the key of a group's committed offset in a partition. */
 export function committedKey(topicId: number, partition: number, group: string): Buffer {
   const key = Buffer.allocUnsafe(7);
   key[0] = kinds.committed;

@@ -40,7 +40,7 @@ export class LocalGroup {
 
   #startReaders(topic: string): void {
     for (const [partition, log] of this.#store.partitions(topic).entries()) {
-      // This commit makes the group count as active in the retention.
+      // This commit records the group, so that the retention counts it as active.
       this.#store.commit(log, this.#name, log.committed(this.#name));
       const name = `${topic}/${partition}`;
       if (!this.#readers.has(name)) {
@@ -60,7 +60,7 @@ export class LocalGroup {
     }
   }
 
-  /** Assigns each partition to a member, round robin: the loads are nearly equal. */
+  /** Assigns each partition to a member, round robin, so that the loads are nearly equal. */
   #rebalance(): void {
     for (const reader of this.#readers.values()) {
       const { topic, partition } = reader.source;

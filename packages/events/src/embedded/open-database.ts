@@ -14,7 +14,7 @@ export function openDatabase(directory: string): Database {
   return openChecked(path, (layout) => openWithLmdb(path, layout));
 }
 
-/** Returns the path of the log's file in its folder. */
+/** Returns the path of the log's file in the folder. */
 export function eventsFile(directory: string): string {
   return join(directory, 'events.lmdb');
 }
@@ -25,10 +25,10 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // With the default, a commit resolves before the flush to disk.
+    // By default, lmdb acknowledges a commit before its flush to disk.
     overlappingSync: false,
-    // WriteQueue batches writes. If lmdb did this, too, a failed commit would reject a promise that
-    // nobody can await.
+    // WriteQueue batches writes. If lmdb batched writes, too, a failed commit would reject an
+    // inaccessible promise.
     eventTurnBatching: false,
   });
 }

@@ -3,7 +3,7 @@ import { committedKey, groupOf, messageKey, offsetOf } from './keys.ts';
 import type { Database } from './open-database.ts';
 import { appendedMsOf, decodeRecord, encodeRecord, extentOf } from './record-codec.ts';
 
-/** The next offset of a group, and when it was committed, in milliseconds since 1970. */
+/** The next offset of a group, and the time of its commit in milliseconds since 1970. */
 interface Committed {
   next: number;
   committedMs: number;
@@ -164,8 +164,8 @@ export class PartitionLog {
   }
 
   /**
-   * Returns the lowest committed offset of the groups that count; the next offset if there are
-   * none.
+   * Returns the lowest committed offset of the groups for which `counts` returns true; without such
+   * groups, the next offset.
    */
   lowestCommitted(counts: (group: string, committedMs: number) => boolean): number {
     let lowest = this.#next;
@@ -178,8 +178,8 @@ export class PartitionLog {
   }
 
   /**
-   * The oldest offsets before `keep` that exceed the limits; never the last offset, because the
-   * next offset is derived from the last.
+   * Returns the oldest offsets before `keep` that exceed the limits. Never returns the last offset,
+   * because the next offset is derived from the last offset.
    */
   expired(
     limits: { olderThanMs: number; maxBytes: number },
@@ -203,7 +203,10 @@ export class PartitionLog {
     return offsets;
   }
 
-  /** Call inside a transaction. Keeps the offset, the time, and the place in the count of bytes. */
+  /**
+   * Replaces a message. Offset, time and position in the count of bytes stay the same. Must be
+   * called inside a transaction.
+   */
   replace(message: StoredMessage): void {
     const key = this.#key(message.offset);
     const stored = this.#db.get(key);

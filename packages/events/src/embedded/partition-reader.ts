@@ -9,13 +9,13 @@ export interface GroupPartition {
   group: string;
 }
 
-/** Maximum number of messages that are read in a turn of the event loop. */
+/** Maximum number of messages to read before further work of the event loop. */
 const readAtOnce = 1_000;
 
 /**
- * Delivers a partition to a group, batch by batch, each to the assigned member. After a
- * reassignment, the former member finishes its batch first: two members never have the same event
- * at the same time.
+ * Delivers the messages of a partition to a group. Each batch goes to the assigned member. After a
+ * reassignment, the former member finishes its batch first, so that two members never have the same
+ * event at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;
@@ -91,8 +91,8 @@ export class PartitionReader {
   }
 
   /**
-   * Delivers a batch, or waits for the next message if there is none. Nothing may run between the
-   * read and the wait, because a message could be missed.
+   * Delivers a batch, or waits for the next message if there is none. No other code may run between
+   * the read and the wait, because the wait would miss a message.
    */
   async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
     const messages = ahead.take(owner.maxBatch);

@@ -43,7 +43,7 @@ export function appendedMsOf(record: Buffer): number {
   return record.readUIntBE(0, 6);
 }
 
-/** Returns the number of bytes in the partition before a record, and including it. */
+/** Returns the number of bytes of the partition up to the start and up to the end of a record. */
 export function extentOf(record: Buffer): { before: number; after: number } {
   const before = record.readUIntBE(6, 6);
   return { before, after: before + record.length };

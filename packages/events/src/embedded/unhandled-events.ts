@@ -9,7 +9,7 @@ interface UnhandledEvents {
 /**
  * Finds unhandled events of consumers in an unused embedded log.
  * @param consumers the topics of each group
- * @throws Error with one line for a log in use, or damaged
+ * @throws Error with one line if the log is in use or damaged
  */
 export async function unhandledEvents(
   directory: string,

@@ -8,7 +8,7 @@ const patienceMs = 15_000;
  * @throws Error with the reason if there is no response, after at most 15 seconds
  */
 export async function checkKafka(options: KafkaEventBusOptions): Promise<void> {
-  // There are as many attempts as brokers, because kafkajs tries another broker in each.
+  // There are as many attempts as brokers, because kafkajs tries another broker in each attempt.
   const admin = createKafkaClient(options).admin({ retry: { retries: options.brokers.length } });
   const late = Promise.withResolvers<never>();
   const error = new Error(`no response within ${patienceMs / 1_000} s`);

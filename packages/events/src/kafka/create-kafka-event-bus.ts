@@ -5,7 +5,7 @@ import type { KafkaEventBusOptions } from './kafka-options.ts';
 
 /**
  * Creates the event bus on Kafka. Returns at once, even if Kafka is unavailable. `healthy()`
- * returns true when it is connected.
+ * returns true when Kafka is connected.
  */
 export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
   return createEventBus(createKafkaEngine(options), options.log);

@@ -33,7 +33,7 @@ export function createKafkaClient({
   });
 }
 
-/** At level debug: kafkajs also logs recovered errors; kafkajs throws the rest. */
+/** Logs at level debug, because kafkajs also logs recovered errors, and throws all other errors. */
 function logKafka(
   log: Logger,
   { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0],

@@ -18,9 +18,9 @@ export class KafkaRefused extends PlatformError {
 }
 
 /**
- * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights has a class
- * of its own, with the brokers' message. The code is the same, because callers then keep their
- * events: an administrator can still grant the right.
+ * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights has its own
+ * class, with the brokers' message. The code is `unavailable` for both, so that callers keep their
+ * events until an administrator grants the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
   const refusal = refusalIn(cause);

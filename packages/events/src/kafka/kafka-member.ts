@@ -26,7 +26,7 @@ export class KafkaMember implements Member {
   readonly #workers = new Map<string, PartitionWorker>();
   /**
    * The workers of revoked partitions that are still finishing a batch. Such a partition may be
-   * assigned again before.
+   * assigned again before its worker has finished.
    */
   readonly #revokedWorkers = new Map<string, Promise<void>>();
   readonly #finished: Promise<void>;
@@ -42,7 +42,10 @@ export class KafkaMember implements Member {
     this.#finished = this.#run();
   }
 
-  /** kafkajs repeats requests for half a minute before an error about unresponsive brokers. */
+  /**
+   * Whether the brokers have responded within the session timeout. kafkajs retries requests for
+   * half a minute before it reports unresponsive brokers.
+   */
   get connected(): boolean {
     return this.#connected && performance.now() - this.#heardMs < sessionTimeoutMs;
   }
@@ -88,7 +91,8 @@ export class KafkaMember implements Member {
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: 1_000,
       rebalanceTimeout: 15_000,
-      // Duration of an empty fetch; the end of a pause and a rebalance wait for the fetch.
+      // Maximum duration of a fetch without messages. A rebalance and the end of a pause wait for
+      // the fetch.
       maxWaitTimeInMs: 100,
       maxBytesPerPartition: 2_097_152,
       allowAutoTopicCreation: false,
@@ -105,8 +109,8 @@ export class KafkaMember implements Member {
     consumer.on('consumer.heartbeat', heard);
     consumer.on('consumer.fetch', () => {
       heard();
-      // Not on joining: a user with the right to join a group but not to read the topic fails after
-      // each join.
+      // Only a fetch counts as a success. A user who may join the group, but may not read the
+      // topic, fails after each join.
       fetched();
     });
     const crashed = new Promise<never>((_, reject) => {
@@ -207,7 +211,7 @@ export class KafkaMember implements Member {
     await Promise.all([...this.#workers.values()].map(({ finished }) => finished));
   }
 
-  /** @param ended ends the wait, because a member has many sessions */
+  /** @param ended ends the wait with the session, because a member has many sessions */
   #stopRequested(ended: AbortSignal): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {
@@ -223,7 +227,7 @@ function resume(consumer: Consumer, topic: string, partition: number): void {
   try {
     consumer.resume([{ topic, partitions: [partition] }]);
   } catch {
-    // The consumer has crashed, so there is nothing to pause.
+    // The consumer has crashed, so there is nothing to resume.
   }
 }
 

@@ -9,7 +9,7 @@ export interface KafkaEventBusOptions {
   clientId: string;
   log: Logger;
   /**
-   * Prefix of every topic and group, which a dot follows. With different prefixes, several
+   * Prefix of every topic and group, followed by a dot. With different prefixes, several
    * installations can share a cluster. Default: `irp`.
    */
   prefix?: string;
@@ -21,6 +21,6 @@ export interface KafkaEventBusOptions {
    */
   replication?: number;
   retention?: Partial<Retention>;
-  /** TLS, SASL and a socket factory, as kafkajs configures them. */
+  /** TLS, SASL and a socket factory, in the format of kafkajs. */
   connection?: Pick<KafkaConfig, 'ssl' | 'sasl' | 'socketFactory'>;
 }

@@ -4,16 +4,16 @@ import { withTimeout } from './with-timeout.ts';
 
 const pauseMs = 5_000;
 /**
- * Time between two probes during an outage, in milliseconds. It is short, so that the end of the
- * outage is noticed early.
+ * Time between two probes during an outage, in milliseconds. This time is short, so that the end of
+ * the outage is noticed early.
  */
 const retryMs = 1_000;
 const patienceMs = 4_000;
 
 /**
  * Checks whether the brokers respond. A process without subscriptions would otherwise notice an
- * outage only at its next event, perhaps hours later. The probe requests the list of brokers on a
- * connection of its own. A user needs no right for this.
+ * outage only at its next event, perhaps hours later. The probe requests the list of brokers on its
+ * own connection. A user needs no right for this request.
  */
 export class KafkaProbe {
   readonly #kafka: Kafka;

@@ -10,16 +10,19 @@ import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
-/** Timeout of the brokers for all replicas, and of a send with all attempts. */
+/**
+ * The brokers' timeout for acknowledgements of all replicas, and the timeout of a send with all
+ * attempts.
+ */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
-/** A longer send counts as an outage of the brokers, even before a failure. */
+/** A longer send counts as an outage of the brokers, even before it fails. */
 const slowSendMs = 5_000;
 const idleMs = 5_000;
 
 /**
- * An idempotent producer, recreated after every failed send. kafkajs reuses the sequence numbers of
- * a batch with a lost response for the next batch: a broker with the first batch would acknowledge
- * the second as a duplicate and drop it.
+ * An idempotent producer, recreated after every failed send. If the response to a batch is lost,
+ * kafkajs reuses its sequence numbers for the next batch. A broker with the first batch would
+ * acknowledge and drop the next batch as a duplicate.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;

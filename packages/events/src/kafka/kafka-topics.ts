@@ -68,7 +68,7 @@ export class KafkaTopics {
     }));
   }
 
-  /** Returns, by topic, how many events are behind the group's committed offsets. */
+  /** Returns, by topic, the number of events after the group's committed offsets. */
   async lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
     return this.withAdmin(async (admin) => {
       const names = topics.map((topic) => this.kafkaName(topic));
@@ -94,7 +94,7 @@ export class KafkaTopics {
   }
 
   /**
-   * Runs `use` with an admin connection of its own, because such calls are too rare for a permanent
+   * Runs `use` with a separate admin connection, because such calls are too rare for a permanent
    * connection.
    */
   async withAdmin<T>(use: (admin: Admin) => Promise<T>): Promise<T> {
@@ -130,8 +130,9 @@ export class KafkaTopics {
 }
 
 /**
- * Ignores the error that a broker does not know the leaders yet, after the topics were created.
- * kafkajs waits only for a leader, and a producer repeats requests for unknown topics.
+ * Ignores the error of a broker that does not yet know the leaders of new topics. The topics are
+ * created then: kafkajs only waits for their leaders, and a producer retries requests for unknown
+ * topics.
  */
 function ignoreUnknownYet(error: Error & { type?: string }): void {
   if (error.type !== 'UNKNOWN_TOPIC_OR_PARTITION') {

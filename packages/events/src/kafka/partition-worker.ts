@@ -5,7 +5,7 @@ import { type Membership, maxBatchBytes, type StoredMessage } from '../log-engin
 
 const recommit = { firstDelayMs: 50, maxDelayMs: 1_000 };
 
-/** What a worker can do with its partition. */
+/** The operations of a worker on its partition. */
 export interface PartitionControl {
   commit(nextOffset: number): Promise<void>;
   pause(): void;
@@ -25,7 +25,10 @@ export class PartitionWorker {
   readonly #ahead: ReadAhead;
   #paused = false;
   #revoked = false;
-  /** The next offset. After a rebalance, messages with lower offsets are fetched again. */
+  /**
+   * The offset of the next expected message. After a rebalance, Kafka returns messages with lower
+   * offsets again.
+   */
   #expected = 0;
   #committed = 0;
   #wake = () => {};
@@ -52,7 +55,7 @@ export class PartitionWorker {
   push(messages: StoredMessage[], control: PartitionControl): void {
     this.#control = control;
     const [first] = messages;
-    // The offset is below the committed one if the topic was deleted and created again.
+    // An offset below the committed offset means that the topic was deleted and created again.
     if (first && first.offset < this.#committed) {
       this.#expected = this.#committed = 0;
     }

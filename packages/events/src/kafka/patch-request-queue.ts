@@ -13,11 +13,13 @@ const waits = new WeakMap<RequestQueue, Promise<void>>();
 /**
  * Patches kafkajs 2.2.4 in two places:
  *
- * - kafkajs sets a timer with a negative delay for each connection with an empty queue: Node warns
- *   and uses 1 ms, again and again (tulios/kafkajs#1751). With the patch, kafkajs sets no timer.
- * - After a broker has closed a connection, each waiting request disconnects the other connection,
- *   and adds a listener to the other connection. Node warns of a leak from 11 listeners on, such as
- *   the offsets of 11 partitions. With the patch, the requests share a listener.
+ * - kafkajs repeatedly sets a timer with a negative delay for each connection with an empty queue.
+ *   Node warns each time and uses 1 ms (tulios/kafkajs#1751). With the patch, kafkajs sets no
+ *   timer.
+ * - kafkajs has two connections to a broker. If the broker closes a connection, each waiting
+ *   request disconnects the other connection, and adds a listener. Node warns of a leak from 11
+ *   listeners on, for example with the offsets of 11 partitions. With the patch, the requests share
+ *   a listener.
  */
 export function patchRequestQueue(): void {
   if (patched) {

@@ -7,8 +7,8 @@ const pollMs = 200;
 
 /**
  * Makes the directly connected server the first member of a new replica set, and waits until the
- * server is the primary. A server in a set stays in the set.
- * @param host `host:port` of the server for services
+ * server is the primary. A server that already belongs to a set stays in this set.
+ * @param host `host:port` at which services reach the server
  * @throws Error if the server is not the primary after `patienceMs`, such as a secondary of another
  *   set
  */

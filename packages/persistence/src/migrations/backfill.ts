@@ -10,7 +10,7 @@ export interface BackfillOptions {
   progress: MigrationProgress;
   batchSize: number;
   /**
-   * Is called after each batch, before the next one.
+   * Is called after each batch, before the next batch.
    * @throws to stop the backfill
    */
   onBatch(progress: MigrationProgress): Promise<void>;
@@ -22,7 +22,7 @@ const minPauseMs = 10;
 /**
  * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each batch
  * examines `batchSize` documents, regardless of the number of matches. After each batch, the
- * backfill pauses for the duration of the batch: other work has at least half of the time.
+ * backfill pauses for the duration of the batch, so that other work has at least half of the time.
  * @returns the progress at the end
  */
 export async function backfill(

@@ -14,10 +14,10 @@ class DifferentIndexError extends Error {
 }
 
 /**
- * Creates the declared indexes of a connection's models that are missing in the database. If none
- * is missing, nothing is written, and no right to create indexes is needed. Several processes can
- * do this at the same time.
- * @param found a comparison that was just made. Without it, the function compares.
+ * Creates the declared indexes of a connection's models that are missing in the database. If no
+ * index is missing, writes nothing, and needs no right to create indexes. Several processes can
+ * call this function at the same time.
+ * @param found the result of a recent comparison. Default: the function compares the indexes
  * @returns the names of the created indexes
  * @throws DifferentIndexError, and the database's error, for instance if a unique index has
  *   duplicate values
@@ -34,8 +34,8 @@ export async function createMissingIndexes(
   if (missing.length > 0) {
     log.debug({ indexes: missing }, 'creating indexes');
   }
-  // A single command for a collection: mongoose would send a command for each index, and MongoDB
-  // would read the collection for each command.
+  // Sends a single command for a collection. mongoose would send a command for each index, and
+  // MongoDB would read the collection for each command.
   for (const { collection, indexes } of toCreate) {
     await connection.collection(collection).createIndexes(indexes);
   }

@@ -5,9 +5,9 @@ import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexe
 import { createMigrationRecords, indexesRecord } from './migration-records.ts';
 
 /**
- * Creates missing indexes at the start of a process. In an exclusive store, the indexes are
- * unchanged since the previous process: a record of the complete declared indexes replaces a
- * request for each collection.
+ * Creates missing indexes at the start of a process. In an exclusive store, only the previous
+ * process can have changed the indexes. A stored checksum of the declared indexes therefore
+ * replaces a request for each collection.
  * @throws DifferentIndexError; the database's error
  */
 export async function ensureIndexes(connection: Connection, log: Logger): Promise<void> {
@@ -23,7 +23,8 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
   }
   const created = await createMissingIndexes(connection, log);
   try {
-    // Only now: a process killed earlier checks again.
+    // Stores the record last. If the process is killed before, the next start compares the indexes
+    // again.
     await records.begin(indexesRecord, checksum);
     await records.finish(indexesRecord, {
       step: 0,
@@ -31,7 +32,7 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
       changed: created.length,
     });
   } catch (error) {
-    // The write fails on a full disk, for example, and reads can still be served.
+    // The write fails on a full disk, for example, but the service can still serve reads.
     log.warn({ err: error }, 'index record not stored; the next start compares the indexes again');
   }
 }

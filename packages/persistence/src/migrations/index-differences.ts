@@ -4,9 +4,9 @@ import type { Connection, IndexDefinition, IndexOptions, Model, mongo } from 'mo
 export interface IndexDifferences {
   /** Indexes that a model declares and the database does not have. */
   missing: string[];
-  /** Existing indexes with the name of a declared one, but with other fields or options. */
+  /** Existing indexes with the name of a declared index, but with other fields or options. */
   different: string[];
-  /** There, and not declared: of another version, or of an operator. */
+  /** Existing indexes that no model declares, of another version or of an operator. */
   undeclared: string[];
   /** The missing indexes of each collection, as the driver expects them. */
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
@@ -24,8 +24,8 @@ const unauthorized = 13;
 const isIdIndex = (name: string) => name === '_id_';
 
 /**
- * Compares the declared indexes of a connection's models with those of the database. Needs only the
- * right `listIndexes`.
+ * Compares the declared indexes of a connection's models with the indexes of the database. Needs
+ * only the right `listIndexes`.
  */
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
   const found: IndexDifferences = {
@@ -37,7 +37,8 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
   const collections = await namesOfCollections(connection);
   for (const model of Object.values(connection.models)) {
     const collection = model.collection.name;
-    // A new database has none: a request for the indexes of each would be an error for each.
+    // A new database has no collections, and a request for the indexes of a missing collection
+    // fails.
     const isNew = collections && !collections.has(collection);
     const { toCreate, toDrop } = isNew ? declaredBy(model) : await differencesOf(model);
     const { missing, different, undeclared } = compare(toCreate, toDrop);
@@ -53,8 +54,8 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
 }
 
 /**
- * @returns undefined if the user lacks the right, on a server that, unlike MongoDB, does not
- *   support `authorizedCollections`
+ * @returns undefined if the user lacks the right to list collections. MongoDB needs no such right
+ * with `authorizedCollections`, but other servers may ignore this option
  */
 async function namesOfCollections({ db }: Connection): Promise<Set<string> | undefined> {
   if (!db) {

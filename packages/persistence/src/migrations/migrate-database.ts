@@ -29,14 +29,14 @@ export interface MigrateOptions {
   signal: AbortSignal;
   /**
    * Whether the caller has just created the missing indexes. Default: the function checks for
-   * missing ones.
+   * missing indexes.
    */
   hasIndexes?: boolean;
   /** Number of documents that a batch examines. Default: 1,000. */
   batchSize?: number;
 }
 
-/** The database has applied another form of a migration than this version contains. */
+/** The applied migration differs from the migration with the same name in this version. */
 class ChangedMigrationError extends Error {
   constructor(name: string) {
     super(
@@ -112,8 +112,8 @@ function requireUnchanged(migration: Migration, record: MigrationRecord | undefi
 }
 
 /**
- * @returns whether there was something to do. If a killed process has left a build, the same
- *   command waits for it.
+ * @returns whether an index was created. If a killed process has left a build in MongoDB, the same
+ * command is sent again, which waits for the build
  */
 async function buildIndexes(
   { connection, log, hasIndexes }: MigrateOptions,
@@ -136,7 +136,7 @@ async function buildIndexes(
   await records.reopen(indexesRecord);
   const created = await createMissingIndexes(connection, log, found);
   if (record && !record.finishedAt) {
-    // Also listed indexes: MongoDB lists an index during the build.
+    // Includes indexes that MongoDB already lists, because it lists an index during the build.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   }
   await records.finish(indexesRecord, progress);
@@ -216,7 +216,7 @@ async function takeStep(
   }
 }
 
-/** Tells whether the index or its collection does not exist. */
+/** Whether the index or its collection does not exist. */
 function isNotThere(error: unknown): boolean {
   const { codeName } = error as { codeName?: string };
   return codeName === 'IndexNotFound' || codeName === 'NamespaceNotFound';

@@ -5,9 +5,9 @@ import { createMigrationRecords } from './migration-records.ts';
 const retryMs = 10_000;
 
 /**
- * Applies the migrations that were not applied, while the service serves requests. A failure is
- * logged, and the migration repeated. If there is none to apply, nothing is written, so a process
- * works even without the right to change the records of migrations.
+ * Applies the pending migrations while the service serves requests. Logs a failure, and retries the
+ * migration. Without a pending migration, writes nothing, so a process works even without the right
+ * to change the records of migrations.
  * @returns a function that stops the migrations after the current batch
  */
 export function migrateInBackground(options: Omit<MigrateOptions, 'signal'>): () => Promise<void> {

@@ -47,7 +47,7 @@ function compileMigrationModels(connection: Connection): { migrations: Model<Mig
 export interface MigrationRecords {
   find(names: readonly string[]): Promise<MigrationRecord[]>;
   list(): Promise<MigrationRecord[]>;
-  /** The record of a continued or new migration. */
+  /** Returns the record of a migration. Creates the record of a new migration. */
   begin(name: string, checksum: string): Promise<MigrationRecord>;
   /**
    * Stores the progress. Does nothing if another process has finished the migration in the

@@ -11,8 +11,8 @@ interface MigrationState {
   name: string;
   phase: MigrationPhase | null;
   /**
-   * `changed`: the database has applied another form than this version contains. `unknown`: another
-   * version contains the migration.
+   * `changed`: the applied migration differs from the migration in this version. `unknown`: only
+   * another version contains the migration.
    */
   state: 'pending' | 'unfinished' | 'applied' | 'changed' | 'unknown';
   summary: string;
@@ -21,8 +21,7 @@ interface MigrationState {
   examined?: number;
   changed?: number;
   /**
-   * For a pending migration: the number of documents in the examined collections, by the
-   * collections' own statistics.
+   * For a pending migration: the estimated number of documents in the collections that it examines.
    */
   documents?: number;
 }

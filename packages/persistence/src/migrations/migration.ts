@@ -15,9 +15,9 @@ interface DropIndex {
 }
 
 /**
- * Changes the documents of a collection that match, in batches by `_id`. After the update, a
- * document must not match any more. After a crash, the update is repeated, so this must be
- * harmless. All `_id`s must have the same BSON type.
+ * Changes the matching documents of a collection, in batches by `_id`. After the update, a document
+ * must not match any more. After a crash, the update of a batch is repeated, which must do no harm.
+ * All `_id`s must have the same BSON type.
  */
 interface Backfill {
   backfill: string;
@@ -26,17 +26,17 @@ interface Backfill {
 }
 
 /**
- * Changes the matching documents of a collection by a function, in cases beyond the update
- * language; in batches, as a backfill.
+ * Changes the matching documents of a collection by a function, if MongoDB's update operators are
+ * not enough. Works in batches, like a backfill.
  */
 export interface Rewrite {
   rewrite: string;
   where: mongo.Filter<mongo.Document>;
-  /** Names the rule of `change`: a part of the checksum. */
+  /** A name for the rule of `change`. The name is a part of the checksum. */
   rule: string;
   /**
-   * The new values of fields of the document; undefined: the document stays. An already changed
-   * document must stay.
+   * Returns the new values of fields; undefined to keep the document. Must keep a document that is
+   * already changed.
    */
   change(document: mongo.Document): Record<string, unknown> | undefined;
   /** The fields to set instead, if another document has a value that must be unique. */
@@ -63,7 +63,7 @@ export interface Migration {
   formerChecksum?: string;
 }
 
-/** Returns the SHA-256, in hexadecimal, of what determines the result of a migration. */
+/** Returns the SHA-256, in hexadecimal, of the parts that determine the result of a migration. */
 export function checksumOf({ name, phase, steps }: Migration): string {
   return createHash('sha256')
     .update(
@@ -76,7 +76,7 @@ export function checksumOf({ name, phase, steps }: Migration): string {
     .digest('hex');
 }
 
-/** Tells whether a stored checksum belongs to this migration. */
+/** Whether a stored checksum belongs to this migration. */
 export function isChecksumOf(migration: Migration, checksum: string): boolean {
   return checksum === checksumOf(migration) || checksum === migration.formerChecksum;
 }

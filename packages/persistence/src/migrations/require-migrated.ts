@@ -3,7 +3,10 @@ import { findIndexDifferences } from './index-differences.ts';
 import type { Migration } from './migration.ts';
 import { createMigrationRecords, indexesRecord } from './migration-records.ts';
 
-/** The database is not up to date for this version. The message lists what is missing. */
+/**
+ * The database is not up to date for this version. The message lists the missing indexes and
+ * migrations.
+ */
 export class NotMigratedError extends Error {
   constructor(reasons: readonly string[]) {
     super(`the database is not up to date (${reasons.join('; ')}): run the migrations`);
@@ -11,8 +14,8 @@ export class NotMigratedError extends Error {
 }
 
 /**
- * Checks for every declared index of the models and every migration of the phase `expand`, by
- * reading only.
+ * Checks that the database has every declared index of the models and every migration of the phase
+ * `expand`. Only reads.
  * @throws NotMigratedError
  */
 export async function requireMigrated(

@@ -17,7 +17,7 @@ import type { Migration } from './migration.ts';
 import { migrationStatus } from './migration-status.ts';
 import { type MigrateCommand, parseMigrateCommand } from './parse-migrate-command.ts';
 
-/** A service with a database, as the program for migrations sees it. */
+/** The parts of a service with a database that the program for migrations needs. */
 export interface MigratedService {
   name: string;
   database: {
@@ -29,8 +29,8 @@ export interface MigratedService {
 }
 
 /**
- * The services by name. Each is loaded only when the command and the name of the database are
- * checked.
+ * The services by name. A service is loaded only after the checks of the command and of the
+ * connection.
  */
 type MigratedServices = Readonly<Record<string, () => Promise<MigratedService>>>;
 
@@ -112,9 +112,9 @@ async function runFor(
 }
 
 /**
- * The program for indexes and migrations: `status`, or `up`. Exit codes: 0: done, or nothing to do;
- * 1: failed, or stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found
- * something to do.
+ * The program for indexes and migrations, with the commands `status` and `up`. Exit codes: 0 if all
+ * is done, 1 after a failure or a signal, 2 for wrong arguments, 3 if `status` or `--dry-run` has
+ * found something to do.
  * @param services the known services; arguments may name some
  */
 export async function runMigrations(services: MigratedServices): Promise<never> {

@@ -16,7 +16,7 @@ const duplicateKey = 11_000;
 export type Documents = mongo.Collection<mongo.Document>;
 
 /**
- * Copies the documents missing from the target. The comparison of existing documents follows later.
+ * Copies the documents that are missing in the target. Existing documents are compared later.
  * @returns the number of read documents
  */
 export async function copyDocuments(source: Documents, target: Documents): Promise<number> {

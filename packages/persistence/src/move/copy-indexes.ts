@@ -5,7 +5,7 @@ const isIdIndex = ({ name }: mongo.Document) => name === '_id_';
 export const expiresDocuments = ({ expireAfterSeconds }: mongo.Document) =>
   expireAfterSeconds !== undefined;
 
-/** The members with an effect on an index; servers add members of their own, such as `v`. */
+/** Returns the members that affect an index. Servers add other members, such as `v`. */
 function specOf({
   key,
   name,
@@ -39,7 +39,7 @@ export async function createIndexes(
 
 /**
  * Compares the indexes.
- * @returns the names of those that are missing, different or superfluous
+ * @returns the names of the indexes that are missing, different or superfluous
  */
 export function compareIndexes(
   source: readonly mongo.Document[],

@@ -4,8 +4,8 @@ import { createConnection } from 'mongoose';
 export const markerOf = (prefix: string): string => `${prefix}move`;
 
 /**
- * Tells whether a move to this server is incomplete. Its data are then partial, and another run
- * would add and remove documents. Returns false if the user cannot read the mark.
+ * Whether a move to this server is incomplete. The server then has only a part of the data, and the
+ * next run of the move adds and removes documents. Returns false if the user cannot read the mark.
  * @throws the database's error if there is no connection
  */
 export async function hasUnfinishedMove(uri: string, prefix: string): Promise<boolean> {

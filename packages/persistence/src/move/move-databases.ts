@@ -4,7 +4,7 @@ import { compareIndexes, createIndexes, expiresDocuments, indexesOf } from './co
 import { markerOf } from './has-unfinished-move.ts';
 
 interface MoveOptions {
-  /** The connection strings of both servers. No other process may write to them. */
+  /** The connection strings of both servers. No other process may write to these servers. */
   from: string;
   to: string;
   /** The prefix of the databases to copy. They have the same names in the target. */
@@ -23,9 +23,9 @@ export interface Moved {
 
 /**
  * Copies databases with all collections, documents and indexes to another server, and then compares
- * the databases. A run that was interrupted can be repeated, and then copies what is missing. Until
- * the copy is complete, a database `move` with the prefix marks the target.
- * @throws Error with a line if the target has other data, and the databases' errors
+ * the databases. An interrupted run can be repeated, and then copies the missing data. Until the
+ * copy is complete, a database `move` with the prefix marks the target.
+ * @throws Error with one line if the target has other data, and the databases' errors
  */
 export async function moveDatabases({ from, to, prefix, report }: MoveOptions): Promise<Moved> {
   const [source, target] = [createConnection(), createConnection()];

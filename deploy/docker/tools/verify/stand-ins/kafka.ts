@@ -11,7 +11,7 @@ import { RunningProcess } from '../running-process.ts';
 
 const run = promisify(execFile);
 
-/** As in the tests' engines. */
+/** The JVM options of engines.sh. */
 const quickStart = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
 export interface KafkaOptions {
@@ -21,7 +21,7 @@ export interface KafkaOptions {
   addresses: Places['addresses'];
 }
 
-/** Kafka's broker, with the command and configuration of the compose file. */
+/** Starts Kafka's broker with the command and the configuration of the compose file. */
 export async function startKafka(
   { entrypoint = [], command = [], environment }: Compose['services'][string],
   { kafkaClasses }: Engines,
@@ -76,7 +76,8 @@ export async function startKafka(
   return {
     broker,
     /**
-     * The job's own command; its calls of Kafka's programs run in a single Java virtual machine.
+     * Runs the command of the job. Its calls of Kafka's programs are recorded, and then run in a
+     * single Java virtual machine.
      */
     async createAccess(job) {
       await recordCalls(home);
@@ -95,8 +96,8 @@ export async function startKafka(
 }
 
 /**
- * Programs with the names of Kafka's programs that write their arguments to a file. Also saves the
- * temporary file of a new password.
+ * Creates programs with the names of Kafka's programs that append their arguments to a file. They
+ * also copy the temporary file of a new password.
  */
 async function recordCalls(home: string): Promise<void> {
   await writeFile(join(home, 'calls'), '');

@@ -20,8 +20,9 @@ if "ROOT_PASSWORD" in os.environ:
 `;
 
 /**
- * The MongoDB stand-in, with users and enforced rights: for a database, not for each collection. It
- * is the only member of a replica set whose name differs from the compose file.
+ * Starts the MongoDB stand-in with users and access control. It enforces rights on databases, but
+ * not on collections. It is the only member of a replica set, whose name differs from the compose
+ * file.
  */
 export async function startMongodb(
   { folder: enginesFolder, pythonPackages }: Engines,

@@ -23,7 +23,7 @@ export async function receiveTraces(
   };
 }
 
-/** Replaces the catcher of mails. `received` contains the recipients of each mail. */
+/** Replaces the mail catcher. `received` contains the recipients of each mail. */
 export async function receiveMails(
   port: number,
 ): Promise<{ received: string[][]; stop: () => Promise<void> }> {

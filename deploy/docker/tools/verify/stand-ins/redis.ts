@@ -5,8 +5,8 @@ import { moved } from '../places.ts';
 import { RunningProcess } from '../running-process.ts';
 
 /**
- * redis-server of this machine, with the command, the configuration and the users of the compose
- * file.
+ * Starts the redis-server of this machine with the command, the configuration and the users of the
+ * compose file.
  */
 export async function startRedis(
   { entrypoint = [], command = [] }: Compose['services'][string],
