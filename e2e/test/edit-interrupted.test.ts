@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createHomeWithDemo, type Home, startPlatformDirectly } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 
-const records = 1_500;
+const records = 500;
 /** The lease of a killed process must expire first. */
 const patience = { timeoutMs: 240_000 };
 
