@@ -9,7 +9,7 @@ import { editCalls } from './edit-calls.ts';
 type Revocation = Parameters<Platform['revocations']['publish']>[0];
 
 /** Enough records that an edit is still in progress at the next request. */
-const records = process.env.MONGODB_URI ? 300 : 600;
+const records = 300;
 
 describe('a bulk edit that ends early', () => {
   let platform: TestPlatform;
