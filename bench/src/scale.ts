@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { windowContradictions } from '../../e2e/src/exact-windows.ts';
-import { type Answer, createStrictClient } from '../../e2e/src/strict-client.ts';
+import { createStrictClient, type StrictResponse } from '../../e2e/src/strict-client.ts';
 import { type BenchProcess, startBenchProcess } from './bench-process.ts';
 import { median } from './percentiles.ts';
 import { startRedis } from './redis-process.ts';
@@ -151,8 +151,8 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
  * Sends more requests than the user's limit allows, two at a time through each gateway.
  * @returns every response
  */
-async function flood(gateways: Gateway[], key: string): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function flood(gateways: Gateway[], key: string): Promise<StrictResponse[]> {
+  const answers: StrictResponse[] = [];
   const endMs = performance.now() + FLOOD_MS;
   await Promise.all(
     [...gateways, ...gateways].map(async ({ ready: { url } }) => {
@@ -183,7 +183,7 @@ function row(rounds: Round[], reference: Round[]) {
   };
 }
 
-function windows(users: Answer[][]) {
+function windows(users: StrictResponse[][]) {
   const count = (status: number) =>
     users.flat().filter((answer) => answer.status === status).length;
   const contradictions = users.flatMap((answers) => windowContradictions(answers, LIMIT)).length;

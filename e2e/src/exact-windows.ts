@@ -1,4 +1,4 @@
-import type { Answer } from './strict-client.ts';
+import type { StrictResponse } from './strict-client.ts';
 
 const windowMs = 60_000;
 
@@ -8,7 +8,7 @@ const windowMs = 60_000;
  * that no such moments explain.
  * @returns a line for each contradiction
  */
-export function windowContradictions(answers: readonly Answer[], limit: number): string[] {
+export function windowContradictions(answers: readonly StrictResponse[], limit: number): string[] {
   const admitted = answers
     .filter(({ status }) => status < 400)
     .toSorted((one, other) => one.sentMs - other.sentMs);

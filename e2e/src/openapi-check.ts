@@ -13,7 +13,7 @@ export interface OpenApi {
   components: { responses: Record<string, Response> };
 }
 
-interface Answer {
+interface CheckedResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -46,7 +46,7 @@ export function createOpenApiCheck(document: OpenApi) {
   function problemOf(
     method: string,
     path: string,
-    { status, headers, text }: Answer,
+    { status, headers, text }: CheckedResponse,
   ): string | undefined {
     const operation = document.paths[path]?.[method.toLowerCase()];
     if (operation === undefined) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { connectRepeatedly } from './new-connections.ts';
 import type { SeparateServices } from './separate-services.ts';
-import { type Answer, createStrictClient } from './strict-client.ts';
+import { createStrictClient, type StrictResponse } from './strict-client.ts';
 import { type Acknowledged, createLoad } from './write-load.ts';
 
 export interface RollingLoad {
@@ -13,7 +13,7 @@ export interface RollingLoad {
   /** Number of rows created by imports of the second workspace. */
   imported(): number;
   /** The responses to each user that sends reads as fast as possible, above the rate limit. */
-  floods: readonly (readonly Answer[])[];
+  floods: readonly (readonly StrictResponse[])[];
   /** How often each kind of request succeeded. */
   counts: Readonly<Record<string, number>>;
   /** Ends the load after the requests in progress. */
@@ -57,7 +57,7 @@ export function startRollingLoad({
     keys: new Set(),
   };
   const invited: string[] = [];
-  const floods: Answer[][] = [];
+  const floods: StrictResponse[][] = [];
   const counts: Record<string, number> = {};
   let imported = 0;
   let stopped = false;
@@ -140,7 +140,7 @@ export function startRollingLoad({
     }
   }
 
-  async function flood(key: string, answers: Answer[]): Promise<void> {
+  async function flood(key: string, answers: StrictResponse[]): Promise<void> {
     answers.push(await client.send('GET', '/v2/me', { key }, [200, 429]));
   }
 
@@ -163,7 +163,7 @@ export function startRollingLoad({
   const loops = [
     ...keys.readers.map((key) => repeat('reads', 700, (round) => readPages(key, round))),
     ...keys.flooders.flatMap((key) => {
-      const answers: Answer[] = [];
+      const answers: StrictResponse[] = [];
       floods.push(answers);
       return [1, 2].map(() => repeat('flood', 100, () => flood(key, answers)));
     }),

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface StrictResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -22,7 +22,7 @@ export interface StrictClient {
     path: string,
     init: RequestInit & { key?: string },
     expected: readonly number[],
-  ): Promise<Answer>;
+  ): Promise<StrictResponse>;
 }
 
 /** A client that does not retry and counts every failure. */
@@ -46,7 +46,7 @@ export function createStrictClient(baseUrl: string): StrictClient {
         duplex: 'half',
         headers: { ...(key ? { 'X-API-Key': key } : {}), ...(headers as Record<string, string>) },
       };
-      const read = async (): Promise<Answer> => {
+      const read = async (): Promise<StrictResponse> => {
         const response = await fetch(baseUrl + path, request);
         const text = await response.text();
         return {

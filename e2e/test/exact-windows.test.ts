@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { windowContradictions } from '../src/exact-windows.ts';
-import type { Answer } from '../src/strict-client.ts';
+import type { StrictResponse } from '../src/strict-client.ts';
 
 describe('what contradicts a rolling window', () => {
   /** Each request takes 20 ms. */
-  const answer = (sentMs: number, status = 200): Answer => ({
+  const answer = (sentMs: number, status = 200): StrictResponse => ({
     status,
     sentMs,
     receivedMs: sentMs + 20,

@@ -165,7 +165,7 @@ describe(`links of mails, ${inChromium}`, function () {
   async function textInConsole(link: string, browser: Browser, expected: RegExp): Promise<string> {
     const page = await pageOf(browser);
     const navigate = (address: string) =>
-      page.evaluate((to) => history.pushState({}, '', to), address);
+      page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`);
     // Text of the previous link must not match.
     await navigate(unlinked);
     let text = '';

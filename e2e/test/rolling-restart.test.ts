@@ -9,7 +9,7 @@ import { expectOneRecordEach } from '../src/expect-one-record-each.ts';
 import { type RollingLoad, startRollingLoad } from '../src/rolling-load.ts';
 import { type SeparateServices, startSeparateServices } from '../src/separate-services.ts';
 import type { ServiceProcesses } from '../src/service-processes.ts';
-import type { Answer } from '../src/strict-client.ts';
+import type { StrictResponse } from '../src/strict-client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../src/webhook-receiver.ts';
 import { requireEveryKind } from '../src/write-load.ts';
 
@@ -22,7 +22,8 @@ const engines = MONGODB_URI && REDIS_URL && KAFKA_BROKERS;
 const rounds = Number(process.env.RESTART_ROUNDS ?? 0);
 const limit = 100;
 
-const wereRefused = (answers: readonly Answer[]) => answers.some(({ status }) => status === 429);
+const wereRefused = (answers: readonly StrictResponse[]) =>
+  answers.some(({ status }) => status === 429);
 
 interface ImportRecord {
   targets: { type: string; id: string }[];

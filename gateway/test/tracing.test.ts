@@ -148,7 +148,7 @@ describe('gateway: spans', () => {
 
   it('delay no request while the collector is frozen, and are counted in the metrics', async () => {
     await start();
-    collector.answerWith('nothing');
+    collector.respondWith('nothing');
     await traceparentBehind('00');
     await eventually('the collector holds a request', () => collector.held() > 0);
     const behind = await traceparentBehind('00');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { moved } from '../tools/verify/places.ts';
+import { moved } from '../tools/verify/container-addresses.ts';
 
 describe('what runs on this machine in place of a container', () => {
   const places = {

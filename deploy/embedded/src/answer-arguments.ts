@@ -1,5 +1,5 @@
 /** The output and the exit code of the program, if it does not start the platform. */
-interface Answer {
+interface ArgumentResponse {
   code: 0 | 2;
   text: string;
 }
@@ -19,7 +19,7 @@ docs/operations/settings.md has further settings, and links to all settings of a
 `;
 
 /** The program accepts only `--help`. @returns undefined if the platform should start */
-function answerTo(args: readonly string[]): Answer | undefined {
+function answerTo(args: readonly string[]): ArgumentResponse | undefined {
   const unknown = args.find((argument) => !['--help', '-h'].includes(argument));
   if (unknown !== undefined) {
     const kind = unknown.startsWith('-') ? 'option' : 'argument';

@@ -15,7 +15,7 @@ export function endSpan(exchange: IdentifiedExchange): void {
   const known = knownMethods.includes(request.method ?? '');
   const method = known ? (request.method ?? '') : '_OTHER';
   const methodInName = known ? method : 'HTTP';
-  const { route, path } = placeOf(exchange);
+  const { route, path } = routeAndPathOf(exchange);
   const status = response.statusCode;
   span.rename(route === undefined ? methodInName : `${methodInName} ${route}`);
   const isComplete = response.writableFinished;
@@ -36,7 +36,7 @@ export function endSpan(exchange: IdentifiedExchange): void {
   });
 }
 
-function placeOf(exchange: IdentifiedExchange): { route: string | undefined; path: string } {
+function routeAndPathOf(exchange: IdentifiedExchange): { route: string | undefined; path: string } {
   const { version, pathInVersion, route } = exchange;
   const prefix = version === undefined ? '' : `/${version.name}`;
   const template = exchange.operation?.template;

@@ -1,6 +1,6 @@
 import * as commandLine from '@irp/command-line';
+import type { PlatformAddresses } from './access/find-addresses.ts';
 import type { OperatorClient } from './access/operator-client.ts';
-import type { Places } from './access/places.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface AdminContext {
   /** @throws ConfigError */
   settings(): Settings;
   /** Returns the addresses of the services. @throws ConfigError */
-  places(): Promise<Places>;
+  addresses(): Promise<PlatformAddresses>;
   /** Calls internal operations. @throws ConfigError with the names of the missing settings */
   client(): Promise<OperatorClient>;
 }

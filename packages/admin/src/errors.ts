@@ -12,7 +12,7 @@ const problemOf = (body: unknown) => (typeof body === 'object' && body !== null 
  * The message for a response 401. A service also returns 401 to the key of another service, because
  * such a key cannot sign requests of operators.
  */
-const notKnown = (callee: string) =>
+const rejectedKey = (callee: string) =>
   `${callee} rejects the key in PRINCIPAL_PRIVATE_JWK. The key must be the key of operators or of the gateway, PRINCIPAL_PUBLIC_JWKS of ${callee} must contain its public key, and the clocks of the two machines may differ by at most 2 seconds.`;
 
 /** A service rejected an operation, or failed. */
@@ -28,7 +28,7 @@ export class OperationError extends DetailedError {
     } = problemOf(body);
     const message =
       status === 401
-        ? notKnown(callee)
+        ? rejectedKey(callee)
         : String(problem.message ?? `${callee} returned ${status}.`);
     const code = problem.error === undefined ? status : `${status} ${problem.error}`;
     const request = problem.requestId === undefined ? '' : `, request ${problem.requestId}`;
@@ -38,7 +38,7 @@ export class OperationError extends DetailedError {
 }
 
 /** The exit code if a service rejects the key or the operator (401 or 403). */
-const notAllowed = 3;
+const notAllowedExitCode = 3;
 
 export const errorRules: ErrorRules = {
   ...commonErrorRules,
@@ -50,7 +50,7 @@ export const errorRules: ErrorRules = {
       return exitCodes.noConnection;
     }
     if (error instanceof OperationError && [401, 403].includes(error.status)) {
-      return notAllowed;
+      return notAllowedExitCode;
     }
     if (error instanceof OperationError && error.status === 400) {
       return exitCodes.usage;

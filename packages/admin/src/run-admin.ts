@@ -1,9 +1,9 @@
-import { runProgram, type Surroundings, UsageError } from '@irp/command-line';
+import { type ProcessContext, runProgram, UsageError } from '@irp/command-line';
 import { ConfigError, readConfig } from '@irp/config';
 import { serviceUrlSetting } from '@irp/contracts';
+import { findAddresses, type PlatformAddresses } from './access/find-addresses.ts';
 import type { OperatorClient } from './access/operator-client.ts';
 import { findOperatorName } from './access/operator-name.ts';
-import { findPlaces, type Places } from './access/places.ts';
 import type { AdminContext } from './admin-command.ts';
 import { errorRules } from './errors.ts';
 import { program } from './program.ts';
@@ -12,21 +12,23 @@ import { settings as settingsSchema } from './settings.ts';
 /** Runs the program for operators with the arguments and returns the exit code. */
 export async function runAdmin(
   args: readonly string[],
-  surroundings: Surroundings,
+  processContext: ProcessContext,
 ): Promise<number> {
   const opened: OperatorClient[] = [];
   const open = (options: { as?: unknown }): AdminContext => {
-    const settings = lazily(() => readConfig(settingsSchema, surroundings.environment));
-    const places = lazily(() => findPlaces(settings()));
+    const settings = lazily(() => readConfig(settingsSchema, processContext.environment));
+    const addresses = lazily(() => findAddresses(settings()));
     const client = lazily(async () => {
       const as = options.as === undefined ? undefined : String(options.as);
-      const made = await connect(await places(), () => findOperatorName(as, settings().OPERATOR));
+      const made = await connect(await addresses(), () =>
+        findOperatorName(as, settings().OPERATOR),
+      );
       opened.push(made);
       return made;
     });
     return {
       settings,
-      places,
+      addresses,
       client,
     };
   };
@@ -38,15 +40,18 @@ export async function runAdmin(
         errorRules,
       },
       args,
-      surroundings,
+      processContext,
     );
   } finally {
     await Promise.all(opened.map((client) => client.close()));
   }
 }
 
-async function connect(places: Places, nameOf: () => string): Promise<OperatorClient> {
-  const { privateJwk, services, events } = places;
+async function connect(
+  addresses: PlatformAddresses,
+  nameOf: () => string,
+): Promise<OperatorClient> {
+  const { privateJwk, services, events } = addresses;
   if (privateJwk === undefined) {
     throw new ConfigError(
       'PRINCIPAL_PRIVATE_JWK must be set to the key of operators (npm run admin -- keys generate) or of the gateway',

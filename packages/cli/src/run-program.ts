@@ -9,9 +9,9 @@ import { program } from './program.ts';
 /** Runs `irp` with the arguments and returns the exit code. */
 export async function runProgram(
   args: readonly string[],
-  surroundings: commandLine.Surroundings,
+  processContext: commandLine.ProcessContext,
 ): Promise<number> {
-  const stored = createCredentialFile(credentialPath(surroundings.environment));
+  const stored = createCredentialFile(credentialPath(processContext.environment));
   const open = (options: { profile?: unknown }) => {
     const profile = String(options.profile ?? 'default');
     if (!/^[\w-][\w.-]{0,63}$/.test(profile)) {
@@ -20,14 +20,14 @@ export async function runProgram(
     // With `--profile`, the stored profile is used instead of IRP_URL and IRP_API_KEY.
     const read = async (name: string) => {
       const own =
-        options.profile === undefined ? environmentProfile(surroundings.environment) : undefined;
+        options.profile === undefined ? environmentProfile(processContext.environment) : undefined;
       return own ?? stored.read(name);
     };
     const credentials = { ...stored, read };
     return {
       credentials,
       profile,
-      environment: surroundings.environment,
+      environment: processContext.environment,
       program,
       client: () => connect(credentials, profile),
     };
@@ -39,6 +39,6 @@ export async function runProgram(
       errorRules,
     },
     args,
-    surroundings,
+    processContext,
   );
 }

@@ -17,6 +17,6 @@ export { limitOf, listOptions, maxPageSize } from './list-options.ts';
 export { nearestName } from './nearest-name.ts';
 export { plainText } from './plain-text.ts';
 export { printList } from './print-list.ts';
-export { runProgram, type Surroundings } from './run-program.ts';
+export { type ProcessContext, runProgram } from './run-program.ts';
 export { type Column, createTable, printRecord } from './table.ts';
 export { createTerminal, type Terminal } from './terminal.ts';

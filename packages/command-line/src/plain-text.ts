@@ -4,12 +4,12 @@ const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u206
  * Matches more combining marks on a letter than any language has. These marks would cover the
  * surrounding lines.
  */
-const piledMarks = /(\p{M}{8})\p{M}+/gu;
+const excessMarks = /(\p{M}{8})\p{M}+/gu;
 
 /**
  * Removes characters from a text of the server that could hide text, cover text or control the
  * terminal.
  */
 export function plainText(text: string): string {
-  return text.replaceAll(controls, ' ').replaceAll(piledMarks, '$1');
+  return text.replaceAll(controls, ' ').replaceAll(excessMarks, '$1');
 }

@@ -7,7 +7,7 @@ import { type CommandLine, parseCommandLine } from './parse-command-line.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 /** The streams, environment variables and signal of the process. */
-export interface Surroundings {
+export interface ProcessContext {
   input: Terminal['input'];
   output: Terminal['output'];
   errors: Terminal['output'];
@@ -34,7 +34,7 @@ interface Run<Context> {
 export async function runProgram<Context>(
   { program, open, errorRules }: Run<Context>,
   args: readonly string[],
-  { input, output, errors, signal }: Surroundings,
+  { input, output, errors, signal }: ProcessContext,
 ): Promise<number> {
   const json = args.some((arg) => arg === '--json' || arg.startsWith('--json='));
   const terminal = createTerminal(json, input, output, errors);

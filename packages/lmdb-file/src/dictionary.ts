@@ -3,7 +3,7 @@
  * references, and thereby halves the compressed size of an audit record. Values cannot be read
  * without their dictionary, so the dictionary must never change.
  */
-export const dictionary = ofWholeWords([...documents(), ...bodies()].join(''));
+export const dictionary = paddedToWords([...documents(), ...bodies()].join(''));
 
 /**
  * Returns names of fields in BSON. The type number comes before each name, and frequent values
@@ -95,6 +95,6 @@ function bodies(): string[] {
 /**
  * Pads the text to a multiple of 8 bytes, because lmdb ignores bytes after the last multiple of 8.
  */
-function ofWholeWords(text: string): Buffer {
+function paddedToWords(text: string): Buffer {
   return Buffer.from(text.padEnd(Math.ceil(text.length / 8) * 8), 'latin1');
 }

@@ -25,7 +25,7 @@ export async function packCli(folder: string): Promise<PackedFolder> {
     metafile: true,
   });
   return {
-    place: 'packages/cli',
+    sources: 'packages/cli',
     metafile,
     manifest: {
       name: manifest.name,

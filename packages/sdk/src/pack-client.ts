@@ -25,7 +25,7 @@ export async function packClient(folder: string): Promise<PackedFolder> {
   writeDeclarations(join(client, 'src'), join(folder, 'types'));
   copyDependencies(folder);
   return {
-    place: 'packages/client',
+    sources: 'packages/client',
     metafile,
     manifest: {
       name: manifest.name,

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** A folder with a bundle, and the data for the tarball. */
 export interface PackedFolder {
   /** The folder of the sources. */
-  place: string;
+  sources: string;
   metafile: Metafile;
   manifest: { name: string; version: string } & Record<string, unknown>;
 }
@@ -22,7 +22,7 @@ export interface PackedFolder {
  * @param file the name of the tarball in `directory`
  */
 export async function packFolder(
-  { place, metafile, manifest }: PackedFolder,
+  { sources, metafile, manifest }: PackedFolder,
   folder: string,
   directory: string,
   file: string,
@@ -30,7 +30,7 @@ export async function packFolder(
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(metafile));
   // A container image contains no documents.
-  for (const document of [join(root, place, 'README.md'), join(root, 'LICENSE')]) {
+  for (const document of [join(root, sources, 'README.md'), join(root, 'LICENSE')]) {
     if (existsSync(document)) {
       copyFileSync(document, join(folder, document.slice(document.lastIndexOf('/') + 1)));
     }

@@ -8,7 +8,7 @@ import type { PermissionCase } from './permission-cases.ts';
  */
 export function borderCases(cases: readonly PermissionCase[]): PermissionCase[][] {
   const strongestFirst = cases.toSorted(
-    (one, other) => mightOf(other) - mightOf(one) || rankOf(one) - rankOf(other),
+    (one, other) => privilegesOf(other) - privilegesOf(one) || rankOf(one) - rankOf(other),
   );
   const byTarget = Object.groupBy(strongestFirst, ({ target }) => target);
   return Object.values(byTarget).flatMap((ofTarget) => [
@@ -21,7 +21,7 @@ export function borderCases(cases: readonly PermissionCase[]): PermissionCase[][
  * Returns the strength of a caller, mainly its number of scopes. The gateway already rejects
  * callers without a scope, so a service is first tested with callers that have every scope.
  */
-function mightOf({ scopes, platformRoles }: PermissionCase): number {
+function privilegesOf({ scopes, platformRoles }: PermissionCase): number {
   return scopes.length + platformRoles.length / 10;
 }
 

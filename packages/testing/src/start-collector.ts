@@ -41,7 +41,7 @@ export async function startCollector() {
      * Sets the response to all later requests.
      * @param next a status; `nothing`: accepts requests without a response, like a frozen process
      */
-    answerWith(next: number | 'nothing') {
+    respondWith(next: number | 'nothing') {
       answer = next;
     },
     async stop() {

@@ -65,7 +65,7 @@ function traceHandle(
       const { event, topic } = received;
       const attributes = {
         ...describe(system, topic, event),
-        ...ofPlace(received),
+        ...positionAttributes(received),
         'messaging.operation.type': 'process',
         'messaging.consumer.group.name': group,
         'messaging.batch.message_count': batch.length,
@@ -96,7 +96,7 @@ function describe(system: string, topic: string, event: EventEnvelope): SpanAttr
   };
 }
 
-function ofPlace({ partition, offset }: ReceivedEvent): SpanAttributes {
+function positionAttributes({ partition, offset }: ReceivedEvent): SpanAttributes {
   return {
     'messaging.destination.partition.id': String(partition),
     'messaging.kafka.offset': offset,

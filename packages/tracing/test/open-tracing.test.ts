@@ -163,12 +163,12 @@ describe('openTracing', () => {
       {},
       createLogger('t', 'warn', { write: (line) => lines.push(JSON.parse(line)) }),
     );
-    collector.answerWith(400);
+    collector.respondWith(400);
     tracing.startTrace('x', { kind: 'server' })!.end();
     await eventually('the refused span is counted', () => tracing.counts().droppedFailed === 1);
     tracing.startTrace('x', { kind: 'server' })!.end();
     await eventually('the second one, too', () => tracing.counts().droppedFailed === 2);
-    collector.answerWith(200);
+    collector.respondWith(200);
     tracing.startTrace('x', { kind: 'server' })!.end();
     await tracing.stop();
     expect(tracing.counts()).to.deep.equal({
@@ -185,7 +185,7 @@ describe('openTracing', () => {
 
   it('keeps a bounded number of spans for a collector that is frozen, and stops all the same', async () => {
     const tracing = await open();
-    collector.answerWith('nothing');
+    collector.respondWith('nothing');
     for (let n = 0; n < 10_000; n++) {
       tracing.startTrace('x', { kind: 'server' })!.end();
     }

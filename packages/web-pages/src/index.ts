@@ -23,12 +23,12 @@ export {
   formTarget,
   type Page,
   pageHeaders,
-  renderAnswer,
   renderDocument,
+  renderResponse,
   sendPage,
   setSignedIn,
 } from './page.ts';
-export { firstOfOurs, languageOfBrowser } from './preferred-language.ts';
+export { firstSupportedLanguage, languageOfBrowser } from './preferred-language.ts';
 export { readForm, readFormOfAnySite, readFormOfPrograms, requireSameOrigin } from './read-form.ts';
 export { scopeList } from './scope-list.ts';
 export { dayElement, minuteElement, shownDay } from './shown-times.ts';

@@ -120,7 +120,7 @@ export function pageHeaders({
 }
 
 /** Returns a page in the language of the response, with its headers. */
-export function renderAnswer(
+export function renderResponse(
   response: ServerResponse,
   page: Page,
 ): { body: string; headers: Record<string, string> } {
@@ -133,7 +133,7 @@ export function renderAnswer(
 
 export function sendPage(response: ServerResponse, page: Page, head = false): void {
   const [path = ''] = (response.req?.url ?? '').split('?', 1);
-  const { body, headers } = renderAnswer(response, {
+  const { body, headers } = renderResponse(response, {
     isSignedIn: signedIn.has(response),
     path,
     ...page,

@@ -14,11 +14,11 @@ export function languageOfBrowser(acceptLanguage = ''): MailLanguage | undefined
     };
   });
   const liked = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  return firstOfOurs(liked.map(({ tag }) => tag));
+  return firstSupportedLanguage(liked.map(({ tag }) => tag));
 }
 
 /** Returns the first supported language. @param tags language tags (RFC 5646) by preference */
-export function firstOfOurs(tags: readonly string[]): MailLanguage | undefined {
+export function firstSupportedLanguage(tags: readonly string[]): MailLanguage | undefined {
   const languages = tags.map((tag) => tag.toLowerCase().split('-', 1)[0]);
   return languages
     .map((language) => mailLanguages.find((one) => one === language))

@@ -4,13 +4,13 @@ import type { StoredRowFindings } from './integrity/row-findings.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { LogMonitor } from './recorder/log-monitor.ts';
 import type { Recorder } from './recorder/recorder.ts';
-import type { StreamFaults } from './recorder/stream-faults.ts';
+import type { StreamProblems } from './recorder/stream-problems.ts';
 import type { Witnessing } from './witnesses/start-witnessing.ts';
 
 interface Dependencies {
   recorder: Pick<Recorder, 'waitingSinceMs'>;
   keys: Pick<SigningKeys, 'current'>;
-  faults: Pick<StreamFaults, 'refused' | 'altered'>;
+  problems: Pick<StreamProblems, 'refused' | 'altered'>;
   findings: Pick<StoredRowFindings, 'altered' | 'rebuiltRows'>;
   witnessing: Pick<Witnessing, 'behind'>;
   archiving: Pick<Archiving, 'behind'>;
@@ -32,7 +32,7 @@ interface Dependencies {
 export function auditMetrics({
   recorder,
   keys,
-  faults,
+  problems,
   findings,
   witnessing,
   archiving,
@@ -65,12 +65,12 @@ export function auditMetrics({
     {
       name: 'audit_refused_streams',
       help: 'Streams that contradict their checkpoints and are refused',
-      value: () => faults.refused().length,
+      value: () => problems.refused().length,
     },
     {
       name: 'audit_altered_streams',
       help: 'Streams with a record that is missing or does not match its signed line',
-      value: () => faults.altered().length,
+      value: () => problems.altered().length,
     },
     {
       name: 'audit_altered_rows',

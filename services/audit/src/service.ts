@@ -44,7 +44,7 @@ import { translateIntegrityError } from './recorder/integrity-error.ts';
 import { startLogMonitor } from './recorder/log-monitor.ts';
 import { parseEvent } from './recorder/parse-event.ts';
 import { createRecorder } from './recorder/recorder.ts';
-import { createStreamFaults } from './recorder/stream-faults.ts';
+import { createStreamProblems } from './recorder/stream-problems.ts';
 import { retireRecords } from './retention/retire-records.ts';
 import { createStreamStart } from './retention/stream-start.ts';
 import { deadLetterRoutes } from './routes/dead-letter-routes.ts';
@@ -121,17 +121,17 @@ async function start(
     publishAheadMs: config.AUDIT_KEY_PUBLISHED_AHEAD_MS,
     lastSignedMs: async () => (await checkpoints.latest(logStream))?.at.getTime() ?? 0,
   });
-  const faults = createStreamFaults(log);
+  const problems = createStreamProblems(log);
   const path = config.CHECKPOINTS_FILE;
   const anchors = createStreamStart({
     anchors: anchorStore,
     records,
     keys,
-    faults,
+    problems,
     origin,
   });
   const file =
-    path === undefined ? undefined : await openCheckpointFile(path, checkpoints, faults.refuse);
+    path === undefined ? undefined : await openCheckpointFile(path, checkpoints, problems.refuse);
   opened.defer(async () => file?.close());
   let lastCheckpointMs = 0;
   const signCheckpoint = createCheckpointer({
@@ -147,7 +147,7 @@ async function start(
     entries: logEntries,
     checkpoints,
     keys,
-    faults,
+    problems,
     origin,
     log,
     pace,
@@ -171,7 +171,7 @@ async function start(
   const archiving = startArchiving({
     archive,
     checkpoints,
-    faults,
+    problems,
     log,
   });
   const witnessing = startWitnessing({
@@ -202,7 +202,7 @@ async function start(
     checkpoints,
     checkpoint,
     persons,
-    faults,
+    problems,
     log,
     now,
   });
@@ -218,7 +218,7 @@ async function start(
     models,
     anchors,
     streams,
-    faults,
+    problems,
     findings,
     origin,
     sealer: config.SECRETS_KEY_LOST ? undefined : sealer,
@@ -233,7 +233,7 @@ async function start(
     anchors,
     keys,
     recorder,
-    faults,
+    problems,
     origin,
     now,
   });
@@ -274,7 +274,7 @@ async function start(
       ...stores,
       keys,
       recorder,
-      faults,
+      problems,
       origin,
       days,
       now,
@@ -312,7 +312,7 @@ async function start(
         recordRead,
         exportBundle,
         anchors,
-        faults,
+        problems,
         erase,
       }),
       ...logRoutes({
@@ -332,7 +332,7 @@ async function start(
     ready: { database: database.ping },
     findings: () => [
       ...keyCheck.findings(),
-      ...[...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
+      ...[...problems.refused(), ...problems.altered()].map(({ problem }) => problem),
       ...findings.findings(),
     ],
     consumers: [
@@ -346,7 +346,7 @@ async function start(
     metrics: auditMetrics({
       recorder,
       keys,
-      faults,
+      problems,
       findings,
       witnessing,
       archiving,

@@ -10,7 +10,7 @@ import { toDraft } from '../src/domain/to-draft.ts';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
 import { parseEvent } from '../src/recorder/parse-event.ts';
 import { createRecorder } from '../src/recorder/recorder.ts';
-import { createStreamFaults } from '../src/recorder/stream-faults.ts';
+import { createStreamProblems } from '../src/recorder/stream-problems.ts';
 import { audit } from '../src/service.ts';
 import { compileModels, type Models } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
@@ -49,7 +49,7 @@ describe('audit: records without a checkpoint, of a killed process', () => {
       ...createStores(models),
       checkpoint,
       persons,
-      faults: createStreamFaults(log),
+      problems: createStreamProblems(log),
       log,
       now: Date.now,
     });

@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
 import { IntegrityError } from '../src/recorder/integrity-error.ts';
 import { createRecorder } from '../src/recorder/recorder.ts';
-import { createStreamFaults } from '../src/recorder/stream-faults.ts';
+import { createStreamProblems } from '../src/recorder/stream-problems.ts';
 import { audit } from '../src/service.ts';
 import { compileModels, type Models } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
@@ -58,10 +58,10 @@ describe('audit: an event that cannot be recorded', () => {
     const stores = createStores(database.models);
     const sealer = createSealer(platform.platform.environment.SECRETS_KEY!);
     const persons = createPersonSealer(createPersonKeyStore(database.models), sealer);
-    const faults = createStreamFaults(silentLogger());
+    const problems = createStreamProblems(silentLogger());
     const rest = {
       persons,
-      faults,
+      problems,
       checkpoint: async () => {},
       log: silentLogger(),
       now: Date.now,

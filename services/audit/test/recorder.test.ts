@@ -9,7 +9,7 @@ import type { RecordDraft } from '../src/domain/to-draft.ts';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
 import type { Checkpointer } from '../src/recorder/checkpointer.ts';
 import { createRecorder } from '../src/recorder/recorder.ts';
-import { createStreamFaults } from '../src/recorder/stream-faults.ts';
+import { createStreamProblems } from '../src/recorder/stream-problems.ts';
 import { compileModels } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
 import { createStores } from '../src/store/stores.ts';
@@ -51,7 +51,7 @@ describe('audit: the recorder', () => {
         ...stores,
         checkpoint,
         persons,
-        faults: createStreamFaults(log),
+        problems: createStreamProblems(log),
         log,
         now: () => nowMs,
       }),

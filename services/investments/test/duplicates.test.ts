@@ -1,7 +1,7 @@
 import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
-import { areSimilar, tellingWords } from '../src/domain/similar-names.ts';
+import { areSimilar, distinctiveWords } from '../src/domain/similar-names.ts';
 import { freshWorkspace } from './callers.ts';
 
 const lei = 'HWUPKR0MPOU8FGXBT394';
@@ -107,6 +107,6 @@ describe('GET /v2/investments/{id}/duplicates', () => {
     ] as const) {
       expect(areSimilar(one, other), `${one}, ${other}`).to.equal(false);
     }
-    expect(tellingWords('Holding AG')).to.deep.equal(['holding', 'ag']);
+    expect(distinctiveWords('Holding AG')).to.deep.equal(['holding', 'ag']);
   });
 });

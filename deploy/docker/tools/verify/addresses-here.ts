@@ -1,5 +1,5 @@
 import type { Compose } from '../../src/compose/read-compose.ts';
-import { freePort } from './places.ts';
+import { freePort } from './container-addresses.ts';
 
 const ofEngines = [
   'mongodb:27017',

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Compose } from '../../src/compose/read-compose.ts';
 import type { Image } from './build-image.ts';
-import { moved, type Places } from './places.ts';
+import { moved, type TestAddresses } from './container-addresses.ts';
 import { RunningProcess } from './running-process.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ export interface ContainerOptions {
   image: Image;
   /** The folder of secrets created by make-secrets. */
   secrets: string;
-  addresses: Places['addresses'];
+  addresses: TestAddresses['addresses'];
   /** A folder for the container's mounts and log. */
   folder: string;
   /** Settings in addition to the compose file. */
@@ -122,7 +122,7 @@ export async function runContainer(
 function movedSetting(
   variable: string,
   value: string,
-  places: Places,
+  places: TestAddresses,
   { name }: ContainerOptions,
 ): string {
   if (!variable.endsWith('PORT')) {
@@ -137,7 +137,7 @@ function movedSetting(
  */
 async function mountSecrets(
   { name, service, folder, secrets }: ContainerOptions,
-  places: Places,
+  places: TestAddresses,
 ): Promise<void> {
   const mounted = join(folder, name, 'secrets');
   await mkdir(mounted, { recursive: true });

@@ -24,10 +24,10 @@ export interface ReferencePages {
    * Sends a page, from the cache if possible.
    * @param render called again when the dates of a version change
    */
-  send(request: Request, response: Response, place: PagePlace, render: Render): Promise<void>;
+  send(request: Request, response: Response, place: PageAddress, render: Render): Promise<void>;
 }
 
-interface PagePlace {
+interface PageAddress {
   version: NumberedVersion;
   /**
    * Path of the page, in its canonical spelling. A request may percent-encode any character of the

@@ -4,7 +4,7 @@ import { type OperatorAccess, readOperatorAccess } from '@irp/service/operators'
 import type { Settings } from '../settings.ts';
 
 /** The addresses and the key for calls to a platform, from the settings or the data directory. */
-export interface Places {
+export interface PlatformAddresses {
   services: Partial<Record<ServiceName, string>>;
   /** The address of the gateway's operations port. */
   operations?: string | undefined;
@@ -20,7 +20,7 @@ export interface Places {
  * and the key of the running platform whose data directory is DATA_DIR.
  * @throws ConfigError if neither exists, or operator.json in DATA_DIR cannot be read
  */
-export async function findPlaces(settings: Settings): Promise<Places> {
+export async function findAddresses(settings: Settings): Promise<PlatformAddresses> {
   const given = serviceNames.flatMap((name) => {
     const address = settings[serviceUrlSetting(name)];
     return address === undefined ? [] : [[name, address] as const];

@@ -155,7 +155,7 @@ async function announce(
   context: DeadLetterContext,
   replay: z.input<typeof contracts.announceReplay.body>,
 ): Promise<boolean> {
-  const places = await context.places().catch(() => undefined);
+  const places = await context.addresses().catch(() => undefined);
   if (places?.privateJwk === undefined || places.services.authorization === undefined) {
     return false;
   }

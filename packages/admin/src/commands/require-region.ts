@@ -8,9 +8,9 @@ import type { AdminContext } from '../admin-command.ts';
  */
 export async function requireRegion(
   option: string | undefined,
-  { settings, places }: Pick<AdminContext, 'settings' | 'places'>,
+  { settings, addresses }: Pick<AdminContext, 'settings' | 'addresses'>,
 ): Promise<string> {
-  const region = option ?? settings().REGION ?? (await places()).region;
+  const region = option ?? settings().REGION ?? (await addresses()).region;
   if (region === undefined) {
     throw new UsageError(
       '--region REGION is required: the region of this deployment, as in its setting REGION.',

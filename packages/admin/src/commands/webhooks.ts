@@ -71,7 +71,7 @@ const listEndpoints = defineCommand({
     failing: { type: 'boolean', about: 'Only endpoints whose last attempts failed' },
   },
   notes: 'The list shows only the origin of an address, because the rest can contain a credential.',
-  async run({ client, places, options, terminal }) {
+  async run({ client, addresses, options, terminal }) {
     const { workspace, state, failing } = options;
     if (workspace !== undefined && !uuid.test(workspace)) {
       throw new UsageError(
@@ -121,7 +121,7 @@ const listEndpoints = defineCommand({
     };
     const own = await client();
     // The notifications service cannot check whether a workspace exists.
-    if (workspace !== undefined && (await places()).services.authorization !== undefined) {
+    if (workspace !== undefined && (await addresses()).services.authorization !== undefined) {
       await findWorkspace(own, workspace, '--workspace');
     }
     await printList(terminal, endpointsOf(own, filter), columns, limits);

@@ -19,7 +19,7 @@ export interface DeadLetterSource extends DeadLetters {
   recordsReplays: boolean;
 }
 
-export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
+export type DeadLetterContext = Pick<AdminCall, 'settings' | 'addresses' | 'client'>;
 
 /**
  * Calls `work` with the dead letters of a group. With KAFKA_BROKERS, the dead letters are in Kafka.
@@ -38,7 +38,7 @@ export async function withDeadLetters<T>(
     return onKafka(settings, work(opened(kafka))).finally(() => kafka.close());
   }
   const directory = join(settings.DATA_DIR, 'events');
-  const running = await context.places().catch((error) => {
+  const running = await context.addresses().catch((error) => {
     // Without an event log, the command fails rather than create an empty log, because DATA_DIR may
     // be mistyped.
     if (error instanceof ConfigError && existsSync(eventsFile(directory))) {

@@ -2,7 +2,7 @@ import { ConfigError } from '@irp/config';
 import { serviceNames, serviceUrlSetting } from '@irp/contracts';
 import { type Readiness, readMetrics, type ServiceState, stateOf } from '@irp/service/operators';
 import { z } from 'zod';
-import type { Places } from '../access/places.ts';
+import type { PlatformAddresses } from '../access/find-addresses.ts';
 
 const readinessSchema = z.object({
   status: z.string(),
@@ -16,7 +16,10 @@ const timeoutMs = 5_000;
  * state is read from the gateway's operations port.
  * @throws ConfigError if no address is known
  */
-export async function readStatus({ services, operations }: Places): Promise<ServiceState[]> {
+export async function readStatus({
+  services,
+  operations,
+}: PlatformAddresses): Promise<ServiceState[]> {
   if (operations === undefined && Object.keys(services).length === 0) {
     throw new ConfigError(
       `OPERATIONS_URL must be set, or ${serviceNames.map(serviceUrlSetting).join(', ')}`,

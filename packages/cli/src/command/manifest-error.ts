@@ -1,7 +1,7 @@
 import { DetailedError } from '@irp/command-line';
 
 /** An error in a manifest, and its position. Line and column numbers begin with 1. */
-export interface ManifestFault {
+export interface ManifestErrorEntry {
   /**
    * The path of the member, such as `application.scopes`; absent for an error in the complete file.
    */
@@ -21,7 +21,7 @@ export class ManifestError extends DetailedError {
   override readonly name = 'ManifestError';
   readonly lines: readonly string[];
 
-  constructor(file: string, errors: readonly ManifestFault[], details: object = {}) {
+  constructor(file: string, errors: readonly ManifestErrorEntry[], details: object = {}) {
     const all = errors.map((fault) => lineOf(file, fault));
     super(all.join('; '), {
       file,
@@ -36,7 +36,7 @@ export class ManifestError extends DetailedError {
   }
 }
 
-function lineOf(file: string, { field, message, line, column }: ManifestFault): string {
+function lineOf(file: string, { field, message, line, column }: ManifestErrorEntry): string {
   const where = line === undefined ? file : `${file}:${line}:${column}`;
   return `${where}: ${field ? `${field} ` : ''}${message}`;
 }

@@ -12,7 +12,7 @@ import {
 import { type Difference, differencesBetween } from './differences.ts';
 import { type FoundApplication, findById, findByName } from './find-application.ts';
 import type { PlanContext } from './plan-context.ts';
-import { faultsOf, type ManifestFile } from './read-manifest.ts';
+import { invalidMembersOf, type ManifestFile } from './read-manifest.ts';
 
 type Impact = components['schemas']['ChangeImpact'];
 
@@ -48,7 +48,7 @@ async function findApplication(
   const wanted = name?.trim() ?? '';
   const { id: known = id, similar } = id === undefined ? await findByName(api, wanted, signal) : {};
   if (similar !== undefined) {
-    throw fault(
+    throw manifestError(
       file,
       ['application', 'name'],
       `differs from the name of the application ${JSON.stringify(similar)} only by letter case: set the id of the application to rename it, or use another name`,
@@ -59,7 +59,7 @@ async function findApplication(
   }
   const found = await findById(api, known, signal);
   if (!found) {
-    throw fault(
+    throw manifestError(
       file,
       ['id'],
       'must be the id of an application of this workspace that the credential can read',
@@ -99,7 +99,7 @@ async function planCreation(
   const body = newApplication(part, me.environment);
   const checked = createApplication.body.safeParse(body, { error: issueMessage });
   if (!checked.success) {
-    const faults = checked.error.issues.flatMap((issue) => faultsOf(issue, body));
+    const faults = checked.error.issues.flatMap((issue) => invalidMembersOf(issue, body));
     throw file.errorAt(
       faults.map(({ path, message }) => ({ path: ['application', ...path], message })),
     );
@@ -168,6 +168,6 @@ async function planUpdate(
   };
 }
 
-function fault(file: ManifestFile, path: readonly string[], message: string) {
+function manifestError(file: ManifestFile, path: readonly string[], message: string) {
   return file.errorAt([{ path, message }]);
 }

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import { issueMessage, unknownFieldError } from '@irp/contracts';
 import { type Manifest, manifestSchema } from '@irp/contracts/manifest';
 import type { z } from 'zod';
-import { ManifestError, type ManifestFault } from '../command/manifest-error.ts';
+import { ManifestError, type ManifestErrorEntry } from '../command/manifest-error.ts';
 import { findFile } from '../input/find-file.ts';
 import { readJson, readYaml, type Source } from './source.ts';
 
 const maxBytes = 1_048_576;
 
 /** An error in a member of a manifest. */
-export interface MemberFault {
+export interface InvalidMember {
   path: readonly PropertyKey[];
   message: string;
 }
@@ -20,7 +20,7 @@ export interface ManifestFile {
   name: string;
   manifest: Manifest;
   /** Creates an error with the position of each invalid member in the file. */
-  errorAt(faults: readonly MemberFault[], details?: object): ManifestError;
+  errorAt(faults: readonly InvalidMember[], details?: object): ManifestError;
 }
 
 /** Reads and validates a manifest; `-` is standard input. @throws ManifestError */
@@ -29,7 +29,7 @@ export async function readManifest(file: string, input: Readable): Promise<Manif
   const text = decode(name, file === '-' ? await readInput(name, input) : await readBytes(name));
   const isJson = file === '-' ? /^\s*\{/.test(text) : /\.json$/i.test(file);
   const source = isJson ? readJson(name, text) : readYaml(name, text);
-  const errorAt = (faults: readonly MemberFault[], details?: object) => {
+  const errorAt = (faults: readonly InvalidMember[], details?: object) => {
     const inOrder = faults
       .map((fault) => placed(source, fault))
       .toSorted((one, other) => one.line - other.line || one.column - other.column);
@@ -37,7 +37,7 @@ export async function readManifest(file: string, input: Readable): Promise<Manif
   };
   const checked = manifestSchema.safeParse(source.value, { error: issueMessage });
   if (!checked.success) {
-    throw errorAt(checked.error.issues.flatMap((issue) => faultsOf(issue, source.value)));
+    throw errorAt(checked.error.issues.flatMap((issue) => invalidMembersOf(issue, source.value)));
   }
   return {
     name,
@@ -46,7 +46,7 @@ export async function readManifest(file: string, input: Readable): Promise<Manif
   };
 }
 
-function placed(source: Source, { path, message }: MemberFault): Required<ManifestFault> {
+function placed(source: Source, { path, message }: InvalidMember): Required<ManifestErrorEntry> {
   return {
     field: path.join('.') || 'the manifest',
     message,
@@ -58,7 +58,7 @@ function placed(source: Source, { path, message }: MemberFault): Required<Manife
  * Converts an issue of a zod schema to errors in members.
  * @param value the value that was checked
  */
-export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[] {
+export function invalidMembersOf(issue: z.core.$ZodIssue, value: unknown): InvalidMember[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], message: unknownFieldError }));

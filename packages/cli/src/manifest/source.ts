@@ -8,7 +8,7 @@ import {
   parseAllDocuments,
   visit,
 } from 'yaml';
-import { ManifestError, type ManifestFault } from '../command/manifest-error.ts';
+import { ManifestError, type ManifestErrorEntry } from '../command/manifest-error.ts';
 
 /** The values in a file, and their positions. */
 export interface Source {
@@ -84,7 +84,7 @@ function parseDocument(text: string) {
   const documents = parseAllDocuments(text, options);
   const [document, second] = Array.isArray(documents) ? documents : [];
   const found = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
-  const faults: (ManifestFault & { code: string })[] = found.map(
+  const faults: (ManifestErrorEntry & { code: string })[] = found.map(
     ({ code, message, pos: [at] }) => ({
       code,
       message: (message.split(/ at line \d+/)[0] ?? message).trim(),

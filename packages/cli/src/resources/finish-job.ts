@@ -33,7 +33,7 @@ export async function finishJob(
   request: OperationRequest,
   { client, terminal, signal }: CommandCall,
 ): Promise<void> {
-  const told = job as Job<JobRecord>;
+  const texts = job as Job<JobRecord>;
   const reading = {
     ...request,
     path: { id: begun.id },
@@ -41,21 +41,23 @@ export async function finishJob(
     headers: {},
     body: undefined,
   };
-  terminal.note(told.begun(begun));
+  terminal.note(texts.begun(begun));
   let record = begun;
   for (
     let waitMs = firstPollMs;
     record.endedAt === null;
     waitMs = Math.min(2 * waitMs, maxPollMs)
   ) {
-    terminal.progress(`${told.progress(record)} …`);
+    terminal.progress(`${texts.progress(record)} …`);
     await setTimeout(waitMs, undefined, { signal });
     const read = await callOperation(await client(), endpointOf(job.operation), reading, 'json');
     record = read.data as JobRecord;
   }
   terminal.progress('');
-  await (terminal.json ? printRecord(terminal, record) : terminal.print(`${told.ended(record)}\n`));
-  const problems = told.problems(record);
+  await (terminal.json
+    ? printRecord(terminal, record)
+    : terminal.print(`${texts.ended(record)}\n`));
+  const problems = texts.problems(record);
   for (const line of problems) {
     terminal.note(line);
   }

@@ -50,7 +50,7 @@ type ResultBody<P extends keyof paths, M extends Method> = [Success<P, M>] exten
   : Extract<Success<P, M>, object>;
 
 /** The body of a response with `lastResponse`, or an empty object without a body. */
-export type Answer<P extends keyof paths, M extends Method> = Result<ResultBody<P, M>>;
+export type CallResult<P extends keyof paths, M extends Method> = Result<ResultBody<P, M>>;
 
 /** The argument with the body, if the operation has a body. */
 type BodyArguments<P extends keyof paths, M extends Method> = [Body<P, M>] extends [never]
@@ -78,7 +78,7 @@ export type Read<P extends PathOf<'get'>, Q = Query<P, 'get'>, Body = ResultBody
 
 export type Write<P extends keyof paths, M extends Method> = (
   ...args: [...Ids<P>, ...BodyArguments<P, M>, ...OptionArguments<Query<P, M>>]
-) => Promise<Answer<P, M>>;
+) => Promise<CallResult<P, M>>;
 
 type ItemOf<Body> = Body extends { data: (infer Item)[] } ? Item : never;
 

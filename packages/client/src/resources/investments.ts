@@ -1,5 +1,5 @@
 import { toResult } from '../last-response.ts';
-import type { Answer, Body, CallOptions, Query } from './call-types.ts';
+import type { Body, CallOptions, CallResult, Query } from './call-types.ts';
 import type { Caller } from './caller.ts';
 import { createResource } from './create-resource.ts';
 import type { Resource } from './resource-table.ts';
@@ -20,7 +20,7 @@ export interface InvestmentsResource extends Resource<typeof investmentsTable> {
    * Imports a file: its contents as text, a `Blob` or a stream. A stream is sent only once, without
    * retries.
    */
-  import(file: ImportBody, options?: ImportOptions): Promise<Answer<Imports, 'post'>>;
+  import(file: ImportBody, options?: ImportOptions): Promise<CallResult<Imports, 'post'>>;
 }
 
 /** Creates the resource for records of companies. */
@@ -32,7 +32,7 @@ export function investmentsResource(call: Caller): InvestmentsResource {
       const { contentType = typeOf(file), query } = options;
       const sent = { query, body: file };
       const { data, response } = await call('post', imports, [], { ...options, contentType }, sent);
-      return toResult(data as object, response) as Answer<Imports, 'post'>;
+      return toResult(data as object, response) as CallResult<Imports, 'post'>;
     },
   };
 }

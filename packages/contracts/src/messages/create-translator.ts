@@ -17,9 +17,9 @@ interface Pattern {
  * text that repeats parts of messages would take exponential time.
  */
 const mostNested = 3;
-const place = /\{(\w+)\}/;
+const placeholder = /\{(\w+)\}/;
 const word = /^\S+$/;
-const places = /\{(\w+)\}/g;
+const placeholders = /\{(\w+)\}/g;
 
 /**
  * Translates messages with a catalogue. A placeholder takes any text, unchanged. Only the text of a
@@ -28,7 +28,7 @@ const places = /\{(\w+)\}/g;
  */
 export function createTranslator(catalogue: Catalogue): Translator {
   const patterns = Object.entries(catalogue)
-    .filter(([english]) => place.test(english))
+    .filter(([english]) => placeholder.test(english))
     .map(([english, translation]) => toPattern(english, translation))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one));
 
@@ -50,7 +50,7 @@ export function createTranslator(catalogue: Catalogue): Translator {
       }
       values.set(name, shown);
     }
-    return translation.replaceAll(places, (_place, name: string) => values.get(name) ?? '');
+    return translation.replaceAll(placeholders, (_place, name: string) => values.get(name) ?? '');
   }
 
   function translate(message: string, nested: number): string | undefined {
@@ -73,7 +73,7 @@ export function createTranslator(catalogue: Catalogue): Translator {
 }
 
 function toPattern(english: string, translation: string): Pattern {
-  const parts = english.split(place);
+  const parts = english.split(placeholder);
   const names = parts.filter((_part, index) => index % 2 === 1);
   return {
     texts: parts.filter((_part, index) => index % 2 === 0),

@@ -39,7 +39,7 @@ export class KafkaTopics {
           topics: missing.map((topic) => this.#topicConfig(topic)),
         })
         .catch(ignoreUnknownYet);
-      await Promise.all(missing.map((topic) => untilLeadersAnswer(admin, this.kafkaName(topic))));
+      await Promise.all(missing.map((topic) => waitForLeaders(admin, this.kafkaName(topic))));
     });
     for (const topic of missing) {
       this.#ensured.add(topic);
@@ -144,7 +144,7 @@ function ignoreUnknownYet(error: Error & { type?: string }): void {
  * Waits at most 6.4 s for the leaders of a topic. kafkajs waits for the metadata, but a busy broker
  * may become the leader of a new partition later than announced. The producer handles other errors.
  */
-async function untilLeadersAnswer(admin: Admin, kafkaTopic: string): Promise<void> {
+async function waitForLeaders(admin: Admin, kafkaTopic: string): Promise<void> {
   for (let pauseMs = 50; pauseMs <= 3_200; pauseMs *= 2) {
     const error = await admin.fetchTopicOffsets(kafkaTopic).then(
       () => undefined,

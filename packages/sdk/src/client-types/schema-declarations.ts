@@ -8,7 +8,7 @@ import { commentOf } from './comment-of.ts';
 import { jsonType, keyOf } from './json-type.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-const places = ['query', 'header', 'path', 'cookie'];
+const locations = ['query', 'header', 'path', 'cookie'];
 
 /**
  * Returns the types `paths` and `components` of a document, as openapi-fetch requires them.
@@ -32,7 +32,7 @@ ${schemas.join('')}};
 }
 
 function pathType(operations: Record<string, ResolvedOperation>): string {
-  const none = places.map((place) => `${place}?: never;\n`).join('');
+  const none = locations.map((place) => `${place}?: never;\n`).join('');
   const members = methods.map((method) => {
     const operation = operations[method];
     return operation === undefined
@@ -43,7 +43,7 @@ function pathType(operations: Record<string, ResolvedOperation>): string {
 }
 
 function operationType({ parameters, requestBody, responses }: ResolvedOperation): string {
-  const placed = places.map((place) =>
+  const placed = locations.map((place) =>
     parametersType(
       place,
       parameters.filter((one) => one.in === place),

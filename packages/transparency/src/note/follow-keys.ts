@@ -43,7 +43,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
       throw new KeySetError(`Key ${kid} that is published is not your key of that id.`);
     }
   }
-  const last = placeOfLast(trusted, listed);
+  const last = indexOfLatest(trusted, listed);
   let keys = [...trusted];
   const added: FollowedKeys['added'] = [];
   for (const next of listed.slice(last + 1)) {
@@ -78,24 +78,24 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
  * Returns the position of the last trusted key in the published list. The list contains all keys of
  * the log, in the order of their creation.
  */
-function placeOfLast(trusted: PublicKeys, listed: PublicKeys): number {
-  const places = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
-  if (places.every((place) => place < 0)) {
+function indexOfLatest(trusted: PublicKeys, listed: PublicKeys): number {
+  const indexes = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
+  if (indexes.every((place) => place < 0)) {
     throw new KeySetError(
       'None of your keys is published: it is another log, or its keys were replaced.',
     );
   }
   for (const [index, { kid }] of trusted.entries()) {
-    if (places[index]! < 0) {
+    if (indexes[index]! < 0) {
       throw new KeySetError(`Your key ${kid} is not published: keys of a log are never withdrawn.`);
     }
-    if (index > 0 && places[index]! < places[index - 1]!) {
+    if (index > 0 && indexes[index]! < indexes[index - 1]!) {
       throw new KeySetError(
         `Your key ${kid} is published before ${trusted[index - 1]!.kid}, which it follows in your copy.`,
       );
     }
   }
-  return Math.max(...places);
+  return Math.max(...indexes);
 }
 
 function endorsementsOf(published: unknown): Map<unknown, string> {

@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 import { logStream } from '../checkpoint-log/log-head.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
 
@@ -8,7 +8,7 @@ export interface ArchivingOptions {
   /** Undefined if the operator has configured no archive. */
   archive: CheckpointArchive | undefined;
   checkpoints: Pick<CheckpointStore, 'latest' | 'find'>;
-  faults: Pick<StreamFaults, 'refuse'>;
+  problems: Pick<StreamProblems, 'refuse'>;
   log: Logger;
 }
 
@@ -28,7 +28,12 @@ export interface Archiving {
  * database first. If the archive has other or more checkpoints, the database was changed or
  * restored to an older state. The service then refuses reads and writes of the log of checkpoints.
  */
-export function startArchiving({ archive, checkpoints, faults, log }: ArchivingOptions): Archiving {
+export function startArchiving({
+  archive,
+  checkpoints,
+  problems,
+  log,
+}: ArchivingOptions): Archiving {
   let running: Promise<void> | undefined;
   /**
    * The number of the next checkpoint to copy; undefined before archive and database were compared.
@@ -94,7 +99,7 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
       running ??= copy(archive)
         .catch((error) => {
           if (error instanceof ArchiveConflict) {
-            faults.refuse(
+            problems.refuse(
               logStream,
               `The log of checkpoints does not match its copy in CHECKPOINTS_S3_URL: ${error.message}.`,
             );

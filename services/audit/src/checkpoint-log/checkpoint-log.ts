@@ -5,7 +5,7 @@ import { checkpointDigest } from '@irp/transparency';
 import type { Checkpointer } from '../recorder/checkpointer.ts';
 import { contradictsRecords, IntegrityError } from '../recorder/integrity-error.ts';
 import { createKeyedQueue } from '../recorder/keyed-queue.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { LogEntry, LogEntryStore } from '../store/log-entry-store.ts';
 import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } from './log-head.ts';
@@ -31,7 +31,7 @@ export interface CheckpointLogOptions {
   checkpoints: Pick<CheckpointStore, 'latest' | 'find' | 'findAll'>;
   /** Signs checkpoints of the log itself. */
   checkpoint: Checkpointer;
-  faults: Pick<StreamFaults, 'refuse' | 'require'>;
+  problems: Pick<StreamProblems, 'refuse' | 'require'>;
   log: Logger;
 }
 
@@ -46,7 +46,7 @@ const maxPauseMs = 20;
 type NumberedDigest = Pick<LogEntry, 'number' | 'entry'>;
 
 export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLog {
-  const { entries, checkpoints, checkpoint, faults, log } = options;
+  const { entries, checkpoints, checkpoint, problems, log } = options;
   const pending = new Set<string>();
   const inOrder = createKeyedQueue();
   let head: LogHead | undefined;
@@ -148,9 +148,9 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       await task();
     } catch (error) {
       if (error instanceof LogError) {
-        faults.refuse(logStream, error.message);
+        problems.refuse(logStream, error.message);
       } else if (contradictsRecords(error)) {
-        faults.refuse(stream, error.message);
+        problems.refuse(stream, error.message);
       } else {
         log.error({ err: error, stream }, 'checkpoint not added to the log of checkpoints');
       }
@@ -163,7 +163,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
   };
 
   async function publishOnce(): Promise<void> {
-    faults.require(logStream);
+    problems.require(logStream);
     head = await headNow();
     for (const stream of [...pending]) {
       pending.delete(stream);

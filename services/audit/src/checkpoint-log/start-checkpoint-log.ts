@@ -4,7 +4,7 @@ import { runPeriodically } from '@irp/service';
 import type { TreeReader } from '@irp/transparency';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { createCheckpointer } from '../recorder/checkpointer.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { LogEntryStore } from '../store/log-entry-store.ts';
 import type { Models } from '../store/models.ts';
@@ -18,7 +18,7 @@ export interface StartCheckpointLogOptions {
   entries: LogEntryStore;
   checkpoints: CheckpointStore;
   keys: Pick<SigningKeys, 'current'>;
-  faults: StreamFaults;
+  problems: StreamProblems;
   /** The name of the audit log. The log of checkpoints has the name `<origin>/log`. */
   origin: string;
   everyMs: number;
@@ -52,7 +52,7 @@ export function startCheckpointLog(options: StartCheckpointLogOptions): RunningC
     origin,
     everyMs,
     onPublished,
-    faults,
+    problems,
     log,
     pace,
     now,
@@ -70,7 +70,7 @@ export function startCheckpointLog(options: StartCheckpointLogOptions): RunningC
     entries,
     checkpoints,
     checkpoint,
-    faults,
+    problems,
     log,
   });
   let complete = false;

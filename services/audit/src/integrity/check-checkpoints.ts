@@ -6,7 +6,7 @@ import {
   streamOrigin,
 } from '@irp/transparency';
 import { logStream } from '../checkpoint-log/log-head.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { CheckpointRow } from '../store/models.ts';
 import type { VerifyingKeys } from './check-keys.ts';
 import type { Rotation } from './rotation.ts';
@@ -20,7 +20,7 @@ export interface CheckpointCheckOptions {
   keys: VerifyingKeys;
   /** Selects the checkpoints with a verified signature. */
   rotation: Rotation;
-  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  problems: Pick<StreamProblems, 'refuse' | 'report'>;
 }
 
 /**
@@ -48,10 +48,10 @@ export function createCheckpointCheck(
   options: CheckpointCheckOptions,
   isComplete: boolean,
 ): CheckpointCheck {
-  const { stream, origin, keys, rotation, faults } = options;
+  const { stream, origin, keys, rotation, problems } = options;
   let before: StoredCheckpoint | undefined;
   const say = (number: number, problem: string) =>
-    faults.report(stream, `Checkpoint ${number} of ${stream}: ${problem}`);
+    problems.report(stream, `Checkpoint ${number} of ${stream}: ${problem}`);
 
   async function isSigned({ number, note }: StoredCheckpoint): Promise<boolean> {
     const name = streamOrigin(origin, stream);
@@ -93,7 +93,7 @@ export function createCheckpointCheck(
         stream === logStream
           ? 'entries of the log of checkpoints'
           : `records of the audit log of ${stream}`;
-      faults.refuse(
+      problems.refuse(
         stream,
         `The first ${row.size} ${leaves} do not have the root of their checkpoint.`,
       );

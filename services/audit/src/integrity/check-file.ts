@@ -1,13 +1,13 @@
 import { ConfigError } from '@irp/config';
 import { compareInSteps, type FindCheckpoint } from '../keys/checkpoint-file.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { RowFindings } from './row-findings.ts';
 import type { Progress } from './verification-options.ts';
 
 export interface FileCheckOptions {
   path: string;
   checkpoints: FindCheckpoint;
-  faults: Pick<StreamFaults, 'refuse'>;
+  problems: Pick<StreamProblems, 'refuse'>;
   findings: Pick<RowFindings, 'changed'>;
 }
 
@@ -19,7 +19,7 @@ export interface FileCheck {
 export function createFileCheck({
   path,
   checkpoints,
-  faults,
+  problems,
   findings,
 }: FileCheckOptions): FileCheck {
   let longest = 0;
@@ -33,7 +33,7 @@ export function createFileCheck({
     async *compare() {
       try {
         const steps = compareInSteps(path, checkpoints, (stream, problem) =>
-          faults.refuse(stream, problem),
+          problems.refuse(stream, problem),
         );
         let next = await steps.next();
         for (; !next.done; next = await steps.next()) {

@@ -4,7 +4,7 @@ import { createLogTiles } from '../checkpoint-log/log-tiles.ts';
 import { openSigningKey } from '../keys/sealed-signing-key.ts';
 import { openPersonKey, personKeyPurpose } from '../persons/person-key.ts';
 import { addressPrefix, createPersonNames } from '../persons/person-names.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { StreamStart } from '../retention/stream-start.ts';
 import { createKeyStore } from '../store/key-store.ts';
 import type { Models } from '../store/models.ts';
@@ -23,7 +23,7 @@ export interface CreateIntegrityOptions {
   /** The first remaining record of each stream. */
   anchors: StreamStart;
   streams: IntegrityOptions['streams'];
-  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  problems: Pick<StreamProblems, 'refuse' | 'report'>;
   findings: RowFindings;
   /** Undefined: nothing is decrypted. */
   sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
@@ -36,8 +36,17 @@ export interface CreateIntegrityOptions {
 
 /** Creates the checks that the monitor and the program for the verification of a database use. */
 export function createIntegrity(options: CreateIntegrityOptions) {
-  const { models, anchors, streams, faults, findings, sealer, witnesses, checkpointsFile, origin } =
-    options;
+  const {
+    models,
+    anchors,
+    streams,
+    problems,
+    findings,
+    sealer,
+    witnesses,
+    checkpointsFile,
+    origin,
+  } = options;
   const { records, checkpoints, tiles, logEntries, cosignatures } = createStores(models);
   const personKeys = createPersonKeyStore(models);
   const signingKeys = createSigningKeyCheck({
@@ -77,7 +86,7 @@ export function createIntegrity(options: CreateIntegrityOptions) {
     tiles,
     anchors,
     streams,
-    faults,
+    problems,
     findings,
     origin,
     persons,
@@ -90,7 +99,7 @@ export function createIntegrity(options: CreateIntegrityOptions) {
         : createFileCheck({
             path: checkpointsFile,
             checkpoints,
-            faults,
+            problems,
             findings,
           }),
     pages: [

@@ -1,4 +1,4 @@
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { StreamStart } from '../retention/stream-start.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
@@ -15,7 +15,7 @@ export interface VerificationOptions {
   tiles: TileStore;
   anchors: StreamStart;
   persons: PersonKeyCheck;
-  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  problems: Pick<StreamProblems, 'refuse' | 'report'>;
   findings: RowFindings;
   keys: VerifyingKeys;
   /** The name of the log in its checkpoints. */

@@ -99,7 +99,7 @@ function messageOf(error: unknown): string {
 
 /** An unreadable row is also a finding of its stream. */
 async function* reporting(
-  { faults }: Pick<IntegrityOptions, 'faults'>,
+  { problems }: Pick<IntegrityOptions, 'problems'>,
   stream: string,
   steps: AsyncGenerator<Progress>,
 ): AsyncGenerator<Progress> {
@@ -113,7 +113,7 @@ async function* reporting(
     if (translateDatabaseError(error)) {
       throw error;
     }
-    faults.report(
+    problems.report(
       stream,
       `Verifying the audit log of ${stream} failed: a row cannot be read (${messageOf(error)}).`,
     );

@@ -26,7 +26,7 @@ export async function* verifyLogEntries(
   options: LogVerificationOptions,
   hasRecords: (stream: string) => Promise<boolean>,
 ): AsyncGenerator<Progress> {
-  const { entries, checkpoints, logTiles, faults, findings, rebuilds } = options;
+  const { entries, checkpoints, logTiles, problems, findings, rebuilds } = options;
   const check = createCheckpointCheck({ ...options, stream: logStream }, true);
   const comparison = createTileComparison({
     tiles: logTiles,
@@ -45,7 +45,7 @@ export async function* verifyLogEntries(
     const logged = await checkpoints.findAll(batch);
     for (const [at, entry] of batch.entries()) {
       if (entry.position !== frontier.size) {
-        faults.refuse(
+        problems.refuse(
           logStream,
           `Entry ${frontier.size} of the log of checkpoints is missing: restore the row of log_entries from a backup.`,
         );
@@ -71,7 +71,7 @@ export async function* verifyLogEntries(
     await check.isSigned(reached);
   }
   if (checkpoint && (await entries.size()) < checkpoint.size) {
-    faults.refuse(
+    problems.refuse(
       logStream,
       `Checkpoint ${checkpoint.number} of the log of checkpoints has ${checkpoint.size} entries, and log_entries ${frontier.size}.`,
     );
@@ -79,7 +79,7 @@ export async function* verifyLogEntries(
   await comparison.end();
   for (const stream of streams) {
     if (!(await hasRecords(stream))) {
-      faults.refuse(stream, `The audit log of ${stream} has checkpoints, and no record.`);
+      problems.refuse(stream, `The audit log of ${stream} has checkpoints, and no record.`);
     }
   }
 }
@@ -106,19 +106,19 @@ async function provenEntry(
     {
       ...options,
       stream,
-      faults: silent,
+      problems: silent,
     },
     false,
   );
   const name = `Entry ${position} of the log of checkpoints is not the digest of checkpoint ${number} of ${stream}`;
   if (checkpoint === undefined || digest === undefined || !(await check.isSigned(checkpoint))) {
-    options.faults.report(
+    options.problems.report(
       stream,
       `${name}, which is missing or was changed: restore the checkpoint from a backup.`,
     );
     return entry;
   }
-  options.faults.report(
+  options.problems.report(
     logStream,
     `${name}, whose signature is valid: the row of log_entries was changed; restore it from a backup.`,
   );

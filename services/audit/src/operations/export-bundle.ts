@@ -3,7 +3,7 @@ import { streamOrigin, writeBundle } from '@irp/transparency';
 import type { SigningKeyCheck } from '../integrity/check-keys.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { Recorder } from '../recorder/recorder.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { StreamStart } from '../retention/stream-start.ts';
 import { checkedRecord } from '../store/check-row.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
@@ -20,7 +20,7 @@ export interface ExportBundleOptions {
   keys: SigningKeys;
   check: Pick<SigningKeyCheck, 'requirePublished'>;
   recorder: Pick<Recorder, 'checkpoint'>;
-  faults: Pick<StreamFaults, 'report'>;
+  problems: Pick<StreamProblems, 'report'>;
   /** The name of the log in its checkpoints. */
   origin: string;
   /** Returns the time in milliseconds since 1970. */
@@ -39,14 +39,14 @@ export type ExportBundle = (
 ) => Promise<AsyncIterable<string>>;
 
 export function createExportBundle(options: ExportBundleOptions): ExportBundle {
-  const { records, checkpoints, tiles, anchors, keys, check, recorder, faults, origin, now } =
+  const { records, checkpoints, tiles, anchors, keys, check, recorder, problems, origin, now } =
     options;
 
   async function* selected(view: View, from: number, to: number, filter: RecordFilter) {
     for await (const rows of records.select(view, from, to, filter)) {
       for (const row of rows) {
         yield {
-          seq: checkedRecord(row, faults.report).seq,
+          seq: checkedRecord(row, problems.report).seq,
           line: row.line,
         };
       }
@@ -57,10 +57,10 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
    * Yields the complete range. Of records in the other environment, only the hash is included, so
    * that the rest can be verified.
    */
-  async function* whole(view: View, from: number, to: number) {
+  async function* allRecords(view: View, from: number, to: number) {
     for await (const rows of records.walk(view.stream, from, to)) {
       for (const row of rows) {
-        const { seq } = checkedRecord(row, faults.report);
+        const { seq } = checkedRecord(row, problems.report);
         yield isVisible(view, row) ? { seq, line: row.line } : { seq, leafHash: row.leafHash };
       }
     }
@@ -96,7 +96,7 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
             environment,
             ...Object.fromEntries(given),
           },
-      records: isComplete ? whole(view, from, to) : selected(view, from, to, filter),
+      records: isComplete ? allRecords(view, from, to) : selected(view, from, to, filter),
       checkpoints: notesOf(stream, from, to),
       reader: tiles.readerOf(stream),
       keys: { keys: await keys.published() },

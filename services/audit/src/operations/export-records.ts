@@ -5,7 +5,7 @@ import { csvColumns, toCells } from '../domain/csv-cells.ts';
 import { toOcsf } from '../domain/to-ocsf.ts';
 import type { FindPersons } from '../persons/find-persons.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { StreamStart } from '../retention/stream-start.ts';
 import { checkedRecord } from '../store/check-row.ts';
 import type { RecordRow } from '../store/models.ts';
@@ -22,7 +22,7 @@ export interface ExportRecordsOptions {
   recordRead: RecordRead;
   exportBundle: ExportBundle;
   anchors: StreamStart;
-  faults: Pick<StreamFaults, 'report'>;
+  problems: Pick<StreamProblems, 'report'>;
 }
 
 const ndjson = 'application/x-ndjson';
@@ -40,12 +40,12 @@ const fileNames = {
 };
 
 export function exportRecords(options: ExportRecordsOptions): Operation<typeof contract> {
-  const { records, persons, findPersons, recordRead, exportBundle, anchors, faults } = options;
+  const { records, persons, findPersons, recordRead, exportBundle, anchors, problems } = options;
 
   /** Yields records with decrypted texts. The texts of erased persons are null. */
   async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
     for await (const rows of batches) {
-      yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));
+      yield await persons.open(rows.map((row) => checkedRecord(row, problems.report)));
     }
   }
 

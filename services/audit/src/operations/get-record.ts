@@ -2,7 +2,7 @@ import type { getAuditRecord as contract } from '@irp/contracts/audit';
 import { resourceNotFound } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { PersonSealer } from '../persons/person-sealer.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import { checkedRecord } from '../store/check-row.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { viewOf } from '../store/view.ts';
@@ -12,14 +12,14 @@ export interface GetRecordOptions {
   records: Pick<RecordStore, 'findByEvent' | 'streamOf'>;
   persons: Pick<PersonSealer, 'open'>;
   recordRead: RecordRead;
-  faults: Pick<StreamFaults, 'report'>;
+  problems: Pick<StreamProblems, 'report'>;
 }
 
 export function getRecord({
   records,
   persons,
   recordRead,
-  faults,
+  problems,
 }: GetRecordOptions): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const row = await records.findByEvent(viewOf(principal), params.id);
@@ -31,7 +31,7 @@ export function getRecord({
       );
     }
     await recordRead(principal, 'record', { id: params.id });
-    const record = checkedRecord(row, faults.report);
+    const record = checkedRecord(row, problems.report);
     const [body = record] = await persons.open([record]);
     return { status: 200, body };
   };

@@ -22,7 +22,7 @@ export function listDeadLetters({
     }
     const { data, meta } = await readPage(
       query,
-      inMemory('dead letters', found, { group }, placeOf),
+      inMemory('dead letters', found, { group }, sortKeyOf),
     );
     return {
       status: 200,
@@ -35,6 +35,6 @@ export function listDeadLetters({
  * Returns the sort key of a dead letter: the time of the failure, and then what identifies the
  * letter. An id is unique within its group and topic.
  */
-function placeOf({ failedAt, group, topic, id }: DeadLetterSummary): string {
+function sortKeyOf({ failedAt, group, topic, id }: DeadLetterSummary): string {
   return [failedAt, group, topic, id].join(' ');
 }

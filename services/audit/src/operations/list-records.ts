@@ -2,7 +2,7 @@ import type { listAuditRecords as contract } from '@irp/contracts/audit';
 import { type Operation, readPage } from '@irp/http';
 import type { FindPersons } from '../persons/find-persons.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import { checkedRecord } from '../store/check-row.ts';
 import type { RecordStore, SearchPosition } from '../store/record-store.ts';
 import { sequenceOf } from '../store/sequence-key.ts';
@@ -16,7 +16,7 @@ export interface ListRecordsOptions {
   findPersons: FindPersons;
   countRecords: RecordCounter;
   recordRead: RecordRead;
-  faults: Pick<StreamFaults, 'report'>;
+  problems: Pick<StreamProblems, 'report'>;
 }
 
 export function listRecords({
@@ -25,7 +25,7 @@ export function listRecords({
   findPersons,
   countRecords,
   recordRead,
-  faults,
+  problems,
 }: ListRecordsOptions): Operation<typeof contract> {
   return async ({ principal, query }) => {
     const { limit, offset, cursor, ...filter } = query;
@@ -43,7 +43,7 @@ export function listRecords({
     return {
       status: 200,
       body: {
-        data: await persons.open(data.map((row) => checkedRecord(row, faults.report))),
+        data: await persons.open(data.map((row) => checkedRecord(row, problems.report))),
         meta,
       },
     };

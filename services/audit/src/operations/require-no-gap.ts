@@ -1,5 +1,5 @@
 import { RecordError } from '../recorder/integrity-error.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { RecordStore } from '../store/record-store.ts';
 export async function requireNoGap(
   {
     records,
-    faults,
-  }: { records: Pick<RecordStore, 'countAll'>; faults: Pick<StreamFaults, 'report'> },
+    problems,
+  }: { records: Pick<RecordStore, 'countAll'>; problems: Pick<StreamProblems, 'report'> },
   stream: string,
   from: number,
   before: number,
@@ -28,6 +28,6 @@ export async function requireNoGap(
     }
   }
   const problem = `Record ${low} of the audit log of ${stream} is missing.`;
-  faults.report(stream, problem);
+  problems.report(stream, problem);
   throw new RecordError(problem);
 }

@@ -10,8 +10,8 @@ import type { Checkpointer } from './checkpointer.ts';
 import { contradictsRecords } from './integrity-error.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { sealRecords } from './seal-records.ts';
-import type { StreamFaults } from './stream-faults.ts';
 import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
+import type { StreamProblems } from './stream-problems.ts';
 
 /** Writes records. No other code does this. */
 export interface Recorder {
@@ -42,7 +42,7 @@ export interface RecorderOptions {
   checkpoints: Pick<CheckpointStore, 'latest'>;
   checkpoint: Checkpointer;
   persons: Pick<PersonSealer, 'seal'>;
-  faults: StreamFaults;
+  problems: StreamProblems;
   log: Logger;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
@@ -66,7 +66,7 @@ const maxPauseMs = 20;
  * stream and sequence number decides; the losing process reads the end of the stream again.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { records, now, checkpoint, persons, faults, log } = options;
+  const { records, now, checkpoint, persons, problems, log } = options;
   const heads = new Map<string, StreamHead>();
   /**
    * Streams with records that may lack a checkpoint, including streams with a failed last write,
@@ -91,12 +91,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
    * streams continue.
    */
   async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
-    faults.require(stream);
+    problems.require(stream);
     try {
       return await task();
     } catch (error) {
       if (contradictsRecords(error)) {
-        faults.refuse(stream, error.message);
+        problems.refuse(stream, error.message);
       }
       throw error;
     }

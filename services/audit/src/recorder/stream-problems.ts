@@ -1,7 +1,7 @@
 import type { Logger } from '@irp/observability';
 import { IntegrityError } from './integrity-error.ts';
 
-interface StreamFault {
+interface StreamProblem {
   stream: string;
   problem: string;
 }
@@ -11,7 +11,7 @@ interface StreamFault {
  * refused, for reads and writes, until an operator has examined the stream and restarted the
  * process. All other streams continue.
  */
-export interface StreamFaults {
+export interface StreamProblems {
   /** Refuses the stream from now on. Logs the first problem of each stream. */
   refuse(stream: string, problem: string): void;
   /** Reports a record that does not match its signed line. The stream is not refused. */
@@ -19,29 +19,29 @@ export interface StreamFaults {
   /** @throws IntegrityError for a refused stream */
   require(stream: string): void;
   /** Returns the refused streams, with the first problem of each. */
-  refused(): StreamFault[];
-  altered(): StreamFault[];
+  refused(): StreamProblem[];
+  altered(): StreamProblem[];
 }
 
-export function createStreamFaults(log: Logger): StreamFaults {
+export function createStreamProblems(log: Logger): StreamProblems {
   const refused = new Map<string, string>();
   const altered = new Map<string, string>();
 
   function add(
-    faults: Map<string, string>,
+    problems: Map<string, string>,
     stream: string,
     problem: string,
     message: string,
   ): void {
-    if (faults.has(stream)) {
+    if (problems.has(stream)) {
       return;
     }
-    faults.set(stream, problem);
+    problems.set(stream, problem);
     log.error({ stream, problem }, message);
   }
 
-  const listed = (faults: Map<string, string>) =>
-    [...faults].map(([stream, problem]) => ({ stream, problem }));
+  const listed = (problems: Map<string, string>) =>
+    [...problems].map(([stream, problem]) => ({ stream, problem }));
   return {
     refuse: (stream, problem) =>
       add(

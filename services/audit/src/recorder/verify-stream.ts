@@ -19,10 +19,10 @@ export async function* verifyStream(
   options: VerificationOptions,
   stream: string,
 ): AsyncGenerator<Progress> {
-  const { records, checkpoints, tiles, anchors, faults, findings, rebuilds, rotation } = options;
+  const { records, checkpoints, tiles, anchors, problems, findings, rebuilds, rotation } = options;
   const first = await anchors.firstSequence(stream);
   const isComplete = first === 0;
-  const report = (problem: string) => faults.report(stream, problem);
+  const report = (problem: string) => problems.report(stream, problem);
   const check = createCheckpointCheck({ ...options, stream }, isComplete);
   const comparison = createTileComparison({
     tiles,
@@ -73,12 +73,12 @@ export async function* verifyStream(
   for await (const rows of records.walk(stream, first)) {
     const batch = [];
     for (const row of rows) {
-      const record = checkedRecord(row, faults.report);
+      const record = checkedRecord(row, problems.report);
       if (record.seq !== frontier.size) {
         return report(missing(stream, frontier.size, record.seq));
       }
       if (prevHash !== undefined && record.prevHash !== prevHash) {
-        return faults.refuse(
+        return problems.refuse(
           stream,
           `Record ${record.seq} of the audit log of ${stream} does not continue the one before it.`,
         );
@@ -109,7 +109,7 @@ export async function* verifyStream(
   // The size is read again, because a running service may have appended records and a checkpoint in
   // the meantime.
   if (checkpoint && (await records.size(stream)) < checkpoint.size) {
-    faults.refuse(
+    problems.refuse(
       stream,
       `Checkpoint ${checkpoint.number} of ${stream} has ${checkpoint.size} records, and the database ${frontier.size}.`,
     );

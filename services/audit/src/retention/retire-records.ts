@@ -6,7 +6,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 import { IntegrityError } from '../recorder/integrity-error.ts';
 import { parseEvent } from '../recorder/parse-event.ts';
 import type { Recorder } from '../recorder/recorder.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { AnchorStore } from '../store/anchor-store.ts';
 import type { Models } from '../store/models.ts';
 import type { RecordStore } from '../store/record-store.ts';
@@ -24,7 +24,7 @@ export interface RetireRecordsOptions {
   start: StreamStart;
   keys: SigningKeys;
   recorder: Pick<Recorder, 'record' | 'checkpoint'>;
-  faults: Pick<StreamFaults, 'refuse'>;
+  problems: Pick<StreamProblems, 'refuse'>;
   origin: string;
   days: number;
   /** Returns the time in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export async function retireRecords(options: RetireRecordsOptions): Promise<void
 }
 
 async function retireStream(options: RetireRecordsOptions, stream: string): Promise<void> {
-  const { models, records, anchors, start, keys, recorder, faults, days, now } = options;
+  const { models, records, anchors, start, keys, recorder, problems, days, now } = options;
   const checkpoint = await lastCheckpointBefore(models, stream, new Date(now() - days * dayMs));
   const to = checkpoint ? checkpoint.size - (checkpoint.size % segmentRecords) : 0;
   if (!checkpoint || to <= (await start.firstSequence(stream))) {
@@ -63,7 +63,7 @@ async function retireStream(options: RetireRecordsOptions, stream: string): Prom
   const origin = streamOrigin(options.origin, stream);
   const opened = openCheckpoint(note, readPublicKeys({ keys: await keys.published() }), origin);
   if (!opened.ok) {
-    return faults.refuse(
+    return problems.refuse(
       stream,
       `Checkpoint ${checkpoint.number} of ${stream} is not valid: ${opened.error.message}`,
     );

@@ -1,7 +1,7 @@
 import { openCheckpoint, readPublicKeys, streamOrigin } from '@irp/transparency';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { IntegrityError } from '../recorder/integrity-error.ts';
-import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamProblems } from '../recorder/stream-problems.ts';
 import type { AnchorStore, SignedAnchor } from '../store/anchor-store.ts';
 import { checkedRecord } from '../store/check-row.ts';
 import type { RecordStore } from '../store/record-store.ts';
@@ -11,7 +11,7 @@ export interface StreamStartOptions {
   anchors: Pick<AnchorStore, 'latest'>;
   records: Pick<RecordStore, 'walk'>;
   keys: Pick<SigningKeys, 'published'>;
-  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  problems: Pick<StreamProblems, 'refuse' | 'report'>;
   /** The name of the log in its checkpoints. */
   origin: string;
 }
@@ -32,7 +32,7 @@ export interface StreamStart {
 export const retentionAction = 'audit.retention_applied';
 
 export function createStreamStart(options: StreamStartOptions): StreamStart {
-  const { anchors, records, keys, faults, origin: log } = options;
+  const { anchors, records, keys, problems, origin: log } = options;
   /** The verified signatures of anchors, by stream. */
   const verified = new Map<string, string>();
 
@@ -57,7 +57,7 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
       if (!row) {
         break;
       }
-      const { action, details, leafHash } = checkedRecord(row, faults.report);
+      const { action, details, leafHash } = checkedRecord(row, problems.report);
       if (action !== retentionAction || details?.to !== to) {
         break;
       }
@@ -84,7 +84,7 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
         const problem = await problemOf(anchor);
         if (problem !== undefined) {
           const message = `The retention of the audit log of ${stream} up to record ${anchor.to} was forged: ${problem}.`;
-          faults.refuse(stream, message);
+          problems.refuse(stream, message);
           throw new IntegrityError(message);
         }
         verified.set(stream, key);

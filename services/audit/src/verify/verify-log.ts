@@ -50,7 +50,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   const { records, checkpoints, anchors } = createStores(models);
   const problems = createProblems();
   const published = () => readPublished(createKeyStore(models));
-  const faults = {
+  const streamProblems = {
     refuse: problems.changed,
     report: problems.changed,
   };
@@ -58,7 +58,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
     anchors,
     records,
     keys: { published },
-    faults,
+    problems: streamProblems,
     origin,
   });
   const sizes = new Map<string, number>();
@@ -71,7 +71,7 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   const { integrity } = createIntegrity({
     models,
     streams,
-    faults,
+    problems: streamProblems,
     origin,
     sealer,
     witnesses,

@@ -36,14 +36,14 @@ export function ocsfFaults(event: unknown): string[] {
   }
   const { metadata, class_uid, activity_id, type_uid } = event;
   const profiles = isObject(metadata) && Array.isArray(metadata.profiles) ? metadata.profiles : [];
-  const faults = [...faultsOf(event, shape, '', profiles)];
+  const problems = [...faultsOf(event, shape, '', profiles)];
   if (isObject(metadata) && metadata.version !== schema.version) {
-    faults.push(`metadata.version is ${metadata.version}`);
+    problems.push(`metadata.version is ${metadata.version}`);
   }
   if (type_uid !== Number(class_uid) * 100 + Number(activity_id)) {
-    faults.push(`type_uid is ${type_uid}`);
+    problems.push(`type_uid is ${type_uid}`);
   }
-  return faults;
+  return problems;
 }
 
 function* faultsOf(

@@ -22,7 +22,7 @@ import { createSigningKeys } from '../../src/keys/signing-keys.ts';
 import { createPersonSealer } from '../../src/persons/person-sealer.ts';
 import { createCheckpointer } from '../../src/recorder/checkpointer.ts';
 import { createRecorder } from '../../src/recorder/recorder.ts';
-import { createStreamFaults } from '../../src/recorder/stream-faults.ts';
+import { createStreamProblems } from '../../src/recorder/stream-problems.ts';
 import { dropSegments } from '../../src/retention/drop-segments.ts';
 import { retireRecords } from '../../src/retention/retire-records.ts';
 import { createStreamStart } from '../../src/retention/stream-start.ts';
@@ -63,7 +63,7 @@ export async function buildLog() {
     logEntries: entries,
     cosignatures,
   } = createStores(models);
-  const faults = createStreamFaults(log);
+  const problems = createStreamProblems(log);
   const keys = createSigningKeys({
     keys: createKeyStore(models),
     sealer,
@@ -73,7 +73,7 @@ export async function buildLog() {
     publishAheadMs: dayMs,
     lastSignedMs: async () => (await checkpoints.latest(logStream))?.at.getTime() ?? 0,
   });
-  const file = await openCheckpointFile(checkpointsFile, checkpoints, faults.refuse);
+  const file = await openCheckpointFile(checkpointsFile, checkpoints, problems.refuse);
   const checkpoint = createCheckpointer({
     checkpoints,
     tiles,
@@ -88,7 +88,7 @@ export async function buildLog() {
     checkpoints,
     checkpoint,
     persons,
-    faults,
+    problems,
     log,
     now,
   });
@@ -105,7 +105,7 @@ export async function buildLog() {
     entries,
     checkpoints,
     checkpoint: ofLog,
-    faults,
+    problems,
     log,
   });
   const streams = (onStray?: (key: string) => void) => streamSizes(models, onStray);
@@ -113,7 +113,7 @@ export async function buildLog() {
     anchors: anchorStore,
     records,
     keys,
-    faults,
+    problems,
     origin,
   });
   const recordChanges = createRecordKeyChanges({
@@ -228,7 +228,7 @@ export async function buildLog() {
         ...stores,
         keys,
         recorder,
-        faults,
+        problems,
         origin,
         days,
         now,
@@ -253,20 +253,20 @@ export async function buildLog() {
     },
     /** The findings of a monitor in a pass over all parts, or in the pass of a turn. */
     async monitor(turn?: number): Promise<{ found: string[]; rebuilt: number }> {
-      const seen = createStreamFaults(log);
+      const seen = createStreamProblems(log);
       const findings = createRowFindings(log);
       const anchors = createStreamStart({
         anchors: anchorStore,
         records,
         keys,
-        faults: seen,
+        problems: seen,
         origin,
       });
       const given = {
         models,
         anchors,
         streams,
-        faults: seen,
+        problems: seen,
         findings,
         sealer,
         checkpointsFile,

@@ -13,7 +13,7 @@ export interface Enrolment {
 }
 
 /** A TOTP secret: in clear for the user, and encrypted for a hidden field of the form. */
-export interface ShownSecret {
+export interface NewCodesSecret {
   secret: string;
   enrolment: string;
 }
@@ -26,14 +26,14 @@ interface Dependencies {
 }
 
 /** The result of an enrolment form: the recovery codes, or after an error the same secret again. */
-type EnrolmentOutcome = { codes: string[] } | { shown: ShownSecret; error: FormError };
+type EnrolmentOutcome = { codes: string[] } | { shown: NewCodesSecret; error: FormError };
 
 /**
  * Turns sign-in codes on. Used by the account page, and by authorization requests to a workspace
  * that requires a second factor.
  */
 export interface CodesEnrolment {
-  newSecret(user: User): ShownSecret;
+  newSecret(user: User): NewCodesSecret;
   /** Checks password and code, and then turns sign-in codes on. */
   complete(user: User, form: Map<string, string>, signal: AbortSignal): Promise<EnrolmentOutcome>;
   /**

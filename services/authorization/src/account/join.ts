@@ -1,5 +1,5 @@
 import { hashCredential } from '@irp/secrets';
-import { toWholeSeconds } from '../kernel/to-whole-seconds.ts';
+import { truncateToSeconds } from '../kernel/to-whole-seconds.ts';
 import { choosePageLanguage } from '../people/pages/page-language.ts';
 import type { User } from '../people/store/user-store.ts';
 import { invitationOf, requireAcceptable } from '../workspaces/domain/invitations.ts';
@@ -56,7 +56,7 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
       return false;
     }
     const from = await users.sessionsFrom(account.user.id);
-    return from !== undefined && from < toWholeSeconds(invitedAt.getTime());
+    return from !== undefined && from < truncateToSeconds(invitedAt.getTime());
   }
 
   async function stepOf(

@@ -2,7 +2,7 @@ import { clientSignal, type Page } from '@irp/web-pages';
 import { passwordAndCode, usedSecondFactor } from '../people/domain/authentication-methods.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
-import type { ShownSecret } from './codes-enrolment.ts';
+import type { NewCodesSecret } from './codes-enrolment.ts';
 import { redirectAfter } from './done.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
@@ -24,7 +24,7 @@ export function signInCodesHandlers({
 }: PageDependencies): Record<string, PageHandlers> {
   function enrol(
     { user, csrf, language }: SignedInContext,
-    shown: ShownSecret,
+    shown: NewCodesSecret,
     error?: FormError,
   ): Page {
     return enrolPage({

@@ -17,13 +17,13 @@ import {
 } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { InvitePerson } from './invite-person.ts';
-import type { ShownSecondFactors } from './shown-second-factors.ts';
 import { viewInvited, viewMember } from './view-member.ts';
+import type { VisibleSecondFactors } from './visible-second-factors.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: ShownSecondFactors;
+  shownSecondFactors: VisibleSecondFactors;
   invitePerson: InvitePerson;
 }
 

@@ -5,7 +5,7 @@ import { newEvent } from '@irp/events';
 import type { Operation } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
-import { toWholeSeconds } from '../kernel/to-whole-seconds.ts';
+import { truncateToSeconds } from '../kernel/to-whole-seconds.ts';
 import { longestSessionMs } from '../people/domain/session-lifetime.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import {
@@ -44,7 +44,7 @@ export function endMemberSessions({
     const callerId = requireUser(principal);
     const { id: workspaceId, userId } = params;
     const actor = actorOf(principal);
-    const sessionsFrom = toWholeSeconds(now());
+    const sessionsFrom = truncateToSeconds(now());
     const requireMayEnd = (workspace: Workspace) =>
       requireMayEndSessions(workspace, roleIn(workspace, callerId), userId);
     const workspaceAsRead = await workspaces.get(workspaceId);

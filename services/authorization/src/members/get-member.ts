@@ -6,13 +6,13 @@ import type { UserStore } from '../people/store/user-store.ts';
 import { invitationOf } from '../workspaces/domain/invitations.ts';
 import { requireMember, type Workspace } from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
-import type { ShownSecondFactors } from './shown-second-factors.ts';
 import { viewInvited, viewMember } from './view-member.ts';
+import type { VisibleSecondFactors } from './visible-second-factors.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: ShownSecondFactors;
+  shownSecondFactors: VisibleSecondFactors;
   now: () => number;
 }
 

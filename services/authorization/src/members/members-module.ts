@@ -45,8 +45,8 @@ import {
 } from './received-invitations.ts';
 import { removeMember } from './remove-member.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { createShownSecondFactors } from './shown-second-factors.ts';
 import { updateMember } from './update-member.ts';
+import { createVisibleSecondFactors } from './visible-second-factors.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
@@ -86,7 +86,7 @@ export interface MembersModule extends Module {
 export function membersModule(deps: Dependencies): MembersModule {
   const { workspaces, users, passwords, guesses, revoke, userEvents, invite, now } = deps;
   const endMembership = createEndMembership(deps);
-  const shownSecondFactors = createShownSecondFactors(deps);
+  const shownSecondFactors = createVisibleSecondFactors(deps);
   const viewing = {
     workspaces,
     users,

@@ -17,13 +17,13 @@ import { endedInvitations } from '../workspaces/invitation-events.ts';
 import { membershipEvents } from '../workspaces/membership-events.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { EndMembership } from './end-membership.ts';
-import type { ShownSecondFactors } from './shown-second-factors.ts';
 import { viewInvited, viewMember } from './view-member.ts';
+import type { VisibleSecondFactors } from './visible-second-factors.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: ShownSecondFactors;
+  shownSecondFactors: VisibleSecondFactors;
   revoke: Revoke;
   now: () => number;
   endMembership: EndMembership;

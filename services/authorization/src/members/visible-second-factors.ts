@@ -7,17 +7,17 @@ import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
  * Returns for each user whether the user has a second factor; null unless the caller is an admin or
  * owner.
  */
-export type ShownSecondFactors = (
+export type VisibleSecondFactors = (
   principal: Principal,
   workspace: Workspace,
   userIds: readonly string[],
 ) => Promise<(userId: string) => boolean | null>;
 
-export function createShownSecondFactors({
+export function createVisibleSecondFactors({
   secondFactor,
 }: {
   secondFactor: SecondFactor;
-}): ShownSecondFactors {
+}): VisibleSecondFactors {
   return async (principal, workspace, userIds) => {
     if (!isAdmin(roleIn(workspace, principal.userId))) {
       return () => null;

@@ -12,7 +12,7 @@ import type { ApplicationStore } from '../applications/store/application-store.t
 import type { UserStore } from '../people/store/user-store.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import { type AudiencePage, audiencePage } from './domain/audience-page.ts';
-import type { AudienceStore, Recipient, ToldWorkspace } from './store/audience-store.ts';
+import type { AudienceStore, Recipient, WorkspaceMembers } from './store/audience-store.ts';
 
 interface Dependencies {
   audiences: AudienceStore;
@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 type Body = Call<typeof contract>['body'];
-type Told = Audience['workspaces'][number];
+type NotifiedWorkspace = Audience['workspaces'][number];
 
 /**
  * Maximum number of people in a page, which limits the size of the response. The workspace that
@@ -47,13 +47,13 @@ export function readAudience(deps: Dependencies): Operation<typeof contract> {
         return [];
       }
       const ownerHere = application?.workspaceId === workspaceId ? owner : undefined;
-      const told = toldMembers(workspace, body, ownerHere);
+      const notified = toldMembers(workspace, body, ownerHere);
       return [
         {
           workspace,
           installation,
-          userIds: told,
-          alsoIds: alsoTold(workspace, body, told),
+          userIds: notified,
+          alsoIds: additionalRecipients(workspace, body, notified),
         },
       ];
     });
@@ -83,7 +83,7 @@ export function readAudience(deps: Dependencies): Operation<typeof contract> {
 }
 
 interface Wanted {
-  workspace: ToldWorkspace;
+  workspace: WorkspaceMembers;
   installation: InstallationAt | null;
   userIds: readonly string[];
   /**
@@ -109,7 +109,7 @@ function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
  *   anyone could have entered the address
  */
 function toldMembers(
-  { members }: ToldWorkspace,
+  { members }: WorkspaceMembers,
   { member, to }: Body,
   owner: string | undefined,
 ): string[] {
@@ -126,8 +126,8 @@ function toldMembers(
   return [...new Set([...admins, ...owners])];
 }
 
-function alsoTold(
-  { _id, members }: ToldWorkspace,
+function additionalRecipients(
+  { _id, members }: WorkspaceMembers,
   { also }: Body,
   told: readonly string[],
 ): string[] {
@@ -150,15 +150,15 @@ async function withPeople(
   audiences: AudienceStore,
   page: readonly Wanted[],
   { member }: Body,
-): Promise<Told[]> {
+): Promise<NotifiedWorkspace[]> {
   const ids = page.flatMap(({ userIds, alsoIds }) => [...userIds, ...alsoIds]);
   const known = await audiences.recipients([...new Set(ids)]);
-  const told: Told[] = [];
+  const told: NotifiedWorkspace[] = [];
   for (const { workspace, installation, userIds, alsoIds } of page) {
     const { _id: id, name, organizationId } = workspace;
     const recipients = userIds.flatMap((userId) => known.get(userId) ?? []);
-    const isTold = recipients.length > 0 || member !== undefined;
-    const people = isTold
+    const hasRecipients = recipients.length > 0 || member !== undefined;
+    const people = hasRecipients
       ? { recipients, fallback: null }
       : await organizationOwners(audiences, organizationId);
     const others = alsoIds.flatMap((userId) => known.get(userId) ?? []);

@@ -32,7 +32,7 @@ export function listDeprecatedVersionCallers(deps: Dependencies): Operation<type
     );
     const { data, meta } = await readPage(
       query,
-      inMemory('callers of deprecated versions', callers, { version }, placeOf, -1),
+      inMemory('callers of deprecated versions', callers, { version }, sortKeyOf, -1),
     );
     return {
       status: 200,
@@ -46,7 +46,7 @@ export function listDeprecatedVersionCallers(deps: Dependencies): Operation<type
 
 const idOf = ({ version, credentialId }: DeprecatedCaller) => `${version}.${credentialId}`;
 
-function placeOf(caller: DeprecatedCaller): string {
+function sortKeyOf(caller: DeprecatedCaller): string {
   return `${String(caller.calls).padStart(digits, '0')} ${idOf(caller)}`;
 }
 

@@ -76,7 +76,9 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
       for (const { event, count } of intents) {
         // Another request may have revoked the tokens since the count. It records the revocation
         // then.
-        if (await tokens.revokeAll({ ...selection, ...placeOf(event) }, startedAt)) {
+        if (
+          await tokens.revokeAll({ ...selection, ...workspaceAndEnvironmentOf(event) }, startedAt)
+        ) {
           await events.confirm(event);
           revokedTokens += count;
         } else {
@@ -121,7 +123,7 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
     };
     await removeGrants(deps, selection);
     // Tokens issued after the interrupted revocation stay valid.
-    await tokens.revokeAll({ ...selection, ...placeOf(event) }, event.time);
+    await tokens.revokeAll({ ...selection, ...workspaceAndEnvironmentOf(event) }, event.time);
     const { workspaceId, applicationId, userId } = selection;
     await events.confirm(event);
     // A failure is ignored: while the feed is unavailable, the revoker retries in the background,
@@ -141,7 +143,7 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
   };
 }
 
-function placeOf({ workspaceId, environment }: DomainEvent) {
+function workspaceAndEnvironmentOf({ workspaceId, environment }: DomainEvent) {
   return {
     workspaceId,
     ...(environment === undefined ? {} : { environment }),

@@ -13,10 +13,10 @@ import { type UploadDependencies, uploadImage } from './upload-image.ts';
 export function addListingScreenshot(dependencies: UploadDependencies): Operation<typeof contract> {
   return async ({ principal, params, query: { alt }, request, signal, version }) => {
     const { application, images } = await readDraft(dependencies, principal, params.id);
-    requirePlace(images);
+    requireFewerScreenshots(images);
     // Another request may have added screenshots while this upload waited for its turn.
     const requireStill = async () =>
-      requirePlace((await readDraft(dependencies, principal, params.id)).images);
+      requireFewerScreenshots((await readDraft(dependencies, principal, params.id)).images);
     const upload = {
       request,
       principal,
@@ -36,7 +36,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
         kind: 'screenshot',
         of: ({ screenshots }) => screenshots,
         add(images, image) {
-          requirePlace(images);
+          requireFewerScreenshots(images);
           return {
             ...images,
             screenshots: [...images.screenshots, image],
@@ -56,7 +56,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
   };
 }
 
-function requirePlace({ screenshots }: ListingImages): void {
+function requireFewerScreenshots({ screenshots }: ListingImages): void {
   if (screenshots.length < maxScreenshots) {
     return;
   }

@@ -4,7 +4,7 @@ import { type ListingDraft, looksLike } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import type { ReadOrganizationNames } from '../authorization/organization-names.ts';
 import { nameChecks } from './domain/automated-review.ts';
-import { isShownToOthers, type Listing, namesOf } from './domain/listing.ts';
+import { isVisibleToOthers, type Listing, namesOf } from './domain/listing.ts';
 import type { ListingStore, StoredChange } from './store/listing-store.ts';
 
 type Owned = Pick<PublishedApplication, 'name' | 'organizationId' | 'organizationName'>;
@@ -59,14 +59,14 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   ): Promise<NameError[]> {
     const { applicationId: id, application, organizations } = listing;
     const found = await findNames(draft, { ...application, id });
-    const faults = nameChecks(found)
+    const errors = nameChecks(found)
       .filter(({ passed }) => !passed)
       .map(({ check, evidence: message }) => ({
         field: check as NameError['field'],
         message,
       }));
-    if (faults.length > 0 || listing.visibility !== 'organization') {
-      return faults;
+    if (errors.length > 0 || listing.visibility !== 'organization') {
+      return errors;
     }
     const { name } = found;
     const { organizationId, organizationName } = application;
@@ -90,11 +90,11 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
    */
   async function requireShareable(listing: Unstored): Promise<void> {
     const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);
-    const faults = [
+    const errors = [
       ...(await faultsOf(listing.draft, listing)),
       ...own.filter(({ field }) => field === 'name'),
     ];
-    const [first] = faults;
+    const [first] = errors;
     if (!first) {
       return;
     }
@@ -102,14 +102,14 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
       'invalid_request',
       `Its ${first.field} cannot be shared. ${first.message}.`,
       {
-        errors: faults,
+        errors,
       },
     );
   }
 
   async function withCheckedNames(before: Listing | undefined, changed: StoredChange) {
     const { listing, events } = changed;
-    if (!isShownToOthers(listing)) {
+    if (!isVisibleToOthers(listing)) {
       return changed;
     }
     if (isNewlyShared(before, listing)) {

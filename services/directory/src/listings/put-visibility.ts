@@ -51,7 +51,7 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
         application: latestCopy(before.application, application),
       };
       if (visibility !== 'private') {
-        requireMayBeShown(current);
+        requireMayBeVisible(current);
       }
       if (visibility !== 'private' && before.visibility !== visibility) {
         requireEncryptedRedirects(application);
@@ -146,7 +146,7 @@ function requireEncryptedRedirects(application: PublishedApplication): void {
 }
 
 /** @throws PlatformError 409 */
-function requireMayBeShown({ state, application }: Listing): void {
+function requireMayBeVisible({ state, application }: Listing): void {
   if (application.state === 'pending_deletion') {
     throw new PlatformError(
       'conflict',

@@ -25,12 +25,12 @@ interface ChoiceFields {
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;
   region: string;
-  place: InstallTarget;
+  target: InstallTarget;
   fault?: FormError | undefined;
 }
 
 /** Returns the page on which a user selects the workspace and environment of an installation. */
-export function choosePlacePage(fields: ChoiceFields): Page {
+export function chooseTargetPage(fields: ChoiceFields): Page {
   const { language, id, listing, person, region, fault } = fields;
   const t = directoryTexts[language].install;
   const here = person.workspaces.filter((workspace) => workspace.region === region);
@@ -49,16 +49,16 @@ ${body}${elsewhere(fields)}${listing && html`<p><a href="${listingAddress(id)}">
 }
 
 function form(
-  { language, id, listing, place }: ChoiceFields,
+  { language, id, listing, target }: ChoiceFields,
   workspaces: SignedInPerson['workspaces'],
 ): Html {
   const t = directoryTexts[language].install;
-  const chosen = place.environment ?? listing?.environment;
+  const chosen = target.environment ?? listing?.environment;
   const selected = (isSelected: boolean) => isSelected && html` selected`;
   return html`<form method="get" action="${installAddress(id)}">
 <label for="workspace">${t.inWhich}</label><select id="workspace" name="workspace">${workspaces.map(
     ({ id: workspaceId, name, organizationName, role }) =>
-      html`<option value="${workspaceId}"${selected(workspaceId === place.workspace)}>${t.workspaceOption(name, organizationName, roleName(role, language))}</option>`,
+      html`<option value="${workspaceId}"${selected(workspaceId === target.workspace)}>${t.workspaceOption(name, organizationName, roleName(role, language))}</option>`,
   )}</select>
 <label for="environment">${t.withWhich}</label><select id="environment" name="environment">${environments.map(
     (environment) =>

@@ -26,7 +26,7 @@ import {
 import { absent } from './absent.ts';
 import { type InstallTarget, installAddress } from './addresses.ts';
 import { type Entered, showRequest } from './ask.ts';
-import { choosePlacePage } from './choose-place-page.ts';
+import { chooseTargetPage } from './choose-target-page.ts';
 import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
 import { reasonIn, seenScopes } from './form-fields.ts';
 import { installPage, whoAndWhere } from './install-parts.ts';
@@ -50,23 +50,23 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
   async function enter(
     context: PageContext,
     person: SignedInPerson,
-    place: InstallTarget,
+    target: InstallTarget,
   ): Promise<Entered | Page | Redirect> {
     const { id, cookie, language } = context;
-    if (place.workspace === undefined) {
-      return choose(context, person, place);
+    if (target.workspace === undefined) {
+      return choose(context, person, target);
     }
     const workspace = person.workspaces.find(
-      (one) => one.id === place.workspace && one.region === region,
+      (one) => one.id === target.workspace && one.region === region,
     );
     if (!workspace) {
-      return choose(context, person, place, noSuchWorkspace);
+      return choose(context, person, target, noSuchWorkspace);
     }
     const listing = await readPublic(context);
-    const wanted = place.environment ?? listing?.environment ?? 'production';
+    const wanted = target.environment ?? listing?.environment ?? 'production';
     const environment = environmentSchema.safeParse(wanted).data;
     if (!environment) {
-      return choose(context, person, place, {
+      return choose(context, person, target, {
         status: 400,
         message: 'Choose production or sandbox.',
       });
@@ -81,16 +81,16 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     };
     const principal = await people.principalIn(cookie, workspace.id, environment);
     if (principal === 'signed_out') {
-      return signIn(installAddress(id, place));
+      return signIn(installAddress(id, target));
     }
     if (principal === 'session_ended') {
-      return signInAgain(installAddress(id, place));
+      return signInAgain(installAddress(id, target));
     }
     if (principal === 'second_factor_required') {
       const page = secondFactorPage(
         workspace,
         whoAndWhere(install),
-        installAddress(id, place),
+        installAddress(id, target),
         language,
       );
       return installPage(page, language);
@@ -104,18 +104,18 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
   async function choose(
     context: PageContext,
     person: SignedInPerson,
-    place: InstallTarget,
+    target: InstallTarget,
     fault?: FormError,
   ): Promise<Page> {
     const { id, language } = context;
     const listing = await readPublic(context);
-    return choosePlacePage({
+    return chooseTargetPage({
       language,
       id,
       listing,
       person,
       region,
-      place,
+      target,
       fault,
     });
   }
@@ -171,24 +171,24 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
 
   return {
     async get(context) {
-      const place = placeOf((name) => context.query.get(name));
+      const target = targetOf((name) => context.query.get(name));
       const person = await people.signedIn(context.cookie);
       if (!person) {
-        return signIn(installAddress(context.id, place));
+        return signIn(installAddress(context.id, target));
       }
       const own = inLanguageOf(person, context);
-      const entered = await enter(own, person, place);
+      const entered = await enter(own, person, target);
       return 'principal' in entered ? show(own, entered) : entered;
     },
     async post(context, form) {
-      const place = placeOf((name) => form.get(name));
+      const target = targetOf((name) => form.get(name));
       const person = await people.signedIn(context.cookie);
       if (!person) {
-        return signIn(installAddress(context.id, place));
+        return signIn(installAddress(context.id, target));
       }
       const own = inLanguageOf(person, context);
       requireOwnForm(form, person);
-      const entered = await enter(own, person, place);
+      const entered = await enter(own, person, target);
       if (!('principal' in entered)) {
         return entered;
       }
@@ -205,7 +205,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
           },
         });
       }
-      return { location: installAddress(context.id, place) };
+      return { location: installAddress(context.id, target) };
     },
   };
 }
@@ -214,7 +214,7 @@ function inLanguageOf({ language }: SignedInPerson, context: PageContext): PageC
   return { ...context, language: chooseLanguage(context, language) };
 }
 
-function placeOf(field: (name: string) => string | null | undefined): InstallTarget {
+function targetOf(field: (name: string) => string | null | undefined): InstallTarget {
   return {
     workspace: field('workspace') || undefined,
     environment: field('environment') || undefined,

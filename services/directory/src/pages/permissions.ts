@@ -3,13 +3,13 @@ import { type Html, html, type PageLanguage, scopeList } from '@irp/web-pages';
 import { directoryTexts } from './texts/index.ts';
 
 /** An application's requested scopes, with the reviewed version. */
-export type Asked = Pick<
+export type RequestedScopes = Pick<
   InstallationPreview | PublicListing | SharedListing,
   'scopesRequested' | 'unreviewedScopes' | 'version'
 >;
 
 /** Returns the list of the scopes that an application requests, in words. */
-export function permissions(asked: Asked, language: PageLanguage): Html {
+export function permissions(asked: RequestedScopes, language: PageLanguage): Html {
   const t = directoryTexts[language];
   const { scopesRequested, unreviewedScopes } = asked;
   if (scopesRequested.length === 0) {
@@ -29,7 +29,7 @@ export function permissions(asked: Asked, language: PageLanguage): Html {
  * Returns a note above the button that some scopes were not reviewed. The list of the scopes is
  * below the button.
  */
-export function unreviewedNote(asked: Asked, language: PageLanguage): Html | undefined {
+export function unreviewedNote(asked: RequestedScopes, language: PageLanguage): Html | undefined {
   const { unreviewedScopes } = asked;
   if (unreviewedScopes.length === 0) {
     return undefined;
@@ -37,7 +37,7 @@ export function unreviewedNote(asked: Asked, language: PageLanguage): Html | und
   return html`<p class="note">${directoryTexts[language].moreThanReviewed} ${unreviewed(asked, language)}:</p>${scopeList(unreviewedScopes, undefined, undefined, language)}`;
 }
 
-function unreviewed({ version }: Asked, language: PageLanguage): string {
+function unreviewed({ version }: RequestedScopes, language: PageLanguage): string {
   const number = typeof version === 'string' ? version : version?.number;
   return directoryTexts[language].unreviewed(number);
 }

@@ -15,13 +15,16 @@ import {
   refusal,
   whoAndWhere,
 } from './install-parts.ts';
-import { type Asked, permissions } from './permissions.ts';
+import { permissions, type RequestedScopes } from './permissions.ts';
 import { day, withImages } from './site.ts';
 import { directoryTexts } from './texts/index.ts';
 import type { InstallTexts } from './texts/install-en.ts';
 
 /** The page for a person without the right to install: a request to the workspace's admins. */
-export function requestPage(context: InstallContext, listing: Identity & Asked & Acting): Page {
+export function requestPage(
+  context: InstallContext,
+  listing: Identity & RequestedScopes & Acting,
+): Page {
   const { language, id, workspace, fault } = context;
   const t = directoryTexts[language].install;
   const role = roleName(workspace.role, language);

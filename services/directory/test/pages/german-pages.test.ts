@@ -3,7 +3,7 @@ import { notFound, PlatformError } from '@irp/errors';
 import { expectTranslation } from '@irp/testing';
 import { type Page, type PageLanguage, renderDocument } from '@irp/web-pages';
 import { expect } from 'chai';
-import { choosePlacePage } from '../../src/pages/choose-place-page.ts';
+import { chooseTargetPage } from '../../src/pages/choose-target-page.ts';
 import { consentPage, installedPage } from '../../src/pages/consent-pages.ts';
 import type { InstallContext } from '../../src/pages/install-parts.ts';
 import { listingPage } from '../../src/pages/listing-page.ts';
@@ -126,13 +126,13 @@ const installed = (more: object) => (language: PageLanguage) =>
 const choose =
   (listed: boolean, more: object = {}) =>
   (language: PageLanguage) =>
-    choosePlacePage({
+    chooseTargetPage({
       language,
       id: 'a1',
       listing: listed ? listing : undefined,
       person,
       region: 'us',
-      place: {},
+      target: {},
       ...more,
     } as never);
 const request = { applicationName: 'Zephyr', requestedAt: at };

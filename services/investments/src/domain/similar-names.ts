@@ -9,7 +9,7 @@ const legalForms = new Set(
 );
 
 /** Returns the words of a name that distinguish companies, or all words if there are none. */
-export function tellingWords(name: string): string[] {
+export function distinctiveWords(name: string): string[] {
   const all = words(joinedInitials(name));
   const telling = all.filter((word) => !legalForms.has(word));
   return telling.length > 0 ? telling : all;
@@ -25,7 +25,7 @@ function joinedInitials(name: string): string {
  * typing error is permitted.
  */
 export function areSimilar(one: string, other: string): boolean {
-  const [wanted, found] = [tellingWords(one), tellingWords(other)];
+  const [wanted, found] = [distinctiveWords(one), distinctiveWords(other)];
   if (wanted.length === 0 || wanted.length !== found.length) {
     return false;
   }

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import type { AccessContext } from '../domain/access-context.ts';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import { nearWords } from '../domain/near-words.ts';
-import { tellingWords } from '../domain/similar-names.ts';
+import { distinctiveWords } from '../domain/similar-names.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
@@ -41,7 +41,7 @@ export async function findCandidates(
     lookups.push(read('by_ticker', { tickerSymbol: { $in: tickers } }));
   }
   for (const name of new Set([row.name, row.editedName])) {
-    const conditions = tellingWords(name).map((word) => ({
+    const conditions = distinctiveWords(name).map((word) => ({
       searchTerms: { $in: [word, ...nearWords(word)] },
     }));
     if (conditions.length > 0) {

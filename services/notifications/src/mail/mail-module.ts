@@ -122,7 +122,7 @@ export function mailModule({
     tracing: tracing('send chat', 'chat'),
     attempts: chatAttempts,
     gate: createChatGate({
-      places: chatsAtOnce,
+      slots: chatsAtOnce,
       longestMs: 15_000,
     }),
   });

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { newId } from '@irp/contracts';
 import type { WebhookSecret } from './domain/webhook-secret.ts';
 
-interface SecretWish {
+interface NewSecret {
   type: WebhookSecret['type'];
   createdAt: Date;
   createdBy: string | null;
@@ -16,7 +16,7 @@ export function newSecret({
   createdAt,
   createdBy,
   id = newId(createdAt.getTime()),
-}: SecretWish): WebhookSecret {
+}: NewSecret): WebhookSecret {
   return {
     id,
     type,

@@ -10,9 +10,9 @@ const longestMs = 15_000;
 
 describe('the gate of chats', () => {
   let nowMs = 0;
-  const open = (places: number) =>
+  const open = (slots: number) =>
     createChatGate({
-      places,
+      slots,
       longestMs,
       nowMs: () => nowMs,
       random: () => 0,
@@ -43,7 +43,7 @@ describe('the gate of chats', () => {
     expect(gate.enter('a')).to.deep.equal({ waitMs: 16_000, failures: 1 });
   });
 
-  it('leaves half of the places to chats that have answered, however many do not', () => {
+  it('leaves half of the slots to chats that have answered, however many do not', () => {
     const gate = open(10);
     expect(gate.enter('known')).to.equal(undefined);
     gate.leave('known', false);
@@ -103,7 +103,7 @@ describe('messages to chats', () => {
       transport,
       connections: 20,
       closeMs: 10,
-      gate: createChatGate({ places: 20, longestMs }),
+      gate: createChatGate({ slots: 20, longestMs }),
     });
 
   it('of others are sent while ten chats do not answer, each of which has one', async () => {

@@ -11,7 +11,7 @@ import {
   confirmedPage,
   declinedPage,
   questionPage,
-} from '../../src/mail/recipients/pages/shown-pages.ts';
+} from '../../src/mail/recipients/pages/contact-pages.ts';
 import { createUnsubscribeLinks } from '../../src/mail/recipients/unsubscribe-links.ts';
 import { type OpenBrowser, openBrowser } from '../support/open-browser.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';

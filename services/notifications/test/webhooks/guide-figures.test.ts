@@ -18,8 +18,8 @@ import {
 import {
   logRetentionMs,
   maxAttemptSummaries,
+  maxVisibleResponses,
   responseRetentionMs,
-  responsesShown,
 } from '../../src/webhooks/delivery/domain/delivery.ts';
 import { longestGapMs } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
 import {
@@ -80,7 +80,7 @@ describe('what is written about webhooks in figures', () => {
     `at least ${disabledAfterMs / longestGapMs + 1} failed attempts`,
     `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
     `for \`overlapHours\` (${rotation.parse({}).overlapHours} by default, at most ${maxOverlapHours()})`,
-    `the last ${maxAttemptSummaries} attempts. For ${responseRetentionMs / day} days, request and response of the last ${word(responsesShown)} attempts`,
+    `the last ${maxAttemptSummaries} attempts. For ${responseRetentionMs / day} days, request and response of the last ${word(maxVisibleResponses)} attempts`,
     // receivers.test.ts tests this figure in the programs.
     'differs from your clock by more than five minutes',
   ];
@@ -127,7 +127,7 @@ describe('what is written about webhooks in figures', () => {
     );
     for (const claim of [
       `The last ${maxAttemptSummaries}, the latest last`,
-      `Request and response of the last ${word(responsesShown)} attempts, the latest first; kept for ${responseRetentionMs / day} days`,
+      `Request and response of the last ${word(maxVisibleResponses)} attempts, the latest first; kept for ${responseRetentionMs / day} days`,
       `The first ${kib}`,
       `is not called for up to ${word(longestBreakMs / min)} minutes`,
     ]) {

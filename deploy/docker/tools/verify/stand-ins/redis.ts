@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compose } from '../../../src/compose/read-compose.ts';
-import { moved } from '../places.ts';
+import { moved } from '../container-addresses.ts';
 import { RunningProcess } from '../running-process.ts';
 
 /**

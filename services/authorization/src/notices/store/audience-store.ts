@@ -11,7 +11,7 @@ import type { WorkspaceModels } from '../../workspaces/store/workspace-models.ts
 import type { AccessRows } from '../domain/audience-page.ts';
 
 /** A workspace with the members who can receive the notice. */
-export interface ToldWorkspace {
+export interface WorkspaceMembers {
   _id: string;
   name: string;
   organizationId: string;
@@ -58,7 +58,7 @@ export interface AudienceStore {
     limit: number,
   ): Promise<string[]>;
   /** With admins, and the members among `userIds`. Unknown ids are missing. */
-  workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
+  workspaces(ids: string[], userIds: string[]): Promise<Map<string, WorkspaceMembers>>;
   /**
    * Returns the user ids of the owners of an organization's workspaces, from at most 100
    * workspaces.
@@ -181,7 +181,7 @@ export function createAudienceStore({
         organizationId: 1,
         members,
       });
-      return new Map((await found.lean<ToldWorkspace[]>()).map((row) => [row._id, row]));
+      return new Map((await found.lean<WorkspaceMembers[]>()).map((row) => [row._id, row]));
     },
     async ownersOf(organizationId) {
       const members = {
@@ -197,7 +197,7 @@ export function createAudienceStore({
           'members.role': 'owner',
         })
         .select({ members });
-      const rows = await found.limit(mostWorkspacesOfOwners).lean<ToldWorkspace[]>();
+      const rows = await found.limit(mostWorkspacesOfOwners).lean<WorkspaceMembers[]>();
       return rows.flatMap((row) => row.members.map(({ userId }) => userId));
     },
     async recipients(userIds) {

@@ -18,7 +18,7 @@ import {
 import type { SecondFactorStep, StepContext } from './second-factor-step.ts';
 import type { WorkspaceOption, WorkspaceOptions } from './workspace-options.ts';
 
-export interface ShownForm extends SignInForm {
+export interface InteractionForm extends SignInForm {
   email?: string | undefined;
   /** Whether a signed-in user gets the sign-in form, to use another account. */
   asOther?: boolean;
@@ -41,7 +41,7 @@ export function createInteractionPages(options: InteractionPagesOptions) {
   const csrfTokenFor = createCsrfTokens(csrfKey);
   const csrfTokenOf = ({ uid }: Details) => csrfTokenFor(uid);
 
-  async function show(interaction: InteractionRequest, more: ShownForm = {}) {
+  async function show(interaction: InteractionRequest, more: InteractionForm = {}) {
     const { details, application, response, language } = interaction;
     const { error, email, asOther, status = 200 } = more;
     const formTargets = formTargetsOf(details);
@@ -144,7 +144,7 @@ export function createInteractionPages(options: InteractionPagesOptions) {
 
   async function askForSecondFactor(
     interaction: InteractionRequest,
-    { error, status = 200 }: Pick<ShownForm, 'error' | 'status'> = {},
+    { error, status = 200 }: Pick<InteractionForm, 'error' | 'status'> = {},
     selected?: WorkspaceOption,
   ): Promise<void> {
     const page = await secondFactorStep.page(await stepContext(interaction, selected), error);

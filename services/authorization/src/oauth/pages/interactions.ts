@@ -21,8 +21,8 @@ import {
 } from './grant-consent.ts';
 import {
   createInteractionPages,
+  type InteractionForm,
   type InteractionPagesOptions,
-  type ShownForm,
 } from './interaction-pages.ts';
 import {
   alreadySubmitted,
@@ -47,12 +47,12 @@ export interface InteractionOptions extends Omit<InteractionPagesOptions, 'organ
   origin: string;
 }
 
-const foreignForm: ShownForm = {
+const foreignForm: InteractionForm = {
   status: 403,
   error: 'This form belongs to another session. Check it and send it again.',
 };
 
-const endedSession: ShownForm = {
+const endedSession: InteractionForm = {
   status: 401,
   error: 'An admin ended your sessions in this workspace. Sign in again.',
 };

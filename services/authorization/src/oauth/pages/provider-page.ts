@@ -1,4 +1,4 @@
-import { type Html, html, type Page, type PageLanguage, renderAnswer } from '@irp/web-pages';
+import { type Html, html, type Page, type PageLanguage, renderResponse } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
@@ -25,7 +25,7 @@ export function createLanguageOf(users: Pick<UserStore, 'find'>): LanguageOf {
 /** Sends a page in the language of the response. */
 export function show(ctx: KoaContextWithOIDC, page: Page): void {
   const isSignedIn = ctx.oidc.session?.accountId !== undefined;
-  const { body, headers } = renderAnswer(ctx.res, { isSignedIn, ...page });
+  const { body, headers } = renderResponse(ctx.res, { isSignedIn, ...page });
   ctx.body = body;
   ctx.set(headers);
 }

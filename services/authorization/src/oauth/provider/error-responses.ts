@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
-import { type Page, type PageLanguage, readsPages, renderAnswer } from '@irp/web-pages';
+import { type Page, type PageLanguage, readsPages, renderResponse } from '@irp/web-pages';
 import { errorPageIn } from '../../people/pages/error-note.ts';
 import { choosePageLanguage } from '../../people/pages/page-language.ts';
 import { staleForm, staleFormPage } from '../pages/stale-form-page.ts';
@@ -32,7 +32,7 @@ export function respondWithError(
   }
   if (readsPages(ctx.req)) {
     const language = choosePageLanguage({ request: ctx.req, response: ctx.res });
-    const { body, headers } = renderAnswer(ctx.res, pageIn(language));
+    const { body, headers } = renderResponse(ctx.res, pageIn(language));
     ctx.body = body;
     ctx.set(headers);
     return;

@@ -5,7 +5,7 @@ import type { EventRows } from '@irp/persistence';
 import { clientSignal } from '@irp/web-pages';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
-import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
+import type { PasskeyRequest, PasskeyResponse } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
 import { NotRunError, type Requester } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
@@ -23,7 +23,7 @@ import {
 import {
   createSecondFactorCheck,
   type Factors,
-  passkeyAnswer,
+  passkeyResponseIn,
   type RequestAndResponse,
 } from './second-factor-check.ts';
 import type { SignInForm } from './sign-in-form.ts';
@@ -237,7 +237,7 @@ export function createAuthenticator(
    */
   async function checkPasskey(
     exchange: RequestAndResponse,
-    answer: PasskeyAnswer,
+    answer: PasskeyResponse,
   ): Promise<SignInOutcome> {
     const { request } = exchange;
     const passkey = await passkeys.accept(answer, browsers.of(request));
@@ -377,7 +377,7 @@ export function createAuthenticator(
       if (step !== undefined) {
         return checkSecondFactor(exchange, step, form);
       }
-      const answer = passkeyAnswer(form);
+      const answer = passkeyResponseIn(form);
       if (answer) {
         return checkPasskey(exchange, answer);
       }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseLanguage, firstOfOurs, type PageLanguage } from '@irp/web-pages';
+import { chooseLanguage, firstSupportedLanguage, type PageLanguage } from '@irp/web-pages';
 import type { User } from '../store/user-store.ts';
 
 interface Chooser {
@@ -17,6 +17,7 @@ export function choosePageLanguage(
   exchange: { request: IncomingMessage; response: ServerResponse },
   { user, uiLocales }: Chooser = {},
 ): PageLanguage {
-  const wanted = typeof uiLocales === 'string' ? firstOfOurs(uiLocales.split(' ')) : undefined;
+  const wanted =
+    typeof uiLocales === 'string' ? firstSupportedLanguage(uiLocales.split(' ')) : undefined;
   return chooseLanguage(exchange, user?.language ?? wanted);
 }

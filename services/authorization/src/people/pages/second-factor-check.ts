@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { passkeyMethods, passwordAndCode } from '../domain/authentication-methods.ts';
-import type { PasskeyAnswer, Passkeys } from '../passkeys/passkeys.ts';
+import type { PasskeyResponse, Passkeys } from '../passkeys/passkeys.ts';
 import type { SecondFactor } from '../second-factor.ts';
 import type { User } from '../store/user-store.ts';
 import type { BrowserBinding } from './browser-binding.ts';
@@ -75,7 +75,7 @@ export function createSecondFactorCheck(
   async function checkPasskey(
     request: IncomingMessage,
     { id }: User,
-    answer: PasskeyAnswer,
+    answer: PasskeyResponse,
   ): Promise<Proof> {
     const passkey = await passkeys.accept(answer, browsers.of(request), id);
     if ('refused' in passkey) {
@@ -106,7 +106,7 @@ export function createSecondFactorCheck(
       };
     },
     check(request, user, form) {
-      const answer = passkeyAnswer(form);
+      const answer = passkeyResponseIn(form);
       return answer
         ? checkPasskey(request, user, answer)
         : checkCode(request, user, form.get('code') ?? '');
@@ -115,7 +115,7 @@ export function createSecondFactorCheck(
 }
 
 /** Returns the passkey in a form; undefined for a form without one. */
-export function passkeyAnswer(form: Map<string, string>): PasskeyAnswer | undefined {
+export function passkeyResponseIn(form: Map<string, string>): PasskeyResponse | undefined {
   const ceremony = form.get('ceremony');
   return ceremony === undefined
     ? undefined

@@ -19,7 +19,7 @@ export interface SignInForm extends Partial<FormError> {
   hasCodes?: boolean;
 }
 
-interface Surroundings {
+interface SignInPage {
   language: PageLanguage;
   email?: string | undefined;
   /** Name of the application that the user signs in to. */
@@ -32,7 +32,7 @@ interface Surroundings {
 
 export function signInFormPage(
   { step, passkey, hasCodes = true, error, status, retryAfterS }: SignInForm,
-  { language, email, application, action, offerPasskey }: Surroundings,
+  { language, email, application, action, offerPasskey }: SignInPage,
 ): Page {
   const response = {
     ...(status === undefined ? {} : { status }),

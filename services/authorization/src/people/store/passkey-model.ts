@@ -49,12 +49,12 @@ addOutbox(passkeySchema);
  * A challenge to which a response has arrived. `_id` is the SHA-256 of the challenge. The row is
  * stored as long as the response could be sent again.
  */
-export interface AnsweredChallengeRow {
+export interface UsedChallengeRow {
   _id: string;
   expireAt: Date;
 }
 
-export const answeredChallengeSchema = new Schema<AnsweredChallengeRow>(
+export const usedChallengeSchema = new Schema<UsedChallengeRow>(
   {
     _id: String,
     expireAt: { type: Date, expires: 0 },

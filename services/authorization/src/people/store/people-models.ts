@@ -6,7 +6,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { PasswordHash } from '../passwords/password-hash.ts';
 import { guessSchema } from './guess-model.ts';
 import { linkSchema } from './link-model.ts';
-import { answeredChallengeSchema, passkeySchema } from './passkey-model.ts';
+import { passkeySchema, usedChallengeSchema } from './passkey-model.ts';
 import { totpSchema } from './totp-model.ts';
 
 /** When and why an operator has disabled an account. */
@@ -83,7 +83,7 @@ export function compilePeopleModels(connection: Connection) {
     passkeys: connection.model('Passkey', passkeySchema, 'passkeys'),
     answeredChallenges: connection.model(
       'AnsweredChallenge',
-      answeredChallengeSchema,
+      usedChallengeSchema,
       'answered_challenges',
     ),
     links: connection.model('Link', linkSchema, 'links'),

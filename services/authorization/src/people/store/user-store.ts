@@ -4,7 +4,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey, readsById } from '@irp/persistence';
-import { toWholeSeconds } from '../../kernel/to-whole-seconds.ts';
+import { truncateToSeconds } from '../../kernel/to-whole-seconds.ts';
 import type { PasswordHash } from '../passwords/password-hash.ts';
 import type { Disablement, PeopleModels, UserRow } from './people-models.ts';
 
@@ -273,7 +273,9 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },
-        ...(sessionsFrom ? { $max: { sessionsFrom: toWholeSeconds(sessionsFrom.getTime()) } } : {}),
+        ...(sessionsFrom
+          ? { $max: { sessionsFrom: truncateToSeconds(sessionsFrom.getTime()) } }
+          : {}),
         ...appendEvents(events),
       };
       await users.updateOne({ _id: id }, change);
@@ -283,7 +285,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       await users.updateOne(
         { _id: id },
         {
-          $max: { sessionsFrom: toWholeSeconds(now.getTime()) },
+          $max: { sessionsFrom: truncateToSeconds(now.getTime()) },
           ...appendEvents(events),
         },
       );
@@ -291,7 +293,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async disable(id, disabled, events) {
       const change = {
         $set: { disabled },
-        $max: { sessionsFrom: toWholeSeconds(disabled.at.getTime()) },
+        $max: { sessionsFrom: truncateToSeconds(disabled.at.getTime()) },
       };
       const enabled = {
         _id: id,
@@ -306,7 +308,7 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       };
       const change = {
         ...enabled,
-        $max: { sessionsFrom: toWholeSeconds(now.getTime()) },
+        $max: { sessionsFrom: truncateToSeconds(now.getTime()) },
       };
       const disabled = {
         _id: id,

@@ -4,7 +4,7 @@ import { afterCall } from '../../kernel/after-call.ts';
 import { ChangeMarks } from '../../kernel/change-marks.ts';
 import {
   isDiscoverable,
-  type ShownListing,
+  type ListingForViewers,
   viewSummary,
 } from '../../listings/domain/public-listing.ts';
 import { ListingIndex } from './listing-index.ts';
@@ -19,7 +19,7 @@ export interface ListingChange {
 /** The index's queries of the store. */
 export interface ListingChanges {
   /** Returns all discoverable listings. */
-  discoverable(): AsyncIterable<ShownListing>;
+  discoverable(): AsyncIterable<ListingForViewers>;
   /**
    * Returns the time of the latest change by the database's clock, or undefined if nothing has
    * changed yet.
@@ -27,7 +27,7 @@ export interface ListingChanges {
   latestChange(): Promise<Date | undefined>;
   /** Changes at this time and later, a single change for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;
-  read(applicationIds: readonly string[]): Promise<ShownListing[]>;
+  read(applicationIds: readonly string[]): Promise<ListingForViewers[]>;
 }
 
 export interface LiveIndex {
@@ -99,7 +99,7 @@ export function createLiveIndex(
   };
 }
 
-function put(index: ListingIndex, listing: ShownListing): void {
+function put(index: ListingIndex, listing: ListingForViewers): void {
   if (isDiscoverable(listing)) {
     index.put(viewSummary(listing), listing.revision);
   } else {

@@ -1,14 +1,14 @@
 import type { Publisher } from '../../domains/domain/verified-domains.ts';
 import { isOfferedTo } from '../../listings/domain/admission.ts';
 import { namesOf } from '../../listings/domain/listing.ts';
-import { discoverable, type ShownListing } from '../../listings/domain/public-listing.ts';
+import { discoverable, type ListingForViewers } from '../../listings/domain/public-listing.ts';
 import type { ListingModels, ListingRow } from '../../listings/store/listing-models.ts';
 import { toListing } from '../../listings/store/listing-store.ts';
 import type { ListingChange, ListingChanges } from '../search/live-index.ts';
 
 export interface DiscoveryStore extends ListingChanges {
   /** Returns a listing in any state and with any visibility. */
-  find(applicationId: string): Promise<ShownListing | undefined>;
+  find(applicationId: string): Promise<ListingForViewers | undefined>;
   /**
    * The listings of active applications shared with an organization by publishers, approved or not,
    * and the organization's own listings, in no order.
@@ -19,7 +19,7 @@ export interface DiscoveryStore extends ListingChanges {
 }
 
 type SeenListing = Pick<
-  ShownListing,
+  ListingForViewers,
   'application' | 'state' | 'visibility' | 'organizations' | 'release'
 >;
 
@@ -29,9 +29,9 @@ export interface OfferedListing {
   publisher: Publisher;
 }
 
-type ShownRow = Omit<ListingRow, keyof typeof shown>;
+type RowForViewers = Omit<ListingRow, keyof typeof withoutReviews>;
 
-const shown = {
+const withoutReviews = {
   review: 0,
   earlierReviews: 0,
   outbox: 0,
@@ -44,12 +44,12 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
   return {
     async *discoverable() {
       const rows = listings
-        .find(discoverable, shown)
+        .find(discoverable, withoutReviews)
         .batchSize(rowsAtOnce)
-        .lean<ShownRow[]>()
+        .lean<RowForViewers[]>()
         .cursor();
       for await (const row of rows) {
-        yield toShown(row as ShownRow);
+        yield toListingForViewers(row as RowForViewers);
       }
     },
     async latestChange() {
@@ -72,12 +72,14 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
       }));
     },
     async read(applicationIds) {
-      const rows = await listings.find({ _id: { $in: applicationIds } }, shown).lean<ShownRow[]>();
-      return rows.map(toShown);
+      const rows = await listings
+        .find({ _id: { $in: applicationIds } }, withoutReviews)
+        .lean<RowForViewers[]>();
+      return rows.map(toListingForViewers);
     },
     async find(applicationId) {
-      const row = await listings.findById(applicationId, shown).lean<ShownRow>();
-      return row ? toShown(row) : undefined;
+      const row = await listings.findById(applicationId, withoutReviews).lean<RowForViewers>();
+      return row ? toListingForViewers(row) : undefined;
     },
     async ofPublishers(organizationIds) {
       const seen = {
@@ -90,8 +92,8 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
       const ofThem = { 'application.organizationId': { $in: [...organizationIds] } };
       const rows = await listings
         .find({ ...ofThem, 'application.state': 'active' }, seen)
-        .lean<ShownRow[]>();
-      return rows.map(toShown);
+        .lean<RowForViewers[]>();
+      return rows.map(toListingForViewers);
     },
     async offeredTo(organizationId) {
       const names = {
@@ -105,12 +107,12 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
       const rows = await Promise.all(
         [{ organizations: organizationId }, { 'application.organizationId': organizationId }].map(
           (whose) =>
-            listings.find({ visibility: 'organization', ...whose }, names).lean<ShownRow[]>(),
+            listings.find({ visibility: 'organization', ...whose }, names).lean<RowForViewers[]>(),
         ),
       );
       const found = rows
         .flat()
-        .map(toShown)
+        .map(toListingForViewers)
         .filter(({ application }) => application.state === 'active')
         .filter((listing) => isOfferedTo(listing, listing.application, organizationId));
       return [
@@ -120,7 +122,7 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
   };
 }
 
-function offerOf({ applicationId, draft, application }: ShownListing): OfferedListing {
+function offerOf({ applicationId, draft, application }: ListingForViewers): OfferedListing {
   const { organizationId, organizationName } = application;
   const publisher = {
     organizationId,
@@ -133,7 +135,7 @@ function offerOf({ applicationId, draft, application }: ShownListing): OfferedLi
   };
 }
 
-function toShown(row: ShownRow): ShownListing {
-  // The cast is safe: a `ShownListing` has none of the fields that the query leaves out.
+function toListingForViewers(row: RowForViewers): ListingForViewers {
+  // The cast is safe: a `ListingForViewers` has none of the fields that the query leaves out.
   return toListing(row as ListingRow);
 }

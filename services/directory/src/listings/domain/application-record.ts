@@ -1,4 +1,4 @@
-import { isShownToOthers, type Listing } from './listing.ts';
+import { isVisibleToOthers, type Listing } from './listing.ts';
 import { isDiscoverable } from './public-listing.ts';
 
 type ListedFields = Pick<Listing, 'visibility' | 'state' | 'application' | 'release'>;
@@ -22,7 +22,7 @@ export function changesRecord(before: ListedFields | undefined, after: ListedFie
 export function shownInRecord(listing: ListedFields): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;
   return {
-    ...(isShownToOthers(listing) && { name: listing.application.name }),
+    ...(isVisibleToOthers(listing) && { name: listing.application.name }),
     ...(logo && { logo: logo.id }),
   };
 }

@@ -216,7 +216,7 @@ export function latestCopy(
 }
 
 /** Tells whether other organizations can find the application in the directory. */
-export function isShownToOthers({
+export function isVisibleToOthers({
   visibility,
   state,
 }: Pick<Listing, 'visibility' | 'state'>): boolean {
@@ -228,7 +228,7 @@ export function asOthersSee(
   application: PublishedApplication,
   listing: Listing | undefined,
 ): PublishedApplication {
-  return listing && isShownToOthers(listing)
+  return listing && isVisibleToOthers(listing)
     ? {
         ...application,
         name: listing.application.name,

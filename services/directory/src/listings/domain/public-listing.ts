@@ -11,9 +11,9 @@ import { type Listing, sharedNamesOf } from './listing.ts';
 import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 
 /** The fields of a listing for viewers other than the publisher. */
-export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
+export type ListingForViewers = Omit<Listing, 'review' | 'earlierReviews'>;
 
-type Released = ShownListing & { release: NonNullable<Listing['release']> };
+type Released = ListingForViewers & { release: NonNullable<Listing['release']> };
 
 /** The fields that decide whether a listing is public and discoverable. */
 type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
@@ -73,7 +73,7 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
  * The view for organizations with a shared listing: the draft, which needs no review, under names
  * that do not imitate other organizations.
  */
-export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
+export function viewSharedListing(listing: ListingForViewers): Unlooked<SharedListing> {
   const { draft } = listing;
   const version = draft.version && {
     ...draft.version,
@@ -87,7 +87,7 @@ export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing
 }
 
 /** Returns the versions without the fields that only the publisher may see. */
-export function viewVersions({ versions }: ShownListing): PublicVersion[] {
+export function viewVersions({ versions }: ListingForViewers): PublicVersion[] {
   return versions.map(({ number, releaseNotes, scopes, releasedAt }) => ({
     number,
     releaseNotes,
@@ -109,7 +109,7 @@ export function versionKey(number: string): string {
 
 type Draft = Released['release']['draft'];
 
-function shownOf({ applicationId, application, environment }: ShownListing, draft: Draft) {
+function shownOf({ applicationId, application, environment }: ListingForViewers, draft: Draft) {
   const { name, description, vendor, categories, supportedFeatures } = draft;
   const publisher = {
     organizationId: application.organizationId,
@@ -129,7 +129,7 @@ function shownOf({ applicationId, application, environment }: ShownListing, draf
   };
 }
 
-function detailsOf(listing: ShownListing, draft: Draft) {
+function detailsOf(listing: ListingForViewers, draft: Draft) {
   const { scopeReasons, documentationLinks, supportContacts, securityInformation } = draft;
   return {
     ...shownOf(listing, draft),
@@ -154,7 +154,7 @@ function releasedVersion(listing: Released) {
   };
 }
 
-function releasedAtOf({ versions }: ShownListing, number: string): Date | undefined {
+function releasedAtOf({ versions }: ListingForViewers, number: string): Date | undefined {
   return versions.findLast((version) => version.number === number)?.releasedAt;
 }
 

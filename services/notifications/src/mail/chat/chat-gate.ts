@@ -2,7 +2,7 @@ import type { SendGate } from '../sending/send-gate.ts';
 
 interface Options {
   /** Maximum messages in flight to all chats together. */
-  places: number;
+  slots: number;
   /** Maximum duration of an attempt, in milliseconds. */
   longestMs: number;
   nowMs?: () => number;
@@ -11,9 +11,9 @@ interface Options {
 }
 
 interface Chat {
-  isAsked: boolean;
+  isSending: boolean;
   /** Whether the last message to the chat succeeded. */
-  answers: boolean;
+  responds: boolean;
   /** Number of consecutive failures. */
   failures: number;
   openUntilMs: number;
@@ -30,25 +30,25 @@ const mostRemembered = 10_000;
 /**
  * Prevents hanging chats from delaying others. Each chat gets a single message at a time. After a
  * failure, a chat gets no message for 15 seconds, doubling up to two hours, whatever waits. Chats
- * without a response to the last message have half of the places together, so a responding chat
- * always finds a place.
+ * without a response to the last message have half of the slots together, so a responding chat
+ * always finds a slot.
  */
 export function createChatGate({
-  places,
+  slots,
   longestMs,
   nowMs = () => performance.now(),
   random = Math.random,
 }: Options): SendGate {
   const chats = new Map<string, Chat>();
-  const mostUnproven = Math.max(1, Math.floor(places / 2));
+  const mostUnproven = Math.max(1, Math.floor(slots / 2));
   let unproven = 0;
   let unprovenPlannedMs = 0;
 
   function chatOf(to: string): Chat {
     const known = chats.get(to);
     const chat = known ?? {
-      isAsked: false,
-      answers: false,
+      isSending: false,
+      responds: false,
       failures: 0,
       openUntilMs: 0,
       plannedMs: 0,
@@ -58,8 +58,8 @@ export function createChatGate({
     chats.delete(to);
     chats.set(to, chat);
     if (chats.size > mostRemembered) {
-      for (const [name, { isAsked }] of chats) {
-        if (isAsked) {
+      for (const [name, { isSending }] of chats) {
+        if (isSending) {
           continue;
         }
         chats.delete(name);
@@ -81,32 +81,32 @@ export function createChatGate({
   return {
     enter(to) {
       const chat = chatOf(to);
-      if (chat.isAsked || nowMs() < chat.openUntilMs) {
+      if (chat.isSending || nowMs() < chat.openUntilMs) {
         return {
           waitMs: plan(chat),
           failures: chat.failures,
         };
       }
-      if (!chat.answers && unproven >= mostUnproven) {
+      if (!chat.responds && unproven >= mostUnproven) {
         unprovenPlannedMs = Math.max(unprovenPlannedMs, nowMs()) + longestMs / mostUnproven;
         return {
           waitMs: Math.min(longestPauseMs, unprovenPlannedMs - nowMs()),
           failures: chat.failures,
         };
       }
-      chat.isAsked = true;
-      if (!chat.answers) {
+      chat.isSending = true;
+      if (!chat.responds) {
         unproven++;
       }
       return undefined;
     },
     leave(to, isFailure) {
       const chat = chatOf(to);
-      if (!chat.answers) {
+      if (!chat.responds) {
         unproven--;
       }
-      chat.isAsked = false;
-      chat.answers = !isFailure;
+      chat.isSending = false;
+      chat.responds = !isFailure;
       chat.failures = isFailure ? chat.failures + 1 : 0;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(chat.failures - 1, 20));
       chat.openUntilMs = isFailure ? nowMs() + pauseMs * (1 + 0.2 * random()) : 0;

@@ -30,7 +30,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
       return true;
     }
     const { id: eventId, type: eventType } = event;
-    const told = toldPlace(event);
+    const told = limitedIdOf(event);
     const limit = {
       most: isOffer(event) ? mostOffers : Math.max(1, maxEndpoints),
       inMs: 86_400_000,
@@ -56,7 +56,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
 }
 
 /** Returns the id of the workspace or organization for which the limit counts. */
-function toldPlace({ workspaceId, detail }: NoticeEvent): string {
+function limitedIdOf({ workspaceId, detail }: NoticeEvent): string {
   if ('toOrganizationId' in detail) {
     return detail.toOrganizationId;
   }

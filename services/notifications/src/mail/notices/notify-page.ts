@@ -29,7 +29,7 @@ interface Dependencies {
   log: Logger;
 }
 
-type Told = Audience['workspaces'][number];
+type NotifiedWorkspace = Audience['workspaces'][number];
 
 /**
  * Creates a function that stores the mails for the next page of an audience. A repeat stores no
@@ -62,7 +62,7 @@ export function createNotifyPage({
     const page = await readAudience(audience, event.time, cursor);
     const further = await contacts.findConfirmed(page.workspaces.map(({ id }) => id));
     const made = page.workspaces.flatMap((told) => {
-      const mail = rule.mail(event, placeOf(page, told, event, endpoint));
+      const mail = rule.mail(event, affectedWorkspaceOf(page, told, event, endpoint));
       return mail ? [{ told, mail }] : [];
     });
     const wanted: Mail[] = made.flatMap(({ told, mail }) => {
@@ -97,7 +97,7 @@ export function createNotifyPage({
     const change = rule.record?.(event);
     const records = change
       ? page.workspaces.flatMap((told) =>
-          recordedIn(change, event, placeOf(page, told, event, endpoint), told),
+          recordedIn(change, event, affectedWorkspaceOf(page, told, event, endpoint), told),
         )
       : [];
     return {
@@ -109,9 +109,9 @@ export function createNotifyPage({
     };
   };
 
-  function placeOf(
+  function affectedWorkspaceOf(
     page: Audience,
-    told: Told,
+    told: NotifiedWorkspace,
     event: NoticeEvent,
     endpoint: DescribedEndpoint | undefined,
   ): AffectedWorkspace {
@@ -133,7 +133,11 @@ export function createNotifyPage({
   }
 }
 
-function fallbackOf({ id: workspaceId, fallback: to, recipients }: Told): RecordedFallback[] {
+function fallbackOf({
+  id: workspaceId,
+  fallback: to,
+  recipients,
+}: NotifiedWorkspace): RecordedFallback[] {
   if (to === null) {
     return [];
   }
@@ -156,7 +160,11 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
   };
 }
 
-function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
+function addressed(
+  event: NoticeEvent,
+  told: NotifiedWorkspace,
+  recipient: NotifiedWorkspace['recipients'][number],
+) {
   const { userId, address: to, language, inPlaceOfAdmins } = recipient;
   // An admin of several workspaces in an organization gets only one mail about an event of the
   // organization.

@@ -10,24 +10,24 @@ interface Dependencies {
   now: () => number;
 }
 
-type Answer = 'confirmed' | 'declined';
+type Decision = 'confirmed' | 'declined';
 
 /** The actor for whoever reads the mails of the address. The platform does not know this person. */
 const recipient: Actor = { type: 'system', id: 'recipient' };
 
 /** Actions for the holder of a mail's link. */
-export interface AnswerConfirmation {
+export interface DecideConfirmation {
   /** Returns the contact of a link; undefined if the link has ended. Changes nothing. */
   find(token: string): Promise<NotificationContact | undefined>;
   /** Confirms or declines the contact. @returns the contact; undefined if the link has ended */
-  answer(token: string, answer: Answer): Promise<NotificationContact | undefined>;
+  decide(token: string, answer: Decision): Promise<NotificationContact | undefined>;
 }
 
-export function createAnswerConfirmation({ confirmations, now }: Dependencies): AnswerConfirmation {
+export function createDecideConfirmation({ confirmations, now }: Dependencies): DecideConfirmation {
   const find = (token: string) => confirmations.find(hashCredential(token), new Date(now()));
   return {
     find,
-    async answer(token, answer) {
+    async decide(token, answer) {
       const contact = await find(token);
       if (!contact) {
         return undefined;

@@ -1,9 +1,9 @@
 import * as contracts from '@irp/contracts/notifications';
 import { bind } from '@irp/http';
 import type { Sealer } from '@irp/secrets';
-import { createAnswerConfirmation } from './answer-confirmation.ts';
 import { createChangePreferences } from './change-preferences.ts';
 import { createCountConfirmation } from './count-confirmation.ts';
+import { createDecideConfirmation } from './decide-confirmation.ts';
 import type { ConfirmationLimits } from './domain/confirmation.ts';
 import { addNotificationContact } from './operations/add-notification-contact.ts';
 import { getNotificationPreferences } from './operations/get-notification-preferences.ts';
@@ -53,7 +53,7 @@ export function recipientsModule({ models, sealer, confirmationLimits, ...deps }
     changePreferences,
     contacts,
     confirmations,
-    confirmation: createAnswerConfirmation({ confirmations, ...deps }),
+    confirmation: createDecideConfirmation({ confirmations, ...deps }),
     chatDeliveries: createChatDeliveryStore(models),
     bindings: [
       bind(contracts.getNotificationPreferences, getNotificationPreferences({ preferences })),

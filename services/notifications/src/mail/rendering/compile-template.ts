@@ -11,7 +11,7 @@ import { toText } from './to-text.ts';
 import { createValues } from './values.ts';
 import { maxOctets } from './wrap-lines.ts';
 
-interface Surroundings {
+interface TemplateContext {
   handlebars: typeof Handlebars;
   schema: z.ZodObject;
   layout: ReturnType<typeof createLayout>;
@@ -30,7 +30,7 @@ export type RenderTemplate = (params: object, width: number) => RenderedMail;
  */
 export function compileTemplate(
   { subject, body }: { subject: string; body: string },
-  { handlebars, schema, layout, language, file }: Surroundings,
+  { handlebars, schema, layout, language, file }: TemplateContext,
 ): (footer: string) => RenderTemplate {
   const compile = (template: string, part: string) => {
     const program = handlebars.parse(template);

@@ -10,8 +10,8 @@ interface MailParts {
   footer: string;
 }
 
-const places = ['language', 'title', 'heading', 'body', 'footer'] as const;
-const place = /\[\[(\w+)\]\]/g;
+const placeholderNames = ['language', 'title', 'heading', 'body', 'footer'] as const;
+const placeholder = /\[\[(\w+)\]\]/g;
 
 /**
  * Prepares the layout. The returned function inserts the parts of a mail at placeholders such as
@@ -20,11 +20,11 @@ const place = /\[\[(\w+)\]\]/g;
  */
 export function createLayout(html: string): (parts: MailParts) => string {
   // After the split, each piece with an odd index is the name of a placeholder.
-  const pieces = html.split(place);
+  const pieces = html.split(placeholder);
   const named = new Set(pieces.filter((_, index) => index % 2 === 1));
-  if (named.size !== places.length || places.some((name) => !named.has(name))) {
+  if (named.size !== placeholderNames.length || placeholderNames.some((name) => !named.has(name))) {
     throw new Error(
-      `the layout must have the places ${places.join(', ')}, and has ${[...named].join(', ')}`,
+      `the layout must have the places ${placeholderNames.join(', ')}, and has ${[...named].join(', ')}`,
     );
   }
   return (parts) => {

@@ -15,7 +15,7 @@ export function applicationLink(place: AffectedWorkspace): string {
     return linkTo(place, consoleAddresses.application(ofApplication(place), application.id));
   }
   const { installationId, environment = place.environment } = workspace;
-  const installedIn = placeIn(place, environment);
+  const installedIn = consolePlaceOf(place, environment);
   return linkTo(
     place,
     installationId === null
@@ -46,7 +46,7 @@ export function secretsLink(place: AffectedWorkspace): string {
 
 /** Returns the list of applications, in which offers to this workspace come first. */
 export function offerLink(place: AffectedWorkspace): string {
-  return linkTo(place, consoleAddresses.applications(placeIn(place)));
+  return linkTo(place, consoleAddresses.applications(consolePlaceOf(place)));
 }
 
 /**
@@ -67,7 +67,7 @@ export function ownListingLink(place: AffectedWorkspace): string {
 
 /** Returns the page with the publishers that share integrations with this organization. */
 export function sharedLink(place: AffectedWorkspace): string {
-  return linkTo(place, consoleAddresses.sharedListings(placeIn(place)));
+  return linkTo(place, consoleAddresses.sharedListings(consolePlaceOf(place)));
 }
 
 /** Returns the page of a webhook endpoint, in the environment of this endpoint. */
@@ -75,7 +75,7 @@ export function endpointLink(
   place: AffectedWorkspace,
   { id, environment }: DescribedEndpoint,
 ): string {
-  return linkTo(place, consoleAddresses.webhookEndpoint(placeIn(place, environment), id));
+  return linkTo(place, consoleAddresses.webhookEndpoint(consolePlaceOf(place, environment), id));
 }
 
 /**
@@ -83,7 +83,7 @@ export function endpointLink(
  * environments.
  */
 export function requestsLink(place: AffectedWorkspace): string {
-  return linkTo(place, consoleAddresses.installationRequests(placeIn(place)));
+  return linkTo(place, consoleAddresses.installationRequests(consolePlaceOf(place)));
 }
 
 /**
@@ -99,10 +99,13 @@ export function accountLink(origin: string): string {
 }
 
 function ofApplication(place: AffectedWorkspace): ConsolePlace {
-  return placeIn(place, place.environment);
+  return consolePlaceOf(place, place.environment);
 }
 
-function placeIn({ workspace }: AffectedWorkspace, environment?: DataEnvironment): ConsolePlace {
+function consolePlaceOf(
+  { workspace }: AffectedWorkspace,
+  environment?: DataEnvironment,
+): ConsolePlace {
   return { workspaceId: workspace.id, environment };
 }
 

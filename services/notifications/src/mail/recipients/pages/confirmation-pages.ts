@@ -2,14 +2,14 @@ import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
 import type { Logger } from '@irp/observability';
 import { createSite, errorPage, noSuchButton, type PageHandlers } from '@irp/web-pages';
 import type { ReadAudience } from '../../../audiences/audience-reader.ts';
-import type { AnswerConfirmation } from '../answer-confirmation.ts';
+import type { DecideConfirmation } from '../decide-confirmation.ts';
 import type { NotificationContact } from '../domain/notification-contact.ts';
 import { confirmationPath } from './confirmation-address.ts';
-import { confirmedPage, declinedPage, endedPage, questionPage } from './shown-pages.ts';
+import { confirmedPage, declinedPage, endedPage, questionPage } from './contact-pages.ts';
 import { confirmationTexts } from './texts/index.ts';
 
 interface Dependencies {
-  confirmation: AnswerConfirmation;
+  confirmation: DecideConfirmation;
   readAudience: ReadAudience;
   /** The public origin of the pages. Forms are accepted only from this origin. */
   origin: string;
@@ -68,11 +68,11 @@ function handlers({
       const asked = { language, contact, workspace: await workspaceOf(contact) };
       switch (form.get('action')) {
         case 'confirm':
-          return (await confirmation.answer(token, 'confirmed'))
+          return (await confirmation.decide(token, 'confirmed'))
             ? confirmedPage(asked)
             : endedPage(language);
         case 'decline':
-          return (await confirmation.answer(token, 'declined'))
+          return (await confirmation.decide(token, 'declined'))
             ? declinedPage(asked)
             : endedPage(language);
         default:

@@ -3,13 +3,16 @@ import type { NotificationContact } from '../domain/notification-contact.ts';
 import { confirmationPath } from './confirmation-address.ts';
 import { confirmationTexts } from './texts/index.ts';
 
-interface Asked {
+interface ConfirmationPage {
   language: PageLanguage;
   contact: NotificationContact;
   workspace: string;
 }
 
-export function questionPage({ language, contact, workspace }: Asked, token: string): Page {
+export function questionPage(
+  { language, contact, workspace }: ConfirmationPage,
+  token: string,
+): Page {
   const t = confirmationTexts[language];
   return {
     title: t.title,
@@ -21,7 +24,7 @@ export function questionPage({ language, contact, workspace }: Asked, token: str
   };
 }
 
-export function confirmedPage({ language, contact, workspace }: Asked): Page {
+export function confirmedPage({ language, contact, workspace }: ConfirmationPage): Page {
   const t = confirmationTexts[language];
   return {
     title: t.confirmed,
@@ -29,7 +32,7 @@ export function confirmedPage({ language, contact, workspace }: Asked): Page {
   };
 }
 
-export function declinedPage({ language, contact, workspace }: Asked): Page {
+export function declinedPage({ language, contact, workspace }: ConfirmationPage): Page {
   const t = confirmationTexts[language];
   return {
     title: t.declined,

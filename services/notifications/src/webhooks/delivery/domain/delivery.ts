@@ -51,4 +51,4 @@ export const logRetentionMs = 30 * 24 * 3_600_000;
 /** Retention of requests and responses. */
 export const responseRetentionMs = 7 * 24 * 3_600_000;
 /** Number of last attempts of a delivery with visible request and response. */
-export const responsesShown = 3;
+export const maxVisibleResponses = 3;

@@ -1,4 +1,8 @@
-import { type AttemptSummary, responseRetentionMs, responsesShown } from '../domain/delivery.ts';
+import {
+  type AttemptSummary,
+  maxVisibleResponses,
+  responseRetentionMs,
+} from '../domain/delivery.ts';
 import type { DeliveryModels, ResponseRow } from './delivery-models.ts';
 import { decodeExchange, type StoredExchange } from './exchange-text.ts';
 import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
@@ -31,7 +35,9 @@ export function createResponseStore({ responses }: DeliveryModels): ResponseStor
       await insertIgnoringDuplicates(responses, rows);
     },
     async of(deliveryId, attempts) {
-      const ids = attempts.slice(-responsesShown).flatMap(({ exchangesId }) => exchangesId ?? []);
+      const ids = attempts
+        .slice(-maxVisibleResponses)
+        .flatMap(({ exchangesId }) => exchangesId ?? []);
       const projection = {
         [`exchanges.${deliveryId}`]: 1,
         shared: 1,
