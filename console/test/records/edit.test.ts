@@ -192,7 +192,7 @@ describe('the edit of many records in Chromium', () => {
     const search = '?filter=%7B"country"%3A"JP"%7D';
     await page.goto(`${platform.origin}/console/w/w1/production/records${search}`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
-    await page.getByRole('button', { name: 'Choose all 2 matching records' }).click();
+    await page.getByRole('button', { name: 'Select all 2 matching records' }).click();
     await page.getByRole('button', { name: 'Change the chosen records' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Add tags' }).fill('japan, watch');

@@ -71,7 +71,7 @@ describe(`an operator in the console, ${inChromium}`, function () {
 
       it('reads the other pages', async () => {
         await otto.follow('Webhooks and mail');
-        await otto.sees('No mail was given up.');
+        await otto.sees('No mail has failed permanently.');
         await otto.follow('Dead letters');
         await otto.sees('Every event was handled.');
         await otto.follow('Deprecated versions');

@@ -44,7 +44,7 @@ export function createRefusedCallReporter(
     if (status === 400) {
       log.error(
         { refusals: batch.length },
-        'rejected calls not recorded: audit service rejects the report',
+        'rejected calls lost: the audit service rejects the report',
       );
     } else if (status !== 204) {
       throw new Error(`${reportRefusals.path} returned ${status}`);
@@ -67,7 +67,10 @@ export function createRefusedCallReporter(
     }
     const { droppedCount } = buffer;
     if (droppedCount > warnedDropped) {
-      log.warn({ refusals: droppedCount - warnedDropped }, 'rejected calls not recorded: too many');
+      log.warn(
+        { refusals: droppedCount - warnedDropped },
+        'rejected calls lost: too many waiting for the report to the audit service',
+      );
     }
     warnedDropped = droppedCount;
   }
@@ -115,7 +118,10 @@ export function createRefusedCallReporter(
       }
       const refusals = batch.length + buffer.size;
       if (refusals > 0) {
-        log.error({ refusals }, 'rejected calls not recorded: report failed before the stop');
+        log.error(
+          { refusals },
+          'rejected calls lost: last report to the audit service failed before the stop',
+        );
       }
     },
   };

@@ -19,7 +19,7 @@ export function sendContinue(exchange: ReceivedExchange): void {
 }
 
 export interface BodyLimits extends TransferLimits {
-  /** The longest time in milliseconds in which no data of a body arrives. */
+  /** The maximum pause between two chunks of a body, in milliseconds. */
   idleMs: number;
 }
 

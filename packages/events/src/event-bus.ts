@@ -18,7 +18,10 @@ export interface ReceivedEvent extends EventMessage {
   offset: number;
 }
 
-/** How a batch is retried after `handle` has rejected with an error that is not temporary. */
+/**
+ * How a batch is retried after an error that is not temporary. Temporary errors are retried without
+ * a limit.
+ */
 export interface RetryPolicy {
   /**
    * Maximum number of attempts for a batch, and then for each event that may be the cause. After

@@ -44,9 +44,9 @@ export interface FairTurnsOptions {
 }
 
 /**
- * Distributes work that occupies the processor or the database for long, such as a search or a
- * large page. Several such requests of a caller wait for each other. Organizations take turns, as
- * do the workspaces of an organization, and the callers of a workspace.
+ * Limits requests that occupy the processor or the database for long, such as a search or a large
+ * page. At most `atOnce` of these requests run at the same time. Organizations take turns, as do the
+ * workspaces of an organization, and the callers of a workspace.
  */
 export class FairTurns {
   readonly #atOnce: number;

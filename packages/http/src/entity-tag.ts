@@ -34,7 +34,8 @@ function withoutContent(tags: string): string {
 /**
  * Checks the preconditions of a change to an existing resource (RFC 9110, sections 13.1.1 and
  * 13.1.2).
- * @param current the tag of the current revision, without a hash of content
+ * @param current the tag of the current revision, without the hash of the content that a tag may
+ *   contain
  * @throws PlatformError 400 for a malformed header; 412 if `If-Match` does not contain the current
  *   tag, or `If-None-Match` does
  */
@@ -51,7 +52,7 @@ export function requirePreconditions(preconditions: Preconditions, current: stri
   if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), current)) {
     throw new PlatformError(
       'precondition_failed',
-      `The resource exists, and If-None-Match excludes its state: leave If-None-Match out to change the resource.`,
+      'The resource already exists and matches If-None-Match. To change the resource, send the request without If-None-Match.',
     );
   }
 }

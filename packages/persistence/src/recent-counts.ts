@@ -10,7 +10,7 @@ interface Counted {
 interface RecentCountsRow {
   /** The key of the counter. */
   _id: string;
-  /** The counted events, the oldest first. Their number is at most the limit. */
+  /** The counted events, the oldest first. The list is at most as long as the limit. */
   counted: Counted[];
   /** The time of the last rejected event. */
   refusedAt?: Date;

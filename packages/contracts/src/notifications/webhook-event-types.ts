@@ -54,8 +54,8 @@ const scopesByResource: Readonly<Record<string, Scope>> = {
 };
 
 /**
- * The required scope of a credential to send events of a type somewhere; undefined:
- * `webhooks.write` is enough.
+ * Returns the scope that a credential needs, in addition to `webhooks.write`, to create an endpoint
+ * for events of a type. Undefined if the credential needs no other scope.
  */
 export function scopeOfWebhookEvent(type: WebhookEventType): Scope | undefined {
   return scopesByResource[type.slice(0, type.indexOf('.'))];
