@@ -17,10 +17,10 @@ export function retryFailedMail({
   return async ({ body }) => {
     const mail = await failedMails.find(body.id);
     if (!mail) {
-      throw new PlatformError('not_found', 'There is no such mail that was given up.');
+      throw new PlatformError('not_found', 'No mail with this id has failed permanently.');
     }
     const isSuppressed = await suppressions.among([mail.to]);
-    // The queue would drop such a mail without an attempt.
+    // The queue would drop a mail to a suppressed address without an attempt.
     if (suppressible.has(mail.category) && isSuppressed(mail.to)) {
       throw new PlatformError('conflict', 'The address is suppressed: lift that first.');
     }
