@@ -297,8 +297,8 @@ async function start(
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
       bind(contracts.listSigningKeys, listSigningKeys(oauth)),
-      // The gateway calls this operation only so that the replay is recorded; nothing else is to
-      // do.
+      // The gateway calls this operation only to have the replay recorded, so the handler does
+      // nothing.
       bind(announceReplay, async () => ({ status: 204 as const })),
     ],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
@@ -313,7 +313,7 @@ async function start(
   return running;
 }
 
-/** Returns the service with another clock than the system's, for tests. */
+/** Returns the service with a given clock, for tests. */
 export function authorizationAt(now: () => number): Service & MigratedService {
   return {
     name: 'authorization',

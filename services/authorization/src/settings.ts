@@ -12,7 +12,7 @@ const loopbackAddresses = new Set([...loopbackHosts, '::1']);
 const variables = z.object({
   /** Public origin of the OAuth endpoints, which is also the issuer (RFC 8414). */
   AUTH_URL: webOrigin().optional(),
-  /** Accepts an AUTH_URL with plain http even if it is not loopback. */
+  /** Accepts an AUTH_URL with plain http even if the host is not loopback. */
   ALLOW_HTTP_ISSUER: flag().default(false),
   /**
    * Public address of the gateway. Clients may request tokens for this address or for the issuer
@@ -23,8 +23,8 @@ const variables = z.object({
   POLICY_URL: url('http:', 'https:').optional(),
   TERMS_URL: url('http:', 'https:').optional(),
   /**
-   * Base64 of 32 random bytes. The key encrypts secrets in the database. Of several keys, the first
-   * encrypts and all decrypt.
+   * One or several keys, each as base64 of 32 random bytes. The first key encrypts secrets in the
+   * database. All keys can decrypt.
    */
   SECRETS_KEY: text(),
   /**
@@ -51,42 +51,55 @@ const variables = z.object({
    */
   INVITATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
   INVITATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
-  /** The same maximum for an organization created less than NEW_ORGANIZATION_DAYS ago. */
+  /**
+   * Maximum invitations in 24 hours from an organization that was created less than
+   * NEW_ORGANIZATION_DAYS ago.
+   */
   INVITATIONS_PER_NEW_ORGANIZATION: integer(1, 10_000).default(20),
   NEW_ORGANIZATION_DAYS: integer(0, 365).default(7),
   /** Interval in milliseconds in which expired invitations are removed. */
   INVITATION_CHECK_MS: durationMs().default(60_000),
-  /** Interval of the deletion of applications after the seven days for restoring. */
+  /**
+   * Interval in milliseconds in which applications are deleted whose seven days for a restoration
+   * have passed.
+   */
   DELETION_CHECK_MS: durationMs().default(60_000),
   /** Interval in milliseconds in which mails about secrets of former members are requested. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
-  /** Interval of the reminders of secrets due for rotation: a reminder for each secret. */
+  /**
+   * Interval in milliseconds in which owners are reminded of secrets due for rotation. Each secret
+   * causes one reminder.
+   */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
   /**
-   * Publication of a new signing key before its first use, so that verifiers have the key in time.
+   * Milliseconds for which a new signing key is published before its first use, because verifiers
+   * cache key sets.
    */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),
   SIGNING_KEY_CHECK_MS: durationMs().default(30_000),
   /** Interval in milliseconds in which due logout tokens are sent. */
   LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
   /**
-   * Networks that requests to addresses of applications may reach, in addition to public networks:
-   * `10.1.0.0/16,fd00::/8`.
+   * Further networks that requests to addresses of applications may reach, such as
+   * `10.1.0.0/16,fd00::/8`. Public networks are always permitted.
    */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
-  /** Proxy for requests to addresses of applications, except on loopback: `http://host:port`. */
+  /**
+   * Proxy for requests to addresses of applications, such as `http://host:port`. Requests to
+   * loopback addresses use no proxy.
+   */
   OUTGOING_PROXY: outgoingProxy().optional(),
   /**
-   * Interval of the notices to owners of clients that call a deprecated version. Each owner
-   * receives at most one notice a week.
+   * Interval in milliseconds of the notices to owners of clients that call a deprecated version.
+   * Each owner receives at most one notice a week.
    */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
   /** The listening address of the process. */
   HOST: text().optional(),
   /**
-   * scrypt's N (RFC 7914, section 2) for new password hashes. It may be lower than the default only
-   * on loopback, for tests.
+   * scrypt's N (RFC 7914, section 2) for new password hashes. The cost may be lower than the
+   * default only on loopback, for tests.
    */
   PASSWORD_COST: integer(2, 2 ** 20)
     .refine((cost) => Number.isInteger(Math.log2(cost)), 'must be a power of two')
@@ -94,8 +107,8 @@ const variables = z.object({
 });
 
 /**
- * Requires a sufficient PASSWORD_COST. If other machines can reach a service, a leaked database
- * must not contain hashes that are easy to guess.
+ * Requires a sufficient PASSWORD_COST. A service that other machines can reach must not store
+ * hashes of passwords that are fast to guess.
  */
 const withSafeHashes = variables.refine(
   ({ PASSWORD_COST, HOST, AUTH_URL, PUBLIC_URL }) => {
@@ -112,12 +125,12 @@ const withSafeHashes = variables.refine(
 );
 
 /**
- * Requires https for another machine, because passwords, codes and tokens must not be sent in plain
- * text (RFC 8414, section 2).
+ * Requires https for an issuer that is not loopback, because passwords, codes and tokens must not
+ * be sent in plain text (RFC 8414, section 2).
  */
 export const settings = withSafeHashes.refine(
   ({ AUTH_URL, ALLOW_HTTP_ISSUER }) => {
-    // zod calls the refinement even if a variable is invalid.
+    // zod calls the refinement even if AUTH_URL is invalid.
     const address = URL.parse(AUTH_URL ?? '');
     return (
       address?.protocol !== 'http:' || loopbackHosts.has(address.hostname) || ALLOW_HTTP_ISSUER

@@ -118,7 +118,8 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
   const index = createLiveIndex(discovery, liveDomains);
-  // Builds the index before the first search. The first search reports an error of the build.
+  // The index is built before the first search. An error is ignored here, because the first search
+  // reports it.
   index.current().catch(() => undefined);
   const readApplication = createApplicationReader(client);
   const now = Date.now;

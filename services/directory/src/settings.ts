@@ -8,8 +8,8 @@ export const settings = z.object({
   /** The address of the authorization service, which stores the applications. */
   AUTHORIZATION_URL: url('http:', 'https:'),
   /**
-   * The public origin of the pages, without a path. It must be the origin of the authorization
-   * service, because the pages use its sessions.
+   * The public origin of the pages, without a path. The origin must be the origin of the
+   * authorization service, because the pages use the sessions of this service.
    */
   AUTH_URL: webOrigin().optional(),
   /** Time between two runs of the job that completes interrupted changes, in milliseconds. */
@@ -29,7 +29,10 @@ export const settings = z.object({
    * requested directly.
    */
   OUTGOING_PROXY: outgoingProxy().optional(),
-  /** Domains of a workspace. Concurrent requests can exceed the limit by their number. */
+  /**
+   * Maximum number of domains of a workspace. Several concurrent requests can together exceed the
+   * maximum.
+   */
   MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
   /** Time between two searches for domain proofs that are due for a check, in milliseconds. */
   PUBLISHER_DOMAIN_CHECK_MS: durationMs().default(60_000),

@@ -23,8 +23,8 @@ export function createAccountHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handlersByPath = new Map(Object.entries(routes));
   return async (request, response) => {
-    // Set on account pages only. If an OAuth page had this header, an application that opened the
-    // page in a popup would lose its reference to the popup, and never receive the result.
+    // Set on account pages only. An application may open an OAuth page in a popup. With this
+    // header, the application would lose its reference to the popup, and never receive the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const language = choosePageLanguage({ request, response });
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);

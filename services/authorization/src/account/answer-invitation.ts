@@ -4,8 +4,8 @@ import type { PageHandlers } from './page-handlers.ts';
 export const answerInvitationPath = '/account/invitations';
 
 /**
- * Creates the handler of the forms in the account page's list of invitations. It accepts or
- * declines an invitation.
+ * Creates the handler of the forms in the account page's list of invitations. The handler accepts
+ * or declines an invitation.
  */
 export function answerInvitationHandlers({
   guard,

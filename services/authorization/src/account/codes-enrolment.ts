@@ -25,12 +25,14 @@ interface Dependencies {
   secondFactor: SecondFactor;
 }
 
-/** The result of an enrolment form: the recovery codes, or after an error the same secret again. */
+/**
+ * The result of an enrolment form: the recovery codes, or an error with the secret to show again.
+ */
 type EnrolmentOutcome = { codes: string[] } | { shown: NewCodesSecret; error: FormError };
 
 /**
- * Turns sign-in codes on. Used by the account page, and by authorization requests to a workspace
- * that requires a second factor.
+ * Turns sign-in codes on. The account page uses this interface, and so does an authorization
+ * request to a workspace that requires a second factor.
  */
 export interface CodesEnrolment {
   newSecret(user: User): NewCodesSecret;

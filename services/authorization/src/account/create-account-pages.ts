@@ -29,7 +29,7 @@ export interface AccountPages {
   authenticator: Authenticator;
   codesEnrolment: CodesEnrolment;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Resolves when all background work has ended, which may continue after a response. */
+  /** Background work may continue after a response. Resolves when all background work has ended. */
   settled(): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export interface AccountOptions {
 }
 
 /**
- * Creates sign-in and the account pages.
- * @param issuer URL of the issuer. Forms are accepted only from its origin
+ * Creates the sign-in page and the account pages.
+ * @param issuer URL of the issuer. The pages accept forms only from the issuer's origin
  */
 export function createAccountPages({
   deps,

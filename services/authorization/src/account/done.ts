@@ -13,9 +13,9 @@ export function redirectAfter(deed: Deed, path: string): Redirect {
 }
 
 /**
- * Returns the note about the result of the preceding form. Returns nothing if the request comes
- * from another site, because a link there could otherwise make the platform report an action that
- * never happened.
+ * Returns the note about the result of the preceding form. Returns undefined for a request from
+ * another site. Otherwise a link on another site could make the page report an action that never
+ * happened.
  */
 export function doneNote({ request, query, language }: PageContext): Html | undefined {
   const { done } = accountTexts[language];

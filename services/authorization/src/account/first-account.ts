@@ -8,7 +8,8 @@ import { readName } from './read-name.ts';
 
 /**
  * Creates an account for the invited address, with the name and password of the form.
- * @returns an error for the form; undefined if the link has been used since the form was shown
+ * @returns the user, or an error to show on the form; undefined if the link was used after the form
+ *   was shown
  */
 type FirstAccount = (
   token: string,

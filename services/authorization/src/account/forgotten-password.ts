@@ -15,8 +15,8 @@ const freeRequestsPerAddress = 20;
 
 /**
  * Creates the handlers of the page for a forgotten password. Known and unknown e-mail addresses get
- * the same page after the same time, so nobody can find out whether an address has an account. For
- * this reason, the mail is sent after the response.
+ * the same page after the same time, so nobody can find out whether an address has an account. The
+ * mail is sent after the response, so that a mail does not delay the response for a known address.
  */
 export function forgottenPasswordHandlers({
   devices,
@@ -53,8 +53,8 @@ export function forgottenPasswordHandlers({
         `reset ${email} ${device ?? 'unknown device'}`,
         freeRequestsPerAccount,
       ]);
-      // A request within the pause sends no mail. The pause is at most 15 minutes, and the link in
-      // the last mail is valid longer, whoever requested it.
+      // A request soon after the last mail sends no mail. The pause between two mails is at most 15
+      // minutes. The link in the last mail is valid longer than the pause.
       if (!tooSoon) {
         runInBackground(requestPasswordReset(email, clientAddress(request)));
       }

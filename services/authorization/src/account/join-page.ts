@@ -8,7 +8,7 @@ import { accountTexts } from './texts/index.ts';
 
 export const joinPath = '/account/join';
 
-/** What the holder of the link must do to accept the invitation. */
+/** The next step of a person who has opened the link of an invitation. */
 export type JoinStep =
   | { do: 'confirm'; user: User }
   | { do: 'sign in' }

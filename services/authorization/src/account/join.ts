@@ -44,8 +44,9 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   }
 
   /**
-   * An invitation cannot set the first password of a disabled account. Nor can an invitation older
-   * than the account's enablement: somebody else may have received the invitation.
+   * Returns whether the invitation may set the first password of the account. A disabled account
+   * permits no first password. After an account is enabled again, earlier invitations cannot set
+   * the first password, because another person may have received them.
    */
   async function choosesPassword(email: string, invitedAt: Date): Promise<boolean> {
     const account = await users.findByEmail(email);
@@ -132,7 +133,8 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
         await acceptInvitation(step.user, invitation.id);
         return { location: '/account' };
       }
-      // Checked before an account is created, so a rejected request stores nothing.
+      // The invitation is checked before an account is created, so a rejected request stores
+      // nothing.
       requireAcceptable(workspace, invitation);
       const created = await firstAccount(token, workspace, invitation, form);
       if (created === undefined) {

@@ -6,7 +6,8 @@ import type { PageHandlers } from './page-handlers.ts';
 import { accountTexts } from './texts/index.ts';
 
 /**
- * Maximum number of invitations on the page. Further ones appear after the user has answered some.
+ * Maximum number of invitations on the page. Further invitations appear after the user has answered
+ * some.
  */
 const shownInvitations = 50;
 

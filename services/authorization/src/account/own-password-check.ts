@@ -4,8 +4,8 @@ import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { User, UserStore } from '../people/store/user-store.ts';
 
 /**
- * Creates a function that checks the password of a signed-in user again. Needed because another
- * person may be using the unlocked browser.
+ * Creates a function that checks the password of a signed-in user again. The check is required
+ * because another person may be using the unlocked browser.
  */
 export function createOwnPasswordCheck({
   users,

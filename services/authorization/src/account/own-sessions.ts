@@ -1,13 +1,13 @@
 /** A session in which a person is signed in, in any browser. */
 export interface OwnSession {
   /**
-   * The `uid` of the {@link BrowserSession}. It is no cookie value, so nobody can use it to sign
-   * in.
+   * The `uid` of the {@link BrowserSession}. The id is not a cookie value, so nobody can sign in
+   * with the id.
    */
   id: string;
   signedInAt: Date;
   lastUsedAt: Date;
-  /** Undefined in a session stored by a former version. */
+  /** IP address of the sign-in; undefined in a session stored by a former version. */
   address?: string;
   userAgent?: string;
 }

@@ -26,7 +26,10 @@ export interface Redirect {
 
 export type PageResult = Page | Redirect;
 
-/** The handlers of a path, by method. A path without `get` has a form that another page shows. */
+/**
+ * The handlers of a path, by method. A path without `get` receives a form that is shown at another
+ * path.
+ */
 export interface PageHandlers {
   get?: (context: PageContext) => Promise<PageResult>;
   post?: (context: PageContext, form: Map<string, string>) => Promise<PageResult>;

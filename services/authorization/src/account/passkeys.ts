@@ -62,8 +62,8 @@ export function passkeysHandlers({
   }
 
   /**
-   * Returns the workspaces that require a second factor of the user, if this passkey is the only
-   * one; else none.
+   * Returns the names of the workspaces that require a second factor of the user. Returns an empty
+   * array if the user would keep a second factor after removing a passkey.
    */
   async function requiringLast(userId: string): Promise<string[]> {
     const [own, codesOn] = await Promise.all([
@@ -128,8 +128,8 @@ export function passkeysHandlers({
         if ('refused' in created) {
           return list(context, { status: 400, error: created.refused });
         }
-        // The password was checked before, and the new passkey just now, so the session has both
-        // factors.
+        // The user has just proven the password and the new passkey, so the session is signed in
+        // with both factors.
         await session.signIn(user.id, ['pwd', ...passkeyMethods(created)]);
         const codes = await secondFactor.firstRecoveryCodes(user);
         return codes

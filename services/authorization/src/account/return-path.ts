@@ -5,7 +5,7 @@ const account = '/account';
 
 /**
  * Matches a page of the account, the directory or the console, with its query. Excludes other hosts
- * and dot segments, so a link on another site cannot cause a redirect elsewhere.
+ * and dot segments, so a link to the sign-in page cannot cause a redirect to another site.
  */
 const pageOfSite =
   /^\/(?:(?:account|directory)(?:\/[\w-]+)*|console(?:\/[\w-]+)*\/?)(?:\?[\w%.=&-]*)?$/;
@@ -23,7 +23,8 @@ export function signInAddress(page: string = account): string {
 
 /**
  * Returns the page to open after a sign-in.
- * @param query of the sign-in page. It is untrusted, because anyone can write a link
+ * @param query query parameters of the sign-in page. The query is untrusted, because anyone can
+ *   create a link to the page
  */
 export function pageAfterSignIn(query: URLSearchParams): string {
   return pageAt(query.get('next') ?? account);

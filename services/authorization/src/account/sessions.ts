@@ -8,7 +8,7 @@ import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';
 
 /**
  * Lists the person's sessions, and ends a session or all sessions except the current session.
- * Requires the password: somebody else may be using the browser.
+ * Ending a session requires the password, because another person may be using the browser.
  */
 export function sessionsHandlers({
   guard,
@@ -44,7 +44,7 @@ export function sessionsHandlers({
       }
       if (selected === allOthers) {
         await removeSessions(user.id, { exceptSession: session.uid });
-        // The password was just checked, so this counts as a new sign-in.
+        // The user has just entered the password, so the current session counts as a new sign-in.
         await session.signIn(user.id, session.amr);
       } else if (!(await ownSessions.end(user.id, selected))) {
         throw new PlatformError(

@@ -51,8 +51,8 @@ export function signInCodesHandlers({
   }
 
   /**
-   * Returns the workspaces that require a second factor of the user, if codes are the only one;
-   * else none.
+   * Returns the names of the workspaces that require a second factor of the user. Returns an empty
+   * array if the user has a passkey, which is a second factor too.
    */
   async function requiringCodes(userId: string): Promise<string[]> {
     if ((await passkeys.listOf(userId)).length > 0) {
@@ -112,7 +112,8 @@ export function signInCodesHandlers({
         if (!('codes' in outcome)) {
           return enrol(context, outcome.shown, outcome.error);
         }
-        // Both factors were just checked, so the session counts as signed in with both.
+        // The user has just proven the password and a code, so the session is signed in with both
+        // factors.
         await session.signIn(user.id, [...passwordAndCode]);
         return recoveryCodesPage({
           language,

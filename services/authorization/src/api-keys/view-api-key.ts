@@ -21,7 +21,7 @@ export function viewApiKey(key: ApiKey): ApiKeyView {
   };
 }
 
-/** The use of a key does not change the key's revision. */
+/** The ETag contains `lastUsedAt`, because the use of a key does not change the key's revision. */
 export function apiKeyReply(key: ApiKey) {
   const etag = entityTag(key.revision, key.lastUsedAt ?? undefined);
   return {

@@ -44,8 +44,8 @@ interface Dependencies {
 }
 
 /**
- * Moves the application to the accepting workspace. The client id stays, and so do consents and
- * tokens in other workspaces. The secrets, keys and access of the former owner end.
+ * Moves the application to the accepting workspace. The client id stays the same. Consents and
+ * tokens in other workspaces stay valid. The secrets, keys and access of the former owner end.
  */
 export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
   const { workspaces, users, now, changeApplication } = deps;
@@ -69,8 +69,8 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
       if (application.transferOffer?.toWorkspaceId !== target.id) {
         throw new PlatformError('conflict', 'The application is not offered to this workspace.');
       }
-      // After the transfer, whoever has the new secret can use all scopes of the application in
-      // this workspace.
+      // The caller receives the new secret, which gives access with all scopes of the application
+      // to the accepting workspace.
       requireMayGive(principal, application.scopes);
       const redirectUris = confirmedRedirectUris(application, body.redirectUris);
       validateApplication(
@@ -177,7 +177,7 @@ export function acceptTransfer(deps: Dependencies): Operation<typeof contract> {
 }
 
 /**
- * The user with the e-mail address of the application's owner. This user is notified of the
+ * The user with the e-mail address of the application's owner. The former owner is notified of the
  * transfer.
  */
 async function ownerOf(
@@ -198,8 +198,8 @@ function userWith(
 }
 
 /**
- * The redirect URIs to keep. The new owner must name each kept URI: the owner of a redirect URI
- * receives codes, and for a public application codes are enough to obtain tokens.
+ * The redirect URIs to keep. The new owner must name each kept URI, because the owner of a redirect
+ * URI receives codes. For a public application, a code is enough to obtain tokens.
  * @throws PlatformError 400
  */
 function confirmedRedirectUris(
@@ -255,8 +255,8 @@ function replayAcceptance(
 }
 
 /**
- * Returns the credentials after the transfer: a new secret instead of public keys. Keys have no
- * expiry, so they cannot stay valid only for an overlap.
+ * Returns the credentials after the transfer: a new secret instead of public keys. The former
+ * owner's public keys are removed at once, because a key has no expiry that could end an overlap.
  */
 function transferredCredentials(
   application: Application,
@@ -274,8 +274,9 @@ function transferredCredentials(
 
 /**
  * Revokes tokens and consents in every workspace without an installation of the application, so
- * that a later installation does not revive them. The former owner's workspace is now such a
- * workspace. Runs at each acceptance: an earlier acceptance may have been interrupted.
+ * that a later installation does not revive them. After the transfer, the former owner's workspace
+ * has no installation either. The function runs again at a repeated acceptance, because the first
+ * acceptance may have been interrupted.
  */
 async function revokeWhereNotInstalled(
   deps: Dependencies,

@@ -4,7 +4,10 @@ import type { ConsoleApplications } from './domain/console.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 export interface ApplicationCache {
-  /** Returns the current application. Also finds deleted applications, and those of the console. */
+  /**
+   * Returns the current application. Also finds deleted applications and the applications of the
+   * console.
+   */
   get(id: string): Promise<Application | undefined>;
   close(): void;
 }
@@ -13,9 +16,10 @@ const ttlMs = 5_000;
 const maxEntries = 10_000;
 
 /**
- * Creates a cache of applications for 5 s, because a token request reads little else. Each change
- * is published on the revocation feed before the caller gets the response, and removes the entry
- * from the cache. While the feed is disconnected, the cache is not used.
+ * Creates a cache that keeps an application for 5 s, to save most reads of a token request. Each
+ * change of an application is published on the revocation feed before the caller gets the response.
+ * The cache removes the entry of a changed application. While the feed is disconnected, the cache
+ * is not used.
  */
 export function createApplicationCache(
   applications: ApplicationStore,

@@ -56,8 +56,8 @@ export function viewApplication(application: Application): ApplicationView {
 }
 
 /**
- * Returns the ETag of an application. The state of the listing is part of it, because this copy
- * changes without a new revision.
+ * Returns the ETag of an application. The ETag includes the state of the listing, because the
+ * listing changes without a new revision of the application.
  */
 export function tagOfApplication({ revision, directoryListing }: Application): string {
   return entityTag(revision, directoryListing);

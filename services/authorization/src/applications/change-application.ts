@@ -36,8 +36,8 @@ interface ApplicationCommand {
 }
 
 /**
- * Reads, checks and changes an application, stores the application with the events in a single
- * write, and publishes the change to every gateway before the promise resolves. `change` returns
+ * Reads, checks and changes an application. Stores the application with the events in a single
+ * write. Publishes the change to every gateway before the promise resolves. `change` returns
  * undefined for no change.
  * @throws PlatformError 404, 412, and the errors of `change`
  */
@@ -77,8 +77,8 @@ export function createChangeApplication({
         events,
       };
     });
-    // Published even if nothing has changed, because an earlier request may have been interrupted
-    // before this line.
+    // The change is published even if nothing has changed, because an earlier request may have been
+    // interrupted before this line.
     await revoke({ by: 'application', id });
     return changed;
   };

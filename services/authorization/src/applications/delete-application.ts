@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Schedules the deletion of an application in seven days. Until then, it can be cancelled.
- * `delete-due-applications` then deletes the application.
+ * Schedules the deletion of an application in seven days. Until then, the deletion can be
+ * cancelled. `delete-due-applications` then deletes the application.
  */
 export function deleteApplication({
   workspaces,

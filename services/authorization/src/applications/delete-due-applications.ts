@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Deletes the applications at the end of the seven days. A tombstone remains: the id is not reused,
- * and audit records refer to the id.
+ * Deletes the applications at the end of the seven days. A tombstone remains, because audit records
+ * refer to the id and the id must not be reused.
  */
 export function deleteDueApplications(deps: Dependencies) {
   const { applications, log, now } = deps;

@@ -16,7 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Offers the application to another workspace. Nothing else changes until an admin there accepts.
+ * Offers the application to another workspace. The application does not change until an admin of
+ * the other workspace accepts the offer.
  */
 export function offerTransfer({
   workspaces,

@@ -13,7 +13,8 @@ interface Dependencies {
 
 /**
  * Returns the application that an interrupted request with the same Idempotency-Key has created.
- * Its secret was never shown, and only the hash is stored, so a new secret replaces it.
+ * The secret of the application was never shown, and only its hash is stored. A new secret
+ * therefore replaces the stored secret.
  * @throws PlatformError 404 if the application was deleted or transferred since
  */
 export type ReplayCreate = (

@@ -39,7 +39,8 @@ export function restoreApplication({
           {},
         );
         const { state } = restored;
-        // Mails tell the same users who were notified of the deadline.
+        // The event contains the cancelled deadline, so that the users who were notified of the
+        // deadline get a mail about the restoration.
         const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
         return {
           application: restored,

@@ -15,7 +15,7 @@ interface Dependencies {
 
 /**
  * Lifts the suspension of the caller's party. If the other party has suspended the application too,
- * it stays suspended.
+ * the application stays suspended.
  */
 export function resumeApplication({ changeApplication }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {

@@ -65,7 +65,8 @@ export function revokeDownstream({
           if (selected) {
             return { application, events: [event] };
           }
-          // A concurrent request has revoked and recorded the same tokens.
+          // If `tokensFrom` has changed, a concurrent request has revoked the same tokens and
+          // recorded the event.
           if (application.tokensFrom?.getTime() !== revokedUntil?.getTime()) {
             return undefined;
           }
@@ -79,8 +80,8 @@ export function revokeDownstream({
           };
         },
       );
-    // A repeat, such as after a 503, revokes and publishes the remaining tokens, without a second
-    // notification.
+    // A repeated request, such as after a 503, revokes the remaining tokens but records no second
+    // event.
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
@@ -94,7 +95,8 @@ export function revokeDownstream({
           revokeTokens({ applicationId, workspaceId }, actor, reason),
         )
       : await revokeAllTokens(applicationId, actor, reason);
-    // A request in progress has stored tokens after the check that no token was live.
+    // If more tokens were revoked than counted, a concurrent request has stored tokens since the
+    // count.
     if (!isNew && tokensRevoked > left.reduce((sum, { count }) => sum + count, 0)) {
       await record();
     }

@@ -70,8 +70,8 @@ function suspendedByPublisher(
 }
 
 /**
- * Returns the application after a suspension by the platform. This is possible even if a deletion
- * is scheduled, because the tokens stay valid until then.
+ * Returns the application after a suspension by the platform. A suspension is possible even if a
+ * deletion is scheduled, because the tokens stay valid until the deletion.
  */
 function suspendedByPlatform(
   application: Application,

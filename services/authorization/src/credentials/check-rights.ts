@@ -19,8 +19,8 @@ type Rights = Pick<Principal, 'role' | 'scopes'>;
 
 /**
  * Returns whether a caller still has the rights of an earlier request. The rules are the same as
- * for a new request, except that the access token may have expired: it is valid for an hour, and
- * the work after the request may take longer.
+ * for a new request, except that the access token may have expired. A token is valid for an hour,
+ * and the work after the request may take longer.
  */
 export function checkRights(deps: Dependencies): Operation<typeof contract> {
   return async ({ body: { principal, requestedAt } }) => {
@@ -52,8 +52,8 @@ async function rightsOfToken(
   principal: Principal,
   requestedAt: Date,
 ): Promise<Rights | undefined> {
-  // A token of the console is not looked up: work started there continues after the user has signed
-  // out.
+  // A token of the console is not looked up, because work that was started in the console continues
+  // after the user has signed out.
   const stored =
     principal.applicationId === undefined ? undefined : await credentials.findTokenOf(principal);
   const records = stored ?? (await expiredTokens.find(principal, requestedAt));

@@ -14,8 +14,8 @@ interface EvaluatedApiKey {
 }
 
 /**
- * Evaluates whether a key is valid now, and its scopes. Does not check the second factor that a
- * workspace may require.
+ * Checks whether a key is valid now, and returns the key's current rights. Does not check the
+ * second factor that a workspace may require.
  * @returns the reason for the audit log if the key is not valid
  */
 export function evaluateApiKey(

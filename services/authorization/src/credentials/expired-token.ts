@@ -27,8 +27,9 @@ export interface ExpiredTokenStores {
 
 export interface ExpiredTokens {
   /**
-   * The records around an access token that has expired and is no longer stored. Undefined if the
-   * token's grant is gone as well. The console's grants end with the session.
+   * Returns the records that decide about the validity of an access token that has expired and is
+   * no longer stored. Returns undefined if the token's grant is no longer stored. For the console,
+   * the grant is not checked, because the grant ends with the session.
    * @param usedAt a time at which the token was valid
    */
   find(principal: Principal, usedAt: Date): Promise<TokenRecords | undefined>;
@@ -65,7 +66,7 @@ export function createExpiredTokens(stores: ExpiredTokenStores): ExpiredTokens {
   };
 }
 
-/** Returns the id of the application. A principal of the console has none. */
+/** Returns the id of the application. A principal of the console has no application id. */
 function applicationOf({ applicationId, environment }: Principal): string {
   return applicationId ?? consoleIdOf(environment);
 }

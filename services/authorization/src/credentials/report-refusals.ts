@@ -14,8 +14,8 @@ interface Dependencies {
 type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 
 /**
- * More reports than all gateways together can have unacknowledged. Older reports are never sent
- * again.
+ * Maximum number of remembered reports. All gateways together have fewer unacknowledged reports, so
+ * a gateway does not send a forgotten report again.
  */
 const maxRememberedReports = 5_000;
 
@@ -70,8 +70,8 @@ export function reportRefusals({
 }
 
 /**
- * Returns the record for the caller's own workspace. It does not show whether the resource exists
- * in another workspace.
+ * Returns the record for the caller's own workspace. The record does not show whether the resource
+ * exists in another workspace.
  */
 function denialOf(refused: RefusedCalls): Denial {
   const {
@@ -132,8 +132,8 @@ function denialOf(refused: RefusedCalls): Denial {
 }
 
 /**
- * Returns the record for the workspace of the resource. It names the caller's workspace and kind of
- * credential, but no person.
+ * Returns the record for the workspace of the resource. The record names the caller's workspace and
+ * kind of credential, but no person.
  */
 function attemptOf(refused: RefusedCalls): EventInput<'access.attempted_from_outside'> | undefined {
   const {

@@ -61,8 +61,8 @@ export function resolveAccessToken({ credentials, planOf, refusals, now }: Depen
 }
 
 /**
- * Returns the client for the principal. The console is none, because it changes nothing about the
- * rights of its user.
+ * Returns the principal's fields that depend on the client. A principal of the console has no
+ * `applicationId`, because the console does not limit the rights of its user.
  */
 function clientOf(
   { applicationId, environment }: TokenRow,

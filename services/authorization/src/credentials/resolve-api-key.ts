@@ -38,8 +38,8 @@ export function resolveApiKey(deps: Dependencies) {
     if (key.lastUsedAt !== null && key.lastUsedAt > before) {
       return;
     }
-    // Not awaited: `lastUsedAt` is exact only to the minute, and no request should wait for the
-    // write.
+    // The write is not awaited, because `lastUsedAt` is exact only to the minute and no request
+    // should wait for it.
     apiKeys
       .touch(key.id, before, new Date(now()))
       .catch((error) =>
@@ -118,7 +118,7 @@ export function resolveApiKey(deps: Dependencies) {
 
 /**
  * Returns the 403 for a user without the required second factor.
- * @param account the page on which the user can set one up
+ * @param account address of the page on which the user can set up a second factor
  */
 function secondFactorRequired({ name }: Workspace, account: string): PlatformError {
   return new PlatformError(

@@ -13,7 +13,7 @@ export { requirePermission, requireUser } from '@irp/http';
 
 type ScopesAndRoles = Required<Pick<Conditions, 'scopes' | 'roles'>>;
 
-/** Only the credential's own workspace is found. @throws PlatformError 404 */
+/** Requires that the credential belongs to the workspace with this id. @throws PlatformError 404 */
 export function requireOwnWorkspace(principal: Principal, workspaceId: string): void {
   if (principal.workspaceId !== workspaceId) {
     throw resourceNotFound('There is no such workspace.', principal, workspaceId);
@@ -21,7 +21,8 @@ export function requireOwnWorkspace(principal: Principal, workspaceId: string): 
 }
 
 /**
- * For scopes that depend on the data, such as on whether the data belongs to another user.
+ * Requires scopes that depend on the data: for example, keys of another user require a further
+ * scope.
  * @throws PlatformError 403
  */
 export function requireScopes(
@@ -56,8 +57,9 @@ export function requireScopesAndRole(
 }
 
 /**
- * @throws PlatformError 403 unless the credential has every scope of the key, or the scopes that
- *   replace this condition
+ * Requires that the credential has every scope of the key, or instead the scopes in
+ * `scopesOfKeyOr`.
+ * @throws PlatformError 403
  */
 export function requireScopesCovering(
   { scopesOfKeyOr }: { scopesOfKeyOr: readonly Scope[] },

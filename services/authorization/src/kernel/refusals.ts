@@ -19,13 +19,13 @@ type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /**
  * Records rejected requests as events. In a minute, the first ten rejections of each kind (the
- * first only for 429 responses) are recorded individually. A single event with a count records the
- * rest, so that a guessing client cannot flood the audit log.
+ * first only for 429 responses) are recorded individually. A single event with a count records all
+ * further rejections, so that a guessing client cannot flood the audit log.
  */
 export interface Refusals {
   /**
-   * Resolves when the rejection is stored or counted. It counts `refusal.data.times` times;
-   * default: once.
+   * Resolves when the rejection is stored or counted. The rejection counts `refusal.data.times`
+   * times; default: once.
    */
   record(refusal: Refusal, origin?: Origin): Promise<void>;
   close(): Promise<void>;
@@ -39,8 +39,8 @@ const windowMs = 60_000;
 interface Window {
   recorded: number;
   /**
-   * The event with the count. It is stored, but not confirmed, at the first counted rejection, so a
-   * crash loses only the exact count.
+   * The event with the count. The event is stored unconfirmed at the first counted rejection, so
+   * that a crash loses only the exact count.
    */
   summary: { event: DomainEvent; stored: Promise<void> } | undefined;
   count: number;

@@ -4,8 +4,8 @@ import type { Actor } from '@irp/contracts/events';
 export const system: Actor = { type: 'system', id: 'authorization' };
 
 /**
- * Returns the actor of changes by a provisioning program. The operator is named by `operator.acted`
- * of the same request, in the platform's own log.
+ * Returns the actor of changes by a provisioning program. If an operator made the request, the
+ * event `operator.acted` in the platform's own log names the operator.
  */
 export function provisioner(service: string | undefined): Actor {
   return service === 'operator' ? { type: 'system', id: 'operator' } : system;

@@ -6,7 +6,8 @@ type Unknown = EventInput<'credential.unknown'>;
  * Returns the event about an unknown credential for the platform's own audit log. All uses of a
  * kind are counted together, because an attacker can have any number of addresses. The credential
  * itself is omitted, because it may be a mistyped secret.
- * @param clientId only if the value has the form of a client id
+ * @param clientId the unknown client id; undefined if the value does not have the form of a client
+ *   id
  */
 export function unknownCredential(
   credentialKind: Unknown['data']['credentialKind'],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { entityTag } from '@irp/http';
 
 /**
- * Returns the ETag of a response body. A change to another part of the stored document, such as
- * another member, does not change it.
+ * Returns the ETag of a response body. The ETag does not change if another part of the stored
+ * document changes, such as another member.
  * @param view the body that is sent
  */
 export function tagOf(view: object): string {

@@ -15,7 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Mails requested by this service. The notifications service fetches, renders and sends the mails.
+ * Creates the module for mails that this service requests. The notifications service fetches,
+ * renders and sends the mails.
  */
 export function mailModule(deps: Dependencies): Module & { requestMail: RequestMail } {
   return {

@@ -3,8 +3,8 @@ import type { RequestedMail } from './requested-mail.ts';
 import type { MailRequestStore } from './store/mail-request-store.ts';
 
 /**
- * Stores a request for a mail, which the notifications service fetches. It does not use the bus,
- * because mails contain links with secrets.
+ * Stores a request for a mail, which the notifications service fetches. The request is not
+ * published on the bus, because mails contain links with secrets.
  */
 export type RequestMail = (mail: RequestedMail) => Promise<void>;
 

@@ -2,13 +2,13 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 
 /**
- * A mail to a recipient. The notifications service renders and sends the mail. Names in the params
- * are as typed.
+ * A mail to a recipient. The notifications service renders and sends the mail. The params contain
+ * names exactly as users have typed them.
  */
 export type RequestedMail = MailOf & {
   /**
-   * Idempotency key. A second request with the same key is ignored, so callers can retry. It must
-   * not contain an address, because keys are stored longer than addresses.
+   * Idempotency key. A second request with the same key is ignored, so callers can retry. The key
+   * must not contain an e-mail address, because keys are stored longer than addresses.
    */
   key: string;
   to: string;
@@ -18,7 +18,7 @@ export type RequestedMail = MailOf & {
   events?: DomainEvent[];
   /**
    * Whether the mail is stored without params and never sent, because the recipient has received
-   * too many. Default: false.
+   * too many mails. Default: false.
    */
   isWithheld?: boolean;
 };

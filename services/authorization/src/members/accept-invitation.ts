@@ -33,7 +33,9 @@ export function createAcceptInvitation({
   endMembership,
   now,
 }: Dependencies): AcceptInvitation {
-  /** Returns the workspace of the invitation, even if the user has accepted it already. */
+  /**
+   * Returns the workspace of the invitation, even if the user has accepted the invitation already.
+   */
   async function workspaceOf(
     { id: userId, email }: User,
     invitationId: string,
@@ -59,11 +61,12 @@ export function createAcceptInvitation({
     const accept = (workspace: Workspace) => withAccepted(workspace, invitationId, user, now());
     const before = await workspaceOf(user, invitationId);
     const joins = membershipOf(before, user.id) === undefined;
-    // Checked before credentials are revoked, so a rejected request changes nothing.
+    // The invitation is checked before credentials are revoked, so a rejected request changes
+    // nothing.
     accept(before);
     addRequestWorkspace(before.id);
-    // An interrupted removal may have left credentials of an earlier membership. They must not
-    // become valid again.
+    // An interrupted removal may have left credentials of an earlier membership. Such credentials
+    // must not become valid again.
     if (joins) {
       await endMembership(
         {

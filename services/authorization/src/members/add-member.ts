@@ -79,8 +79,8 @@ export function addMember({
 }
 
 /**
- * Accepts the repeat of a request whose invitation the member has accepted since.
- * @throws PlatformError 409 for any other member
+ * Accepts a repeated request if the member has accepted the invitation of the first request.
+ * @throws PlatformError 409 if the person is a member without such an invitation
  */
 function requireInvitedBy({ addedUnder }: Membership, idempotencyId: string | undefined): void {
   if (idempotencyId === undefined || addedUnder !== idempotencyId) {

@@ -11,8 +11,7 @@ interface Dependencies {
 
 /**
  * Ends an invitation of the address. The event in the workspace's log contains no user, address or
- * credential: the workspace need not know who declined, and must not learn whether the address has
- * an account.
+ * credential, because the workspace must not learn whether the address has an account.
  * @throws PlatformError 404 for an invitation of another address
  */
 export type DeclineInvitation = (email: string, invitationId: string) => Promise<void>;

@@ -27,9 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Ends a member's sessions and tokens in the workspace. First, the time is stored on the workspace:
- * older tokens and browser sessions are then invalid, even if a later step is interrupted. An event
- * is recorded if anything ended.
+ * Ends a member's sessions and tokens in the workspace. First, stores the time on the workspace.
+ * Older tokens and browser sessions are then invalid in the workspace, even if a later step is
+ * interrupted. An event is recorded if anything ended.
  */
 export function endMemberSessions({
   workspaces,
@@ -52,8 +52,8 @@ export function endMemberSessions({
     const hadSessions = await hasSessions(workspaceAsRead, userId, sessionsFrom);
     const withSessionsEnded = (workspace: Workspace) => {
       requireMayEnd(workspace);
-      // Stored even if there is nothing to end, because a sign-in may be in progress and must not
-      // be valid afterwards.
+      // The time is stored even if the member has no session, because a sign-in in progress must
+      // become invalid too.
       return withSessionsFrom(workspace, userId, sessionsFrom, longestSessionMs);
     };
     const event = {
@@ -63,14 +63,15 @@ export function endMemberSessions({
       actor,
       data: {},
     } as const;
-    // If this is false, a concurrent request may have ended and recorded the same sessions.
+    // If the stored time has changed since the read, a concurrent request has ended the same
+    // sessions and recorded the event.
     const isAsRead = (before: Workspace) =>
       sessionsFromOf(before, userId) === sessionsFromOf(workspaceAsRead, userId);
     await workspaces.change(workspaceId, withSessionsEnded, (before) =>
       hadSessions && isAsRead(before) ? [newEvent(now(), event)] : [],
     );
-    // Runs even if nothing has changed, because an earlier request may have been interrupted before
-    // these lines.
+    // The revocation runs even if nothing has changed, because an earlier request may have been
+    // interrupted before these lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
     await revoke({
       by: 'user',

@@ -10,8 +10,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes the API keys, consents and tokens of a removed member. They are invalid without a
- * membership anyway, but a later membership would make them valid again.
+ * Revokes the API keys, consents and tokens of a removed member. Without a membership, these
+ * credentials are invalid anyway, but a later membership would make them valid again.
  */
 export type EndMembership = (
   member: { workspaceId: string; userId: string },

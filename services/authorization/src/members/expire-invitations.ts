@@ -11,8 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Creates a task that removes expired invitations with their addresses. Until then, an expired
- * invitation already counts as ended.
+ * Creates a task that removes expired invitations with their addresses. An expired invitation is
+ * invalid even before its removal.
  */
 export function createExpireInvitations({ workspaces, log, now }: Dependencies) {
   return async (): Promise<void> => {

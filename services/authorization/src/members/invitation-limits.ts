@@ -22,9 +22,9 @@ interface Dependencies {
 
 /**
  * Counts an invitation before it is stored.
- * @param id of the invitation's mail
- * @throws PlatformError 429 at the limit of the workspace or its organization, of which the caller
- *   may know
+ * @param id id of the invitation's mail
+ * @throws PlatformError 429 at the limit of the workspace or of its organization. The message shows
+ *   the limit, which members may know
  */
 export type CountInvitation = (workspace: Workspace, id: string) => Promise<void>;
 
@@ -32,7 +32,10 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
   const { organizations, invitationCounts, invitationLimits, now } = deps;
   const { perWorkspace, perOrganization, perNewOrganization, newForMs } = invitationLimits;
 
-  /** Returns until when an organization counts as new; undefined if it does not. */
+  /**
+   * Returns the time until which the limit for new organizations applies; undefined if the limit
+   * does not apply.
+   */
   async function newUntil(organizationId: string): Promise<Date | undefined> {
     const createdAt = await organizations.createdAt(organizationId);
     const until = createdAt && new Date(createdAt.getTime() + newForMs);
@@ -65,9 +68,9 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
 }
 
 /**
- * Counts a mail to an address, from all workspaces.
- * @param id of the mail
- * @returns false at the limit. The inviter must not learn this, because it shows that other
+ * Counts an invitation mail to an address. The limit covers the mails of all workspaces.
+ * @param id id of the mail
+ * @returns false at the limit. The inviter must not see the result, which shows that other
  *   workspaces have invited the address
  */
 export type MayMail = (email: string, id: string) => Promise<boolean>;

@@ -34,7 +34,7 @@ interface Invited {
  * invitation. The account of the address is not looked up: response, mail and work are the same
  * with and without an account.
  * @param inviterId the calling user
- * @param idempotencyId of the request: a retry sends no second mail
+ * @param idempotencyId the idempotency id of the request, so that a retry sends no second mail
  * @throws PlatformError 403, 409, 429
  */
 export type InvitePerson = (
@@ -72,7 +72,8 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     const change = (workspace: Workspace) =>
       withInvitation(workspace, roleIn(workspace, inviterId), invited);
     const before = await workspaces.get(principal.workspaceId);
-    // Checked before the count, so a rejected request does not use up the limit.
+    // The invitation is checked before it is counted, so a rejected request does not use up the
+    // limit.
     change(before);
     requireMailable(before);
     await countInvitation(before, id);

@@ -65,8 +65,8 @@ export function removeMember(deps: Dependencies): Operation<typeof contract> {
       ...endedInvitations({ now }, actor, 'invitation.withdrawn')(from, to),
     ];
     await workspaces.change(workspaceId, leave, events);
-    // Without a membership, no credential resolves. The gateways are told first, so a later error
-    // does not delay this.
+    // Without a membership, gateways accept no credential of the user. The revocation is published
+    // first, so that a later error does not delay the publication.
     await revoke({
       by: 'user',
       id,

@@ -4,7 +4,7 @@ import type { Invitation, Membership } from '../workspaces/domain/workspace.ts';
 
 /**
  * Returns the API representation of a member.
- * @param secondFactor whether the user has one; null if the caller may not know
+ * @param secondFactor whether the user has a second factor; null if the caller may not know
  */
 export function viewMember(
   { userId, role, joinedAt }: Membership,
@@ -33,8 +33,8 @@ export function viewMember(
 }
 
 /**
- * Returns the API representation of an invited person. It does not show whether the address has an
- * account.
+ * Returns the API representation of an invited person. The result does not show whether the address
+ * has an account.
  */
 export function viewInvited({
   id,

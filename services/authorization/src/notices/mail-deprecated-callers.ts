@@ -31,15 +31,15 @@ const noticeEveryMs = 7 * 86_400_000;
 
 /**
  * Maximum number of workspaces that a mail names, because an application can be installed in
- * thousands.
+ * thousands of workspaces.
  */
 const mostNamed = 50;
 
 /**
  * Mails people about their credentials that call a deprecated version: at the first call, then once
- * a week while the calls continue. For an application without a person, the recipients are the
- * recipients of notices about its secrets. Several processes can run this job, and the job can be
- * interrupted: the idempotency key of a mail contains the number of the notice.
+ * a week while the calls continue. If an application has called without a user, the mail goes to
+ * the recipients of notices about the application's secrets. Several processes can run this job,
+ * and the job can be interrupted: the idempotency key of a mail contains the number of the notice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;

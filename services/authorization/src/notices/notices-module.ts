@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * Mails to owners and admins: secrets due for rotation or left behind, calls of deprecated
- * versions.
+ * Creates the module for mails to owners and admins. The mails are about secrets due for rotation,
+ * secrets that a former member knows, and calls of deprecated versions.
  */
 export function noticesModule(deps: Dependencies) {
   const { deprecatedCalls } = deps;

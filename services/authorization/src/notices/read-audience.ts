@@ -25,8 +25,8 @@ type Body = Call<typeof contract>['body'];
 type NotifiedWorkspace = Audience['workspaces'][number];
 
 /**
- * Maximum number of people in a page, which limits the size of the response. The workspace that
- * reaches it is the last of the page.
+ * Maximum number of people in a page, which limits the size of the response. The page ends with the
+ * workspace that reaches the maximum.
  */
 const mostRecipients = 2_000;
 
@@ -105,8 +105,8 @@ function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
 
 /**
  * Returns the members to notify.
- * @param owner the user with the owner's address. This user is notified only as a member, because
- *   anyone could have entered the address
+ * @param owner id of the user with the e-mail address of the application's owner. The user is
+ *   notified only as a member, because anyone could have entered the address
  */
 function toldMembers(
   { members }: WorkspaceMembers,
@@ -143,8 +143,8 @@ function additionalRecipients(
 }
 
 /**
- * Adds the people to the workspaces. If a workspace has none, the owners of the organization are
- * notified instead. Not for personal mails: nobody replaces their only recipient.
+ * Adds the recipients to each workspace. If a workspace has no recipients, the owners of the
+ * organization are notified instead. Nobody replaces the recipient of a mail to a single member.
  */
 async function withPeople(
   audiences: AudienceStore,

@@ -71,8 +71,7 @@ export function createBrowserSessions(
 }
 
 /**
- * The session of a cookie, for another service. The service can read the session, but can neither
- * begin nor end a session.
+ * Returns the session of a cookie to another service. The other service can only read the session.
  */
 export type SessionOfCookie = (
   cookie: string,

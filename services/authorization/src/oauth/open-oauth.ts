@@ -44,7 +44,7 @@ type OAuthDependencies = OAuthServerDependencies &
 export interface OAuthOptions {
   deps: OAuthDependencies;
   ownSessions: AccountOptions['ownSessions'];
-  /** Changes the intervals of periodic tasks. Default: they stay unchanged. */
+  /** Changes the intervals of periodic tasks. Default: the intervals stay unchanged. */
   pace?: Pace | undefined;
   sealer: Sealer;
   applications: ApplicationCache;

@@ -1,10 +1,10 @@
 import type { Revoke } from '../kernel/revoker.ts';
 
 /**
- * Tells the gateways about an added or removed second factor of a user: if a workspace requires a
- * second factor, the user's API keys depend on the factor. The function never fails, because the
- * user's next page, such as recovery codes, is shown only once. The revoker logs and repeats failed
- * publications.
+ * Publishes to the gateways that a user has added or removed a second factor. In a workspace that
+ * requires a second factor, the user's API keys are valid only with a second factor. The function
+ * never fails, because the user's next page, such as recovery codes, is shown only once. The
+ * revoker logs and repeats failed publications.
  */
 export type AnnounceFactors = (userId: string) => Promise<void>;
 

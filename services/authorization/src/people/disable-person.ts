@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * Disables an account. This is stored first, so from then on all sessions, tokens, keys and links
- * of the user are invalid.
+ * Disables an account. The disabled state is stored first. From then on, all sessions, tokens, keys
+ * and links of the user are invalid.
  */
 export function disablePerson(deps: Dependencies): Operation<typeof disableContract> {
   const { users, workspaces, issuer, now } = deps;
@@ -68,10 +68,10 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
         act,
       ),
     );
-    // Runs completely in a repeat too, because an earlier request may have been interrupted before
-    // these lines.
+    // A repeated request runs these steps again, because an earlier request may have been
+    // interrupted before these lines.
     await endWhatIsLeft(deps, principal, userId, workspaceIds);
-    // A repeat does not change the stored time and reason.
+    // A repeated request does not change the stored time and reason.
     const body = await view(users, userId);
     if (body.disabled) {
       const params = {
@@ -105,8 +105,8 @@ export function enablePerson(deps: Dependencies): Operation<typeof enableContrac
       await endWhatIsLeft(deps, principal, userId, workspaceIds);
       await removeFactors(deps, act);
       const params = { link: `${issuer()}/account/password` };
-      // Requested before the account is enabled. If an interrupted request is repeated, the mail's
-      // key prevents a second mail.
+      // The mail is requested before the account is enabled. If an interrupted request is repeated,
+      // the mail's key prevents a second mail.
       await mailTo(deps, user, disabled.at.toISOString(), { kind: 'account-enabled', params });
     }
     await users.enable(
@@ -120,7 +120,7 @@ export function enablePerson(deps: Dependencies): Operation<typeof enableContrac
         act,
       ),
     );
-    // Gateways cache for some seconds that a key is rejected.
+    // Gateways cache the rejection of a key for some seconds, so the change is published.
     await revoke({ by: 'user', id: userId });
     return {
       status: 200,
@@ -201,7 +201,7 @@ async function requireOther(
   return user;
 }
 
-/** A mail of each kind, once per disabling of the account. */
+/** Requests a mail. Each kind of mail is sent only once each time the account is disabled. */
 function mailTo(
   { requestMail }: Dependencies,
   { id, email }: User,

@@ -14,8 +14,8 @@ interface Dependencies {
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Mails a link to choose a password to a member who has none.
- * @param idempotencyId of the request: a retry sends no second mail
+ * Mails a link to choose a password to a member without a password.
+ * @param idempotencyId the idempotency id of the request, so that a retry sends no second mail
  */
 export type Invite = (
   principal: Principal,

@@ -19,9 +19,9 @@ interface Dependencies {
 type Addresses = Map<string, { userId: string }>;
 
 /**
- * The addresses to notify: the owner's address if the owner is a member of the workspace, otherwise
- * the addresses of the workspace's admins and owners. The address of a non-member gets no mail,
- * because anyone could enter an address.
+ * Returns the addresses to notify: the owner's address if the owner is a member of the workspace,
+ * otherwise the addresses of the workspace's admins and owners. The address of a non-member gets no
+ * mail, because anyone could enter an address.
  */
 export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Addresses>;
 
@@ -72,7 +72,7 @@ export function createRequireMembersAddress({
   };
 }
 
-/** Returns the id of the member with this address; undefined if there is none. */
+/** Returns the id of the member with this address; undefined if no member has the address. */
 async function memberWith(
   users: UserStore,
   email: string,

@@ -17,8 +17,8 @@ export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
   ): Promise<User | undefined> => {
     const found = await users.findByEmail(email);
     if (!found?.password) {
-      // Takes as long as for a known address, so the response time does not show whether the
-      // address has an account.
+      // The check takes as long as for a known address, so the response time does not show whether
+      // the address has an account.
       await passwords.simulateVerify(password);
       return undefined;
     }

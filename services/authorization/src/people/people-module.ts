@@ -71,7 +71,10 @@ export interface PeopleModule extends Module {
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
-  /** Returns the accounts that have the same e-mail address as another, as texts for operators. */
+  /**
+   * Returns a text for operators about each account that has the same e-mail address as another
+   * account.
+   */
   sameAddresses: () => Promise<string[]>;
   guessLimiter: GuessLimiter;
   invite: Invite;

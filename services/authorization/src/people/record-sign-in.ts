@@ -23,8 +23,8 @@ interface SignIn {
 }
 
 /**
- * Records a sign-in, and mails the user if the browser is new. This happens before the session
- * starts, so no sign-in is left out.
+ * Records a sign-in, and mails the user if the browser is new. The event is stored before the
+ * session starts, so each sign-in has an event.
  */
 export type RecordSignIn = (user: User, signIn: SignIn) => Promise<void>;
 

@@ -3,11 +3,12 @@ import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
 /**
- * Ends the browser sessions of a user in three steps: announces the end to applications, calls
- * `end`, which makes the sessions invalid, and deletes them. After an interruption, applications
- * may have been told of an end that did not happen. In the reverse order, users could stay signed
- * in to applications.
- * @param exceptSession a session that the caller starts again, so it is not announced
+ * Ends the browser sessions of a user in three steps. The function announces the end to
+ * applications, calls `end`, which makes the sessions invalid, and deletes the sessions. After an
+ * interruption, the applications may have signed the user out although the sessions continue. In
+ * the reverse order, users could stay signed in to applications.
+ * @param exceptSession id of the session that the caller starts again. The end of this session is
+ *   not announced
  */
 export type EndBrowserSessions = (
   userId: string,
@@ -24,8 +25,8 @@ interface Dependencies {
 
 /**
  * Signs a user out in all browsers. Consents, tokens and API keys stay valid.
- * @param options.exceptSession a session that the caller starts again. It ends as well, but
- *   applications are not notified
+ * @param options.exceptSession id of the session that the caller starts again. This session ends as
+ *   well, but applications are not notified
  */
 export type RemoveSessions = (
   userId: string,

@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 interface SignIn {
-  /** The id of the recording event. */
+  /** The id of the event that records the sign-in. */
   eventId: string;
   address: string;
   userAgent: string | undefined;
@@ -19,7 +19,7 @@ interface SignIn {
 
 /**
  * Mails a user about a sign-in from a browser that is new for the account. The first sign-in of an
- * account causes no mail, because every browser is new then.
+ * account causes no mail, because any browser is new at the first sign-in.
  */
 export type ReportSignIn = (user: User, signIn: SignIn) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import type { UserStore } from './store/user-store.ts';
 
 const shownAtMost = 10;
-/** Probes read the result every few seconds. */
+/** The result is cached for this time, because health probes read it every few seconds. */
 const rememberedForMs = 60_000;
 
 /**

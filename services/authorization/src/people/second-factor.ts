@@ -25,7 +25,7 @@ interface Dependencies {
 export interface SecondFactor {
   /** Returns whether the user has a second factor: sign-in codes or a passkey. */
   isOn(userId: string): Promise<boolean>;
-  /** The users with a second factor. */
+  /** Returns those of the given users who have a second factor. */
   usersWith(userIds: readonly string[]): Promise<Set<string>>;
   codesAreOn(userId: string): Promise<boolean>;
   /** Returns the number of unused recovery codes. */
@@ -46,7 +46,7 @@ export interface SecondFactor {
   renewRecoveryCodes(user: User): Promise<string[]>;
   /**
    * Creates recovery codes with the first second factor of a user.
-   * @returns undefined if the user has some
+   * @returns the new recovery codes; undefined if the user already has recovery codes
    */
   firstRecoveryCodes(user: User): Promise<string[] | undefined>;
   /** Removes the recovery codes of a user without a second factor. */

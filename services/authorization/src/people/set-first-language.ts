@@ -8,7 +8,7 @@ interface Dependencies {
   users: Pick<UserStore, 'setFirstLanguage'>;
 }
 
-/** Sets the language of a user who has none to the browser's language, at the sign-in. */
+/** At the sign-in, stores the browser's language for a user who has not chosen a language. */
 export type SetFirstLanguage = (user: User, acceptLanguage: string | undefined) => Promise<void>;
 
 export function createSetFirstLanguage({ users, userEvents }: Dependencies): SetFirstLanguage {

@@ -9,8 +9,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * 120 random bits in base32, in groups of four for copying by hand: too many to find the code of a
- * SHA-256 by trying (OWASP ASVS 5.0, 6.5.2).
+ * Returns 120 random bits in base32, in groups of four characters for copying by hand. With 120
+ * bits, nobody can find the code of a SHA-256 hash by trying all codes (OWASP ASVS 5.0, 6.5.2).
  */
 export function newRecoveryCode(): string {
   return new Secret({ size: 15 }).base32.replaceAll(/.{4}(?=.)/g, '$&-');

@@ -14,19 +14,22 @@ interface Dependencies {
 type UserEvent = Extract<EventPayload, { type: `user.${string}` }>;
 
 interface UserEventContext {
-  /** Undefined for an attempt to sign in with an unknown e-mail address. */
+  /** Id of the user; undefined for an attempt to sign in with an unknown e-mail address. */
   userId: string | undefined;
-  /** Default: `userId`. For an unknown user, the e-mail address that was entered. */
+  /**
+   * The subject of the event. Default: `userId`. For an unknown user, callers pass the entered
+   * e-mail address.
+   */
   subject?: string;
-  /** Default: the user. */
+  /** The actor of the event. Default: the user. */
   actor?: Actor;
 }
 
 /**
- * The events of a change to a user's own account: an event in the account's log. If the account was
- * provisioned for a workspace and the user is a member of the workspace, a second event in the
- * workspace's log. Other workspaces do not learn of the change. An unknown user has a single event
- * without an account or workspace.
+ * Returns the events of a change to a user's own account. The first event is for the account's log.
+ * If the account was provisioned for a workspace and the user is a member of the workspace, a
+ * second event is for the workspace's log. Logs of other workspaces get no event. For an unknown
+ * user, the result is a single event without an account or workspace.
  */
 export type UserEvents = (
   event: Pick<UserEvent, 'type' | 'data'>,
@@ -38,8 +41,8 @@ export function createUserEvents({ users, workspaces, now }: Dependencies): User
     event,
     { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } },
   ) => {
-    // Looked up for an unknown user too, so the response time does not show whether an address has
-    // an account.
+    // The queries also run for an unknown user, so that the response time does not show whether an
+    // address has an account.
     const [managedIn, memberOf] = await Promise.all([
       users.managedIn(subject),
       workspaces.idsOfMember(subject),

@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 /**
- * Number of digits to which numbers are padded. It is larger than any number of calls needs, so
+ * Number of digits to which numbers are padded. No number of calls has more digits, so the padded
  * texts sort like numbers.
  */
 const digits = 16;

@@ -13,7 +13,7 @@ interface OwnWorkspace {
   memberIds: readonly string[];
 }
 
-/** An operator's view of an organization: its size, but no person. */
+/** Returns an operator's view of an organization: its plan and size, without personal data. */
 export function viewOrganization(
   { _id: id, name, plan, createdAt }: Organization,
   workspaces: readonly OwnWorkspace[],

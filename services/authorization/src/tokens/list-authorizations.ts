@@ -46,7 +46,8 @@ export function listAuthorizations({
 type Listing = typeof permissions.listAuthorizations | typeof permissions.listTokens;
 
 /**
- * Returns the filter for the caller's own consents or tokens; with `all`, for those of all members.
+ * Returns the filter for the caller's own consents or tokens. With `all`, the filter matches
+ * consents or tokens of all members.
  * @throws PlatformError 403 if `all` is not permitted
  */
 export function ownerFilter(permission: Listing, principal: Principal, all: boolean) {

@@ -12,8 +12,8 @@ interface Dependencies {
 type Revocation = typeof permissions.revokeAuthorization | typeof permissions.revokeToken;
 
 /**
- * Checks the condition `own` or `others` of a permission. A member without rights gets 404 and not
- * 403, so authorizations of other users stay hidden.
+ * Checks the condition `own` or `others` of a permission. A member without the permission gets 404
+ * instead of 403, so that authorizations of other users stay hidden.
  * @param userId the user of the consent or token; null for an application without a user
  * @throws PlatformError 403, 404
  */

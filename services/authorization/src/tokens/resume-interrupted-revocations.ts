@@ -19,8 +19,8 @@ export function resumeInterruptedRevocations({ events, finishRevocation }: Depen
       if (event.type === 'token.revoked') {
         await finishRevocation(event);
       }
-      // An event with the count of rejections. The stopped process knew the exact number, but the
-      // event is correct without it.
+      // The event counts rejections. Only the stopped process knew the exact count, so the event is
+      // published with the stored count.
       else {
         await events.confirm(event);
       }

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Withdraws all matching consents, with an event for each. The caller must revoke the tokens issued
- * under them.
+ * Withdraws all matching consents, with an event for each consent. The caller must revoke the
+ * tokens issued under these consents.
  */
 export type RevokeConsents = (
   filter: Parameters<ConsentStore['findAll']>[0],

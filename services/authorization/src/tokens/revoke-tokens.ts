@@ -26,9 +26,9 @@ interface TokenSelection {
 
 /**
  * Revokes all matching access tokens, refresh tokens and grants. The caller must publish the
- * revocation to the gateways. Each affected workspace and environment gets an event. It is stored
- * before the tokens change, and confirmed afterwards, so no revocation is without a record. If the
- * process stops in between, resume-interrupted-revocations.ts completes the revocation.
+ * revocation to the gateways. Each affected workspace and environment gets an event. The event is
+ * stored before the tokens change, and confirmed afterwards, so each revocation has an event. If
+ * the process stops in between, resume-interrupted-revocations.ts completes the revocation.
  * @returns the number of revoked live tokens
  */
 export type RevokeTokens = (
@@ -74,8 +74,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
         await removeGrants(deps, selection);
       }
       for (const { event, count } of intents) {
-        // Another request may have revoked the tokens since the count. It records the revocation
-        // then.
+        // If another request has revoked the tokens since the count, the other request records the
+        // revocation.
         if (
           await tokens.revokeAll({ ...selection, ...workspaceAndEnvironmentOf(event) }, startedAt)
         ) {

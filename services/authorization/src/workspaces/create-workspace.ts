@@ -33,8 +33,8 @@ export function createWorkspace({
       roleIn(await workspaces.get(principal.workspaceId), userId),
     );
     requireOwnRegion(region, body.region);
-    // An earlier request with the same Idempotency-Key may have created the workspace, and been
-    // interrupted before its response.
+    // An earlier request with the same Idempotency-Key may have created the workspace, and may have
+    // been interrupted before the response.
     const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = {
       userId,

@@ -6,8 +6,8 @@ import type { Invitation, Workspace } from './domain/workspace.ts';
 type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
 
 /**
- * Returns a function that creates the events after a change of a workspace: invitations created,
- * renewed, or with another role.
+ * Returns a function that creates the events after a change of a workspace. Each created or renewed
+ * invitation, and each invitation with another role, has an event.
  */
 export function invitationEvents({ now }: Clock, actor: Actor) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
@@ -57,7 +57,10 @@ export function invitationEvents({ now }: Clock, actor: Actor) {
     });
 }
 
-/** The events of invitations that a workspace change ended without a new member. */
+/**
+ * Returns a function that creates the events for invitations that a change of the workspace ended
+ * without a new member.
+ */
 export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role }) =>
@@ -71,7 +74,10 @@ export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
     );
 }
 
-/** The events of an invitation accepted in a workspace change. */
+/**
+ * Returns a function that creates the events for an invitation that a change of the workspace
+ * accepted.
+ */
 export function acceptedInvitations({ now }: Clock, userId: string) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role, invitedBy }) => {

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Lists only workspaces in the credential's organization, so a key does not show the user's other
- * organizations.
+ * Lists only workspaces in the credential's organization, so an API key does not show other
+ * organizations of the user.
  */
 export function listWorkspaces({
   workspaces,

@@ -5,7 +5,8 @@ import { isEscalation, roleIn, type Workspace } from './domain/workspace.ts';
 
 /**
  * Returns a function that creates the events about a user's membership after a change of a
- * workspace: added, removed, role changed, permissions escalated.
+ * workspace. An added or removed member, a changed role and escalated permissions each have an
+ * event.
  */
 export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {
   return (from: Workspace | undefined, to: Workspace): DomainEvent[] => {

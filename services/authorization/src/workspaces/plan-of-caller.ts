@@ -4,8 +4,8 @@ import type { OrganizationStore } from './store/organization-store.ts';
 export type Organizations = Pick<OrganizationStore, 'planOf'>;
 
 /**
- * Returns the stored plan of the caller's organization. With a cached plan, the ETag would differ
- * between processes.
+ * Returns the stored plan of the caller's organization. The plan is not cached, because processes
+ * with different cached plans would return different ETags.
  */
 export async function planOfCaller(
   organizations: Organizations,

@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * Requires that a new workspace is in this region. Otherwise its data would be stored here, but all
- * gateways here would reject its keys.
+ * Requires that a new workspace is in the region of this deployment. Otherwise this deployment
+ * would store the workspace's data, but reject its keys.
  * @throws PlatformError 400
  */
 export function requireOwnRegion(own: string, asked: string): void {

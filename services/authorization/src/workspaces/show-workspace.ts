@@ -2,7 +2,7 @@ import type { showWorkspace as contract } from '@irp/contracts/authorization';
 import type { Operation } from '@irp/http';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
-/** For operators, who belong to no workspace. */
+/** Returns any workspace to an operator, who need not be a member. */
 export function showWorkspace({
   workspaces,
 }: {

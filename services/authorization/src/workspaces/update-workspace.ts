@@ -83,8 +83,8 @@ export function updateWorkspace({
       },
       updated,
     );
-    // API keys of the workspace depend on the rule. A repeat announces it again, because the first
-    // announcement may have failed.
+    // The validity of API keys in the workspace depends on the requirement. A repeated request
+    // publishes the change again, because the first publication may have failed.
     if (requirement !== undefined) {
       await revoke({ by: 'workspace', id: params.id });
     }

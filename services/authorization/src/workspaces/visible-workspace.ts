@@ -6,8 +6,8 @@ import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
 /**
- * Whether the credential reaches other workspaces of its organization, where its user is a member.
- * A token of an application never does: the consent covers a single workspace.
+ * Returns whether the credential may read other workspaces of its organization in which its user is
+ * a member. A token of an application may not, because the consent covers a single workspace.
  */
 export function reachesOtherWorkspaces(principal: Principal): boolean {
   return allowsCaller({ callers: 'people with an API key' }, principal);
@@ -15,7 +15,7 @@ export function reachesOtherWorkspaces(principal: Principal): boolean {
 
 /**
  * Returns a workspace that the caller may read.
- * @throws PlatformError 404 for any other, whether it exists or not
+ * @throws PlatformError 404 for any other workspace id, whether the workspace exists or not
  */
 export async function visibleWorkspace(
   workspaces: WorkspaceStore,

@@ -5,15 +5,15 @@ import type { WorkspaceStore } from './store/workspace-store.ts';
 export type WorkspaceFacts = Pick<Workspace, 'id' | 'organizationId' | 'region'>;
 
 export interface WorkspaceFactsCache {
-  /** Finds a workspace; undefined if it is unknown. */
+  /** Finds a workspace; undefined for an unknown id. */
   find(workspaceId: string): Promise<WorkspaceFacts | undefined>;
 }
 
 const maxCached = 50_000;
 
 /**
- * Creates a cache without expiry. With it, a client credentials request reads no workspace from the
- * database.
+ * Creates a cache without expiry. With a cached workspace, a client credentials request reads no
+ * workspace from the database.
  */
 export function createWorkspaceFactsCache(workspaces: WorkspaceStore): WorkspaceFactsCache {
   const cached = new Map<string, WorkspaceFacts>();

@@ -19,7 +19,7 @@ interface Dependencies {
 
 /**
  * Handles batches of events. An event only names the applications that changed. The handler reads
- * the current state of each application once a batch, and passes the state to every follower.
+ * the current state of each application once per batch, and passes the state to every follower.
  */
 export function createApplicationChanges({
   readApplication,
@@ -46,8 +46,8 @@ export function createApplicationChanges({
 }
 
 /**
- * Tells whether an event can be processed later: the database or the authorization service is
- * unavailable. After any other error, the event becomes a dead letter.
+ * Returns whether an event must be retried later, because the database or the authorization service
+ * is unavailable. After any other error, the event becomes a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

@@ -12,8 +12,8 @@ import type { InternalClient } from '@irp/http';
 export type ReadApplication = (applicationId: string) => Promise<PublishedApplication | undefined>;
 
 /**
- * Reads applications from the authorization service. There is no cache, because decisions need the
- * current scopes and the current state.
+ * Reads applications from the authorization service. The function does not cache applications,
+ * because decisions need the current scopes and the current state.
  */
 export function createApplicationReader(client: Pick<InternalClient, 'post'>): ReadApplication {
   return async (applicationId) => {

@@ -2,8 +2,8 @@ import { type ApplicationUse, readApplicationUse } from '@irp/contracts/authoriz
 import type { InternalClient } from '@irp/http';
 
 /**
- * Returns the unexpired tokens and consents of an application, and its calls to deprecated versions
- * since a time.
+ * Returns the numbers of live tokens and consents of an application, and its calls to deprecated
+ * versions since a time.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type ReadApplicationUse = (applicationId: string, since: Date) => Promise<ApplicationUse>;

@@ -13,8 +13,8 @@ import type { InternalClient } from '@irp/http';
 export type ReadPerson = (userId: string) => Promise<PlatformPerson | undefined>;
 
 /**
- * Reads people from the authorization service. There is no cache, because decisions need the
- * current memberships.
+ * Reads people from the authorization service. The function does not cache people, because
+ * decisions need the current memberships.
  */
 export function createPersonReader(client: Pick<InternalClient, 'post'>): ReadPerson {
   return async (userId) => {

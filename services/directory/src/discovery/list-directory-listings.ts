@@ -25,8 +25,8 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
   const turns = new SearchTurns();
   return async ({ query }) => {
     const current = await index.current();
-    // Caching helps because searches repeat: users type the same first letters. The cached reply is
-    // valid until a listing or a verified publisher changes.
+    // Replies are cached because searches repeat: many users type the same first letters. The
+    // cached reply is valid until a listing or a verified publisher changes.
     const key = JSON.stringify(query);
     const known = replies.get(current.revision, key);
     if (known) {

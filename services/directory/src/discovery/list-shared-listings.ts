@@ -10,7 +10,7 @@ import { offersTo } from './offers-to.ts';
 import { folded } from './search/words.ts';
 import type { DiscoveryStore, OfferedListing } from './store/discovery-store.ts';
 
-/** By name, then by id. */
+/** Returns the sort key of a listing: by name, then by id. */
 const keyOf = ({ name, applicationId }: OfferedListing) => `${folded(name)}\0${applicationId}`;
 
 interface Dependencies {
@@ -36,7 +36,7 @@ export function listSharedListings(deps: Dependencies): Operation<typeof contrac
     );
     const listings = await discovery.read(data.map(({ applicationId }) => applicationId));
     const byId = new Map(listings.map((listing) => [listing.applicationId, listing]));
-    // The sharing of a listing may have ended after the name was read.
+    // Leaves out listings whose sharing has ended since the names were read.
     const shared = data
       .map(({ applicationId }) => byId.get(applicationId))
       .filter(

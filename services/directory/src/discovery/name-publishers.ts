@@ -9,9 +9,9 @@ interface Dependencies {
 }
 
 /**
- * Creates the lookup of publisher names. It covers approved publishers that have a public listing,
- * or a listing shared with the caller's organization. Callers without the right to list shared
- * listings get only the names from public listings.
+ * Creates the lookup of publisher names. The lookup covers approved publishers that have a public
+ * listing, or a listing shared with the caller's organization. Callers without the right to list
+ * shared listings get only the names from public listings.
  */
 export function createNamePublishers({ discovery }: Dependencies): NamePublishers {
   return async (caller, approvedPublishers) => {

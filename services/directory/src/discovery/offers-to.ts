@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * The listings that publishers share with an organization, by publisher. Reads each publisher's
- * current plan, like an installation: a list must not contain a listing that cannot be installed.
+ * Returns, by publisher, the listings that publishers share with an organization. Reads each
+ * publisher's current plan, because the result must not contain a listing that cannot be installed.
  */
 export async function offersTo(
   { discovery, readApplication }: Dependencies,
@@ -19,7 +19,8 @@ export async function offersTo(
   const byPublisher = Map.groupBy(offered, ({ publisher }) => publisher.organizationId);
   const read = async ([publisherId, listings]: [string, OfferedListing[]]) => {
     const application = await readApplication(listings[0]!.applicationId);
-    // Is false after a transfer: the listing then belongs to another publisher.
+    // After a transfer, the application shows the plan of another publisher, so its plan is
+    // ignored.
     const isOfIt = application?.organizationId === publisherId;
     return isOfIt && application.plan !== planToShare ? [] : [[publisherId, listings] as const];
   };

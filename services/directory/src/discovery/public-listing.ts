@@ -4,8 +4,8 @@ import { isDiscoverable } from '../listings/domain/public-listing.ts';
 import type { DiscoveryStore } from './store/discovery-store.ts';
 
 /**
- * A listing discoverable for everybody.
- * @throws PlatformError 404, the same for an unknown listing and a hidden listing
+ * Returns a listing that everybody can discover.
+ * @throws PlatformError 404, with the same response for an unknown listing and a hidden listing
  */
 export function publicListing(discovery: Pick<DiscoveryStore, 'find'>, id: string) {
   return evenlyRefused(async () => {

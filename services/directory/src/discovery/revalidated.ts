@@ -22,9 +22,9 @@ export async function represent<Body>(body: Body): Promise<Representation<Body>>
 }
 
 /**
- * The reply to a read with the same result for everybody. Caches may store the reply, but must
- * revalidate at each use (RFC 9111, section 5.2.2.4): an unpublished listing must disappear at
- * once.
+ * Returns the response to a read whose result is the same for everybody. Caches may store the
+ * response, but must revalidate it at each use (RFC 9111, section 5.2.2.4), because an unpublished
+ * listing must disappear at once.
  */
 export function revalidated<Body>({ body, json, etag }: Representation<Body>) {
   return {

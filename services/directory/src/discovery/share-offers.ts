@@ -27,8 +27,9 @@ interface Dependencies {
 type Caller = Parameters<ReadReceiver>[0];
 
 /**
- * The offers of other publishers, without any text of the publisher: the publisher's organization
- * and the number of shared integrations.
+ * Creates a function that returns the offers of other publishers to the caller's organization. An
+ * offer contains the publisher's organization and the number of shared integrations, but no text of
+ * the publisher.
  */
 function createReadOffers({ domains, readReceiver, ...deps }: Omit<Dependencies, 'changePolicy'>) {
   return async (caller: Caller): Promise<ShareOffer[]> => {

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /**
- * A listing shared with the caller's organization.
+ * Returns a listing that is shared with the caller's organization.
  * @throws PlatformError 404, the same as for an unknown listing
  */
 export function sharedListing(deps: Dependencies, principal: Principal, id: string) {

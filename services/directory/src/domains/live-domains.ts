@@ -9,21 +9,24 @@ interface DomainChange {
   proven?: ProvenDomain;
 }
 
-/** The queries of the store. */
+/** The queries with which the map reads the store. */
 export interface DomainChanges {
   proven(): Promise<ProvenDomain[]>;
   countProven(): Promise<number>;
   /** Returns the time of the latest change, by the database's clock. */
   latestChange(): Promise<Date | undefined>;
-  /** Changes at this time and later, the oldest first. Excludes changes of deleted documents. */
+  /**
+   * Returns the changes at this time and later, the oldest first. Excludes changes of deleted
+   * documents.
+   */
   changedSince(at: Date): Promise<DomainChange[]>;
 }
 
 /** The verified domains of all organizations, in the memory of this process. */
 export interface LiveDomains {
   /**
-   * The verifying domain of each organization, with every change stored before the call. Returns
-   * the same map while nothing changes.
+   * Returns the verifying domain of each organization. The map contains every change that was
+   * stored before the call. Returns the same map object while nothing changes.
    * @throws the errors of the store
    */
   current(): Promise<ReadonlyMap<string, string>>;
@@ -32,8 +35,9 @@ export interface LiveDomains {
 const attempts = 3;
 
 /**
- * Reads the changes before each use, like the index of listings. Also counts the domains, because
- * the documents of removed domains are deleted.
+ * Creates the map of verified domains of this process. Each call of `current` first reads the
+ * changes since the previous call. Each call also counts the stored domains, because the documents
+ * of removed domains are deleted.
  */
 export function createLiveDomains(
   changes: DomainChanges,
@@ -50,7 +54,7 @@ export function createLiveDomains(
     return domains;
   }
 
-  /** @returns whether the map has changed */
+  /** Applies the latest changes to the map. @returns whether the map has changed */
   async function readChanges(into: Map<string, ProvenDomain>): Promise<boolean> {
     const changed = await changes.changedSince(marks.since());
     const news = changed.filter(({ id, proven: now }) => !isSame(into.get(id), now));

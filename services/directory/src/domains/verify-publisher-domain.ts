@@ -17,7 +17,10 @@ interface Dependencies {
   recheckMs: number;
 }
 
-/** The latest proof wins after the proof of the domain's current workspace is gone. */
+/**
+ * Verifies a domain by its proof. If another workspace has verified the domain, its proof must be
+ * gone first.
+ */
 export function verifyPublisherDomain(deps: Dependencies): Operation<typeof contract> {
   const { domains, lookForProof, now, recheckMs } = deps;
   return async ({ principal, params }) => {

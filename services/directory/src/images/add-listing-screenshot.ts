@@ -14,7 +14,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
   return async ({ principal, params, query: { alt }, request, signal, version }) => {
     const { application, images } = await readDraft(dependencies, principal, params.id);
     requireFewerScreenshots(images);
-    // Another request may have added screenshots while this upload waited for its turn.
+    // Another request may have added screenshots while this upload was waiting in the queue.
     const requireStill = async () =>
       requireFewerScreenshots((await readDraft(dependencies, principal, params.id)).images);
     const upload = {

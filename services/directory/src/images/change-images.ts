@@ -51,10 +51,11 @@ export async function readDraft(
 }
 
 /**
- * Changes the images of a draft, and removes unreferenced images: repeated replacements of a logo
- * occupy the space of a single logo. The application is read again, because it may have been
+ * Changes the images of a draft, and removes unreferenced images, so that repeated replacements of
+ * a logo do not fill the storage. The application is read again, because it may have been
  * suspended, transferred or deleted during the upload.
- * @param change undefined: no change; can run again after a concurrent change
+ * @param change returns the changed images, or undefined for no change. `change` is called again
+ *   after a concurrent change
  * @throws PlatformError 404, 409
  */
 export async function changeImages(

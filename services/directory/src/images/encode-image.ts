@@ -25,12 +25,12 @@ type OpenImage = (bytes: Buffer, options: SharpOptions) => Sharp;
 let library: Promise<OpenImage> | undefined;
 
 /**
- * Loads `sharp` with the first image. Most processes encode no image, and the library occupies tens
- * of MB.
+ * Loads `sharp` when the first image is encoded. Most processes encode no image, and the library
+ * occupies tens of MB.
  */
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // A single thread for each image, and no cache: other requests need the processor and the memory,
+  // Each image uses a single thread and no cache, because other requests need processor and memory
   // too.
   sharp.concurrency(1);
   sharp.cache(false);
@@ -53,7 +53,8 @@ export async function encodeImage(
   requireType(bytes, declared);
   library ??= loadLibrary();
   const open = await library;
-  // Reads only the header. The error of a limit of pixels would not contain the size of the image.
+  // Reads only the header, to report the size of a too large image. The library's own limit would
+  // throw an error without the size.
   const metadata = await open(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   requireOnePicture(bytes, declared, metadata);
   requireSize(metadata.autoOrient, size);

@@ -15,8 +15,8 @@ interface Dependencies {
 }
 
 /**
- * An image never changes, but its listing may be withdrawn: caches must not show the image for
- * longer than this time afterwards.
+ * Caches may show an image for at most five minutes after its listing was hidden. The bytes of an
+ * image never change.
  */
 const cacheControl = 'public, max-age=300';
 
@@ -29,8 +29,8 @@ export function getDirectoryImage({
   store,
 }: Dependencies): Operation<typeof contract> {
   async function shownImage(imageId: string): Promise<ListingImage> {
-    // The query is sent even for an unknown image, so that the response takes equally long. No
-    // application has the id of an image.
+    // The listing is queried even for an unknown image, so that the response takes equally long.
+    // The query with the id of an image finds nothing, because no application has this id.
     const listing = await listings.find((await store.applicationOf(imageId)) ?? imageId);
     const release = listing && isDiscoverable(listing) ? listing.release : undefined;
     const image = release && imageIn(release.images, imageId);

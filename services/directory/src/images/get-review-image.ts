@@ -12,7 +12,7 @@ interface Dependencies {
   images: Pick<Images, 'read'>;
 }
 
-/** Images of this submission only. */
+/** Returns only images of the requested submission. */
 export function getReviewImage({ reviews, images }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     requirePermission(permissions.getReviewImage, principal);

@@ -10,7 +10,7 @@ import type { Images } from './images.ts';
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The response with an image visible to the caller.
+ * Creates the response with an image that is visible to the caller.
  * @param image undefined if the caller sees no image with this id
  * @throws PlatformError 404 without an image or without stored bytes; 503
  */

@@ -27,7 +27,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Logos and screenshots: uploads by a publisher, and reads by each permitted caller. */
+/**
+ * Creates the routes of logos and screenshots: uploads by publishers, and reads by permitted
+ * callers.
+ */
 export function imageRoutes(deps: Dependencies) {
   return [
     bind(contracts.putListingLogo, putListingLogo(deps)),

@@ -3,7 +3,7 @@ import type { ImageType } from '@irp/contracts/directory';
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** The type by the first bytes; undefined for any type that is not accepted. */
+/** Returns the type of an image by its first bytes; undefined for any type that is not accepted. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 8).equals(pngSignature)) {
     return 'image/png';
@@ -17,8 +17,8 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
 }
 
 /**
- * Whether a PNG is animated: an animated PNG has a chunk `acTL` before the first `IDAT` (PNG, third
- * edition, section 11.3.6).
+ * Returns whether a PNG is animated. An animated PNG has a chunk `acTL` before the first `IDAT`
+ * (PNG, third edition, section 11.3.6).
  */
 export function isAnimatedPng(png: Buffer): boolean {
   for (let at = pngSignature.length; at + 8 <= png.length; ) {

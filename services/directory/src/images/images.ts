@@ -16,7 +16,7 @@ import type { ImageStorage } from './image-storage.ts';
 import type { ImageStore } from './store/image-store.ts';
 
 export interface ImagesOptions {
-  /** Undefined if the operator has configured no storage of images. */
+  /** The storage of images; undefined if the operator has configured none. */
   storage: ImageStorage | undefined;
   store: ImageStore;
   log: Logger;
@@ -27,16 +27,16 @@ interface Upload {
   request: IncomingMessage;
   principal: Principal;
   signal: AbortSignal;
-  /**
-   * Is called when it is the upload's turn to be decoded. May throw, for instance because the image
-   * is no longer wanted.
-   */
+  /** Called immediately before the upload is decoded. May throw to reject the upload. */
   beforeDecoding?: () => Promise<void>;
 }
 
 /** Receives, stores and reads the images of listings. */
 export interface Images {
-  /** @throws PlatformError 400, 413, 415, 503, and the errors of `beforeDecoding` */
+  /**
+   * Reads and encodes an uploaded image.
+   * @throws PlatformError 400, 413, 415, 503, and the errors of `beforeDecoding`
+   */
   receive(upload: Upload, size: ImageSize): Promise<EncodedImage>;
   /**
    * Stores an image. No listing references the image yet.
@@ -44,7 +44,7 @@ export interface Images {
    */
   keep(applicationId: string, image: EncodedImage, alt: string): Promise<ListingImage>;
   /**
-   * Returns undefined if nothing is stored under this id.
+   * Returns the bytes of an image; undefined if nothing is stored under this id.
    * @throws PlatformError 503
    */
   read(id: string): Promise<Uint8Array | undefined>;

@@ -23,8 +23,8 @@ interface Command {
 }
 
 /**
- * Changes an installation for a party. Resolves after the change is enforced, including a change by
- * an earlier request.
+ * Changes an installation on behalf of a party. Resolves after the authorization service enforces
+ * the change, and any pending change of an earlier request.
  * @throws PlatformError 403, 404, 409, 412, 503
  */
 export type ChangeInstallation = (

@@ -30,8 +30,8 @@ interface CheckedRequest {
 }
 
 /**
- * Tells a member whether a request for an installation could succeed, before the member sends the
- * request.
+ * Returns whether a member's request for an installation could succeed. The page for requests and
+ * the operation that creates a request use this check.
  * @throws PlatformError 403, and 404 for a hidden application
  */
 export type CheckRequest = (

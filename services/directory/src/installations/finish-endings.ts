@@ -3,7 +3,7 @@ import type { ListingStore } from '../listings/store/listing-store.ts';
 import type { FinishEnding } from '../listings/unpublish-listing.ts';
 import type { EndInstallations } from './end-installations.ts';
 
-/** The reason shown to people of a workspace. */
+/** The reasons for the end of an installation, shown to people of the workspace. */
 const endReasons = { unpublished: 'The publisher unpublished the application' } as const;
 
 interface Dependencies {

@@ -39,7 +39,10 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
   };
 }
 
-/** The process may have died before the check for an unpublished application. */
+/**
+ * Ends an installation if the publisher has unpublished the application. The installing process may
+ * have died before its own check.
+ */
 async function endIfWithdrawn(
   { installations, listings, readApplication, readReceiver, now }: Dependencies,
   installation: Installation,

@@ -46,7 +46,7 @@ interface InstallCommand {
 
 /**
  * Installs an application on behalf of an admin.
- * @returns the installation, when its tokens work
+ * @returns the installation, after the authorization service accepts tokens for it
  * @throws PlatformError 403, 404, 409, 503
  */
 export type Install = (principal: Principal, command: InstallCommand) => Promise<Installation>;
@@ -164,7 +164,7 @@ async function endIfWithdrawn(
   }
 }
 
-/** @throws PlatformError 409 */
+/** Requires that the installation has not ended. @throws PlatformError 409 */
 function requireGranted(installation: Installation): Installation {
   if (!isEnded(installation)) {
     return installation;

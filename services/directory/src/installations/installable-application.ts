@@ -26,9 +26,9 @@ export type ReadSeen = (
 ) => Promise<SeenApplication | undefined>;
 
 /**
- * Creates a reader of an application, with the relation to the caller's workspace (`admission`);
- * undefined for an unknown id. Every call runs the same queries, so that the response time does not
- * show whether a hidden application exists.
+ * Creates a function that reads an application with its relation to the caller's workspace
+ * (`admission`). The function returns undefined for an unknown id. Every call runs the same
+ * queries, so that the response time does not show whether a hidden application exists.
  */
 export function createReadSeen({
   listings,
@@ -54,8 +54,8 @@ export function createReadSeen({
 }
 
 /**
- * Creates the error for an unknown id and for a hidden application. Both are equal, so that a
- * caller cannot find out whether an application exists.
+ * Creates the error for an unknown id and for a hidden application. The error is the same in both
+ * cases, so that a caller cannot find out whether an application exists.
  */
 function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
   return resourceNotFound(
@@ -88,7 +88,7 @@ export function requireAdmitted(
   return seen;
 }
 
-/** The version shown by the directory. */
+/** Returns the number of the version that the directory shows; null if there is none. */
 export function shownVersion(listing: Listing | undefined): string | null {
   return listing?.release?.draft.version?.number ?? listing?.draft.version?.number ?? null;
 }

@@ -24,10 +24,13 @@ const idsOf = ({ id: installationId, applicationId, scopes }: Installation) => (
   scopes: [...scopes],
 });
 
-/** @throws PlatformError 409 */
+/** Requires that the installation has not ended. @throws PlatformError 409 */
 export function requireLive(installation: Installation): void {
   if (isEnded(installation)) {
-    throw new PlatformError('conflict', 'The installation has ended.');
+    throw new PlatformError(
+      'conflict',
+      'The application is no longer installed in this workspace.',
+    );
   }
 }
 
@@ -178,9 +181,9 @@ export function reauthorized(
 }
 
 /**
- * The installation after a change of the application. Removed scopes are withdrawn immediately,
- * added scopes are withheld. Name and publisher follow the current owner, also after a transfer. An
- * application read before an admin's latest agreement changes nothing.
+ * Returns the installation after a change of the application. Removed scopes are withdrawn
+ * immediately, added scopes are withheld. Name and publisher follow the current owner, also after a
+ * transfer. An application that was read before the latest agreement of an admin changes nothing.
  */
 export function followed(
   before: Installation,
@@ -188,7 +191,8 @@ export function followed(
   nowMs: number,
 ): InstallationChange {
   const { scopes: asked, revision, workspaceId } = application;
-  // After a transfer to the installing workspace, an installation ends unchanged.
+  // After a transfer of the application to the installing workspace, the installation ends, so it
+  // is not updated.
   const isOwn = before.workspaceId === workspaceId;
   if (isOwn || isEnded(before) || revision < (before.applicationRevision ?? 0)) {
     return undefined;

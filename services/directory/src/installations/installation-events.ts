@@ -33,8 +33,8 @@ export function tenant(principal: Principal): Changer {
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
 /**
- * The events of a change: in the log of the workspace, and in the log of another deciding party's
- * workspace.
+ * Returns the events of a change. One event is for the log of the workspace. If another party has
+ * decided, a second event is for the log of this party's workspace.
  */
 export function eventsFor(
   nowMs: number,
@@ -56,7 +56,7 @@ export function eventsFor(
     } as EventInput;
     const [event, ...own] = newEventsOfAct(nowMs, input);
     // Another party's change may be completed by a later request or job. The caller is then
-    // unknown, so the person is always removed.
+    // unknown, so the event in the workspace's log never contains a person of another party.
     return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });
 }

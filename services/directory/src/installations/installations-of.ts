@@ -3,8 +3,8 @@ import type { InstallationStore } from './store/installation-store.ts';
 const pageSize = 100;
 
 /**
- * Yields the ids of the live installations of an application, page by page. Installations that end
- * during the iteration cause no gaps.
+ * Yields the ids of the live installations of an application, page by page. If installations end
+ * during the iteration, no other installation is skipped.
  */
 export async function* installationsOf(
   { listLive }: Pick<InstallationStore, 'listLive'>,

@@ -37,7 +37,10 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
   };
 }
 
-/** Without the people of the workspace, and without data between the workspace and the operator. */
+/**
+ * Returns an installation for the publisher: without people of the workspace, and without data that
+ * concerns only the workspace and the operator.
+ */
 function shown(installation: Installation) {
   const {
     id,

@@ -19,8 +19,8 @@ export type FindForParty = (
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
 /**
- * An installation, and the party of the caller's decisions.
- * @throws PlatformError 404 for a caller of no party
+ * Creates a function that finds an installation, and the party for which the caller decides.
+ * @throws PlatformError 404 for a caller who belongs to no party
  */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
   return (principal, id) =>
@@ -48,8 +48,9 @@ async function changerOf(
   if (installation?.workspaceId === workspaceId) {
     return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
   }
-  // The query is sent even for an unknown installation, so that the response takes equally long. No
-  // application has the id of an installation.
+  // The application is queried even for an unknown installation, so that the response takes equally
+  // long. The query with the id of an installation finds nothing, because no application has this
+  // id.
   const application = await readApplication(installation?.applicationId ?? id);
   if (!installation) {
     return undefined;

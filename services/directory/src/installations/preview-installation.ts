@@ -54,8 +54,8 @@ export function previewInstallation({
         installations.findLive(applicationId, workspaceId),
         policies.find(organizationId),
       ]);
-      // A sandbox credential does not see a production installation, as in the rest of the API. It
-      // sees only that a second installation is impossible.
+      // A sandbox credential does not see a production installation, as in the rest of the API. The
+      // caller sees only that a second installation is impossible.
       const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
       // For an installed application, admins see the requested scopes, even if the application is
       // no longer discoverable.
@@ -136,7 +136,10 @@ function shownOf({ application, listing, admission }: SeenApplication) {
   };
 }
 
-/** Returns the logo if the caller can load it. There is none for an unpublished application. */
+/**
+ * Returns the logo if the caller can load it. Returns null if the application is neither own,
+ * public nor shared.
+ */
 function logoFor({ application, listing, admission }: SeenApplication) {
   if (!listing) {
     return null;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { grantOf, type Installation } from './domain/installation.ts';
 
 /**
- * The current grant in the authorization service, possibly of another installation, or the reason
- * of its rejection.
+ * The grant that the authorization service has stored, possibly of another installation. `refused`:
+ * the error if the authorization service rejected the grant.
  */
 type PutGrantResult = StoredGrant | { refused: PlatformError };
 

@@ -9,7 +9,7 @@ interface Dependencies {
 
 const pageSize = 1_000;
 
-/** Installations as enforced by the authorization service. */
+/** Returns installations of an application, in the form that the authorization service enforces. */
 export function readInstallations({ installations }: Dependencies): Operation<typeof contract> {
   return async ({ body: { applicationId, ids, workspaceId, after } }) => {
     if (ids) {

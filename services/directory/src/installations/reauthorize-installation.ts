@@ -19,7 +19,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Includes an application that is no longer shown: it is already installed. */
+/**
+ * Stores an admin's agreement to added scopes. The directory need not show the application any
+ * more, because it is already installed.
+ */
 export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
   const { changeInstallation, findForParty, readSeen, listings, now } = deps;
   return async ({ principal, params: { id }, headers, body }) => {

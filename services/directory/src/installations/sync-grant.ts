@@ -27,8 +27,8 @@ const maxTurns = 20;
 export function createSyncGrant(deps: Dependencies): SyncGrant {
   const { installations, readApplication, putGrant, now } = deps;
   /**
-   * The application may have changed, and its event may have been processed, before the
-   * installation was stored.
+   * Updates the installation to the current application. The application may have changed, and its
+   * event may have been processed, before the installation was stored.
    */
   async function catchUp({ id, applicationId }: Installation): Promise<void> {
     const application = await readApplication(applicationId);

@@ -1,6 +1,6 @@
 /**
- * Returns a function for many callers of a task. Runs of the task never overlap. A call gets the
- * result of a run with a later start, and waiting calls share the next run.
+ * Returns a function with which many callers can run a task. Runs of the task never overlap. A call
+ * gets the result of a run that starts after the call. All waiting calls share the next run.
  */
 export function afterCall<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

@@ -1,12 +1,15 @@
 /**
- * Period in which changes are read again, in milliseconds. A read can miss a change whose timestamp
- * is already over, because the write is not visible yet, or because the clocks of two database
- * servers differ. The period must be longer than both together.
+ * Milliseconds by which reads of changes overlap. A read can miss a change with an earlier
+ * timestamp, because the write is not visible yet, or because the clocks of two database servers
+ * differ. The overlap must be longer than both delays together.
  */
 const overlapMs = 10_000;
 const minMarkAgeMs = 1_000;
 
-/** The latest change seen at a time of this process's clock. */
+/**
+ * The timestamp of the latest change that was read, and the time of the read by this process's
+ * clock.
+ */
 interface Mark {
   seenAtMs: number;
   latestMs: number;
@@ -25,7 +28,7 @@ export class ChangeMarks {
   }
 
   /**
-   * Begins with a read of all documents.
+   * Records a read of all documents, and forgets earlier reads.
    * @param latest the time of the latest change before this read
    */
   begin(latest: Date | undefined): void {

@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /**
- * Creates the operation. It submits the draft as a new version. The directory shows the previous
+ * Creates the operation that submits the draft as a new version. The directory shows the previous
  * release until the new version is approved.
  */
 export function addVersion({

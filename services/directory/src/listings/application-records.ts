@@ -6,7 +6,8 @@ import type { Listing } from './domain/listing.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
 /**
- * Updates the listing in the application's record; idempotent.
+ * Copies the state of the listing to the application's record in the authorization service;
+ * idempotent.
  * @throws PlatformError 503 while authorization is unavailable
  */
 export type PutRecord = (listing: Listing) => Promise<void>;
@@ -36,9 +37,9 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so that a change also updates the copy in the application's record before it
- * resolves. If this fails, the change remains stored with a mark, and the periodic job `putRecords`
- * updates the copy.
+ * Wraps a store, so that a change of a listing also updates the copy in the application's record
+ * before the change resolves. If the update fails, the change stays stored with a mark, and the
+ * periodic job `putRecords` updates the copy.
  */
 export function keepRecords({ listings, putRecord, log }: Dependencies) {
   async function put(listing: Listing): Promise<void> {

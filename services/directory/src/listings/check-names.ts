@@ -14,7 +14,10 @@ interface NameError {
   message: string;
 }
 
-/** The findings of the automated review about the names of a listing. */
+/**
+ * Creates a function that returns the names of a listing, and whether another listing or
+ * organization has a similar name.
+ */
 export function createNameFindings({
   listings,
 }: {
@@ -44,11 +47,11 @@ interface Dependencies {
 }
 
 /**
- * A store that checks public names like a review, for every operation on the listing or the
- * application. Shared listings have no reviewer, so their names must also differ
- * from the names of the receiving organizations and other known organizations. Names written by the
- * publisher are rejected. A new name of the application is adopted after it passes; until then,
- * other organizations see the former name.
+ * Wraps a store, so that every change of a listing or its application checks the public names like
+ * a review. Shared listings have no reviewer, so their names must also differ from the names of the
+ * receiving organizations and other known organizations. A change that shares a listing under a
+ * name that fails the checks is rejected. If a new name of the application fails, other
+ * organizations continue to see the former name.
  */
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });
@@ -85,8 +88,8 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   }
 
   /**
-   * Both names of an application: the listing's name, and the application's own name, shown by
-   * installations.
+   * Requires that the listing's name and the application's own name may be shared. Installations
+   * show the application's own name.
    */
   async function requireShareable(listing: Unstored): Promise<void> {
     const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);
@@ -143,8 +146,8 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
 }
 
 /**
- * Tells whether a change shares the listing for the first time, under other names, or with further
- * organizations.
+ * Returns whether a change shares the listing for the first time, under other names, or with
+ * further organizations.
  */
 function isNewlyShared(
   before: Listing | undefined,

@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Works in every workspace without the authorization service: the operator can delist during an
- * outage of the authorization service.
+ * Removes the listing of any workspace from the directory for the operator. Sends no request to the
+ * authorization service, so that it works during an outage of this service.
  */
 export function delistListing({ listings, now }: Dependencies): Operation<typeof delistContract> {
   return async ({ principal, params, body }) => {

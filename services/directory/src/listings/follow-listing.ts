@@ -22,7 +22,8 @@ export type FollowListing = (application: PublishedApplication) => Promise<Listi
 
 /**
  * Updates the application's data in a listing, and hides the listing if the application or the
- * publisher's plan requires it. For an application to publish, the listing starts with a draft.
+ * publisher's plan requires it. If the publisher asked for publication when creating the
+ * application, the new listing has a draft.
  */
 export function followListing({ listings, now }: Dependencies): FollowListing {
   function createFirst(application: PublishedApplication): Promise<Listing> {

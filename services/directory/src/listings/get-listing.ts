@@ -23,7 +23,8 @@ export function getListing({
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
-    // The draft may not exist yet.
+    // The listing of an application with `publish` may not exist yet, because the directory may not
+    // have processed the event about the application.
     const listing = await (application.publish
       ? follow(application)
       : listings.find(application.id));

@@ -3,8 +3,8 @@ import { newEventsOfAct } from '@irp/events';
 import type { Listing } from './domain/listing.ts';
 
 /**
- * Creates the events of a change of a listing: one for the publisher's workspace, and a copy for
- * the workspace of a reviewer or operator who caused the change.
+ * Creates the events of a change of a listing. The first event is for the publisher's workspace. If
+ * a reviewer or operator caused the change, a copy is for the workspace of this person.
  */
 export function listingEvents(
   {

@@ -4,7 +4,7 @@ import type { VerifiedDomains } from '../domains/domain/verified-domains.ts';
 import { type Listing, viewListing } from './domain/listing.ts';
 import { withPublisher } from './shown-publishers.ts';
 
-/** A listing in its publisher's view, with the entity tag. */
+/** Creates the response with a listing for its publisher, and with the entity tag. */
 export async function listingReply(
   listing: Listing,
   application: PublishedApplication,

@@ -27,8 +27,8 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
     const listing = await listings.change(params.id, async (known) => {
-      // The application is read after the listing. If the plan changes in between, its event
-      // changes the listing, and the change of the visibility starts again.
+      // The application is read after the listing. If the plan changes in between, the event about
+      // the plan changes the listing, and the change of the visibility starts again.
       const application = await ownApplication(readApplication, principal, params.id);
       if (visibility === 'organization') {
         requirePlanToShare(application);
@@ -145,7 +145,10 @@ function requireEncryptedRedirects(application: PublishedApplication): void {
   );
 }
 
-/** @throws PlatformError 409 */
+/**
+ * Requires that the application is not scheduled for deletion, and the listing is not delisted.
+ * @throws PlatformError 409
+ */
 function requireMayBeVisible({ state, application }: Listing): void {
   if (application.state === 'pending_deletion') {
     throw new PlatformError(

@@ -10,13 +10,13 @@ import { type Listing, latestCopy, reviewsSoFar } from './domain/listing.ts';
 import { stateAfterReview } from './domain/release.ts';
 import type { ListingStore } from './store/listing-store.ts';
 
-/** The submitter and the application. */
+/** The user who submits a draft, and the application. */
 interface Submitter {
   application: PublishedApplication;
   principal: Principal;
 }
 
-/** A listing with a submitted draft, after the automated review. */
+/** Returns the listing with the submitted draft, after the automated review. */
 export type SubmitDraft = (
   before: Listing,
   draft: ListingDraft,
@@ -97,7 +97,7 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
   };
 }
 
-/** @throws PlatformError 409 */
+/** Requires an active application. @throws PlatformError 409 */
 export function requireActive({ state }: PublishedApplication): void {
   if (state === 'active') {
     return;

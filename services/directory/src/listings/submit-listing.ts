@@ -32,7 +32,8 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
   return async ({ principal, params, headers }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
-    // The draft may not exist yet.
+    // The listing of an application with `publish` may not exist yet, because the directory may not
+    // have processed the event about the application.
     if (application.publish) {
       await follow(application);
     }

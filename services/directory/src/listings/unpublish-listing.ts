@@ -24,7 +24,7 @@ interface Dependencies {
   readApplication: ReadApplication;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   finishEnding: FinishEnding;
-  /** Tells whether the application has a live installation. */
+  /** Returns whether the application has a live installation. */
   hasInstallations: (applicationId: string) => Promise<boolean>;
   now: () => number;
 }

@@ -5,8 +5,8 @@ import { directoryTexts } from './texts/index.ts';
 export type Acting = Pick<InstallationPreview, 'actsWithoutPerson' | 'actsForPeople'>;
 
 /**
- * Tells on whose behalf the application will act after an admin has agreed: members, or the
- * application itself.
+ * Returns a note on whose behalf the application will act after an admin has agreed: on behalf of
+ * members, or of the application itself.
  */
 export function actingNote(
   { actsWithoutPerson, actsForPeople }: Acting,

@@ -13,15 +13,15 @@ import type { InstallContext } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { noRequestPage, requestedPage, requestPage } from './request-pages.ts';
 
-/** A user in a workspace, with the user's rights there. */
+/** A user in a workspace, with the user's rights in the workspace. */
 export interface Entered {
   install: InstallContext;
   principal: Principal;
 }
 
 /**
- * Returns the page for a user who may not install: whether a request is possible, or is already
- * pending.
+ * Returns the page for a user who may not install the application. The page shows whether the user
+ * can send a request, or has a pending request.
  */
 export async function showRequest(
   { calls, checkRequest }: PageDependencies,
@@ -66,7 +66,7 @@ const withdrawn: RequestObstacle = {
   message: 'The application is no longer in the directory: it accepts no new installations.',
 };
 
-/** @throws an error without any of these statuses */
+/** Throws the error again, unless it has one of these statuses. */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
   if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
     throw error;

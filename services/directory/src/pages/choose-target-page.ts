@@ -19,8 +19,8 @@ interface ChoiceFields {
   language: PageLanguage;
   id: string;
   /**
-   * A public integration. Undefined for any other integration: its name is shown after the
-   * selection of a workspace with access.
+   * The listing, if it is public. The page shows nothing about any other integration, because no
+   * workspace with access is selected yet.
    */
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;

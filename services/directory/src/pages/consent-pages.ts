@@ -60,7 +60,10 @@ ${actingNote(preview, workspace.name, language)}
   );
 }
 
-/** The changes of another agreement, or a note that no agreement is needed. */
+/**
+ * Returns the page of an installed integration. The page shows the changes that require an
+ * agreement, or a note that no agreement is required.
+ */
 export function installedPage(context: InstallContext, preview: Installed): Page {
   const { language, workspace } = context;
   const t = directoryTexts[language].install;
@@ -88,8 +91,8 @@ ${removedScopes.length > 0 && html`<h2>${t.noLongerAsks}</h2>${withReasons(previ
 }
 
 /**
- * Returns a note that the operator has removed the integration. Until it is relisted, no admin can
- * agree.
+ * Returns a note that the operator has removed the integration. Until the operator relists the
+ * integration, no admin can agree.
  */
 function delisting(
   { obstacles, addedScopes }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>,

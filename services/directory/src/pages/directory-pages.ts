@@ -12,7 +12,7 @@ type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 /** Returns the handlers of the pages by their path below `/directory`. */
 export function directoryPages(deps: PageDependencies): Record<string, PageHandlers> {
   return {
-    // The trailing slash is optional. The canonical address has none.
+    // The trailing slash is optional. The canonical address has no trailing slash.
     '/?': searchHandlers(deps),
     '/listings/{id}': listingHandlers(deps),
     '/listings/{id}/install': installHandlers(deps),

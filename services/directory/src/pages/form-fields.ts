@@ -1,6 +1,6 @@
 /**
  * Returns the scopes that the page showed when the user submitted the form. The operation rejects
- * the request if the application requests other scopes now.
+ * the request if the application's requested scopes have changed since.
  */
 export function seenScopes(form: ReadonlyMap<string, string>): string[] {
   return form.get('scopes')?.split(' ').filter(Boolean) ?? [];

@@ -13,8 +13,8 @@ export interface Identity {
 
 /**
  * Returns logo, name and publisher of an integration.
- * @param linkOf returns the address of a publisher's page. Pages whose title is the name pass this
- *   function; on other pages, the name is shown here.
+ * @param linkOf returns the address of a publisher's page. Pages whose title is the name of the
+ *   integration pass this function. On other pages, the result contains the name.
  */
 export function identity(
   { name, vendor, publisher, logo }: Identity,
@@ -29,7 +29,8 @@ export function identity(
 }
 
 /**
- * The directory vouches for the domain, but not for the name beside the domain.
+ * Returns the mark with the verified domain of a publisher. The directory has verified the domain,
+ * but not the name beside the domain.
  * @param domain undefined: the publisher is not verified
  */
 export function verifiedMark(
@@ -42,7 +43,7 @@ export function verifiedMark(
   return html`<span class="verified"><span aria-hidden="true">✓</span> ${directoryTexts[language].verifiedPublisher}: <strong>${domain}</strong></span>`;
 }
 
-/** The name stands beside the logo, so the logo has no alternative text. */
+/** Returns the logo. The logo has no alternative text, because the name is beside it. */
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
   if (!logo || !src) {
@@ -52,8 +53,8 @@ export function logoImage(logo: ListingImageView | null, name: string): Html {
 }
 
 /**
- * Returns the screenshots. Each links to its full size, because an image is wider than the screen
- * of a phone.
+ * Returns the screenshots. Each screenshot links to its full size, because an image is wider than
+ * the screen of a phone.
  */
 export function screenshotList(
   screenshots: readonly ListingImageView[],

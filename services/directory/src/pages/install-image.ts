@@ -5,8 +5,9 @@ import { noImage } from '../images/image-reply.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * Images of a listing shared with a workspace's organization, for the signed-in person. A browser
- * cannot read these images from the API, because the API has no sessions.
+ * Creates the handlers of images of a listing that is shared with a workspace's organization. The
+ * signed-in person must be a member of the workspace. A browser cannot read these images from the
+ * API, because the API has no sessions.
  */
 export function installImageHandlers({ calls, people, region }: PageDependencies) {
   return {

@@ -27,7 +27,7 @@ interface InstallTarget {
   environment: DataEnvironment;
 }
 
-/** The common parts of every page of an installation. */
+/** The data that every page of an installation needs. */
 export interface InstallContext extends InstallTarget {
   person: SignedInPerson;
   /** Whether everybody can find the integration in the directory. */
@@ -62,8 +62,8 @@ export function refusal({
 }
 
 /**
- * The integration to install. A logo shared with the workspace's organization is read through the
- * session.
+ * Returns the identity of the integration to install. If only the workspace's organization may see
+ * the logo, the browser loads the logo with the session cookie.
  */
 export function integration(place: InstallTarget, shown: Identity): Html {
   const { language, id, workspace, environment } = place;
@@ -81,20 +81,20 @@ export function integration(place: InstallTarget, shown: Identity): Html {
   );
 }
 
-/** The hidden fields of every form of an installation. */
+/** Returns the hidden fields of every form of an installation. */
 export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
 }
 
 /**
- * Returns a hidden field with the scopes that the page shows. The operation rejects the request if
- * the application requests other scopes by then.
+ * Returns a hidden field with the scopes that the page shows. The operation rejects the form if the
+ * application's requested scopes have changed since.
  */
 export function seenField(scopes: readonly string[]): Html {
   return hidden('scopes', scopes.join(' '));
 }
 
-/** A field of a form, read by `reasonIn`. */
+/** Returns the form field for a reason. `reasonIn` reads this field. */
 export function reasonField(question: string): Html {
   return html`<label for="reason">${question}</label>
 <input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;

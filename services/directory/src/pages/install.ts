@@ -33,9 +33,9 @@ import { installPage, whoAndWhere } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * The page for an admin to install an integration or to agree to added scopes, and for a member to
- * request an installation. The page calls the operations of the API as the signed-in person, and
- * the operations decide about permissions.
+ * Creates the handlers of the page on which an admin installs an integration or agrees to added
+ * scopes, and on which a member requests an installation. The page calls the operations of the API
+ * as the signed-in person, and the operations decide about permissions.
  */
 export function installHandlers(deps: PageDependencies): PageHandlers {
   const { calls, people, region } = deps;

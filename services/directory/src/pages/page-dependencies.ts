@@ -11,7 +11,7 @@ export interface PageDependencies {
    */
   checkRequest: CheckRequest;
   people: BrowserPeople;
-  /** For publishers on pages beyond the operations' results. */
+  /** Verified domains of publishers whose domain the results of the operations do not contain. */
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
   /** Returns the public origin of the pages. Forms are accepted only from this origin. */
   origin: () => string;

@@ -20,7 +20,10 @@ import { day, withImages } from './site.ts';
 import { directoryTexts } from './texts/index.ts';
 import type { InstallTexts } from './texts/install-en.ts';
 
-/** The page for a person without the right to install: a request to the workspace's admins. */
+/**
+ * Returns the page on which a person without the right to install requests an installation from the
+ * workspace's admins.
+ */
 export function requestPage(
   context: InstallContext,
   listing: Identity & RequestedScopes & Acting,
@@ -45,7 +48,8 @@ ${reasonField(t.whyNeeded)}
 }
 
 /**
- * The reason why a request is pointless, and the member's alternatives.
+ * Returns the page with the reason why a request cannot succeed, and with the member's
+ * alternatives.
  * @param listing undefined for a hidden listing
  */
 export function noRequestPage(
@@ -77,7 +81,7 @@ const advice: Partial<Record<RequestObstacle['code'], keyof InstallTexts['advice
 
 function why({ language, fault }: InstallContext, { code, message }: RequestObstacle): Html {
   const next = directoryTexts[language].install.advice[advice[code] ?? 'none'];
-  // The reason is not repeated if it is the same as the error above.
+  // The reason is left out if the page already shows the same text as an error.
   return html`<p class="note">${fault?.message !== message && html`${obstacleText(message, language)} `}${next}</p>`;
 }
 

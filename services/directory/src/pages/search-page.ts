@@ -78,7 +78,7 @@ function form({ q, category, scope, publisher, verified }: SearchFilters, t: Dir
 <p class="actions"><button type="submit">${t.submitSearch}</button></p></form>`;
 }
 
-/** Returns the active filters, each with a link that removes it. */
+/** Returns the active filters, each with a link that removes the filter. */
 function active({
   language,
   filters,

@@ -21,8 +21,8 @@ export const withImages = {
 } as const;
 
 /**
- * A page with the same content for everybody: the page depends on no cookie. Caches must
- * revalidate, because a listing may be hidden.
+ * Returns a page with the same content for everybody. The content does not depend on cookies.
+ * Caches must revalidate, because a listing may be hidden.
  */
 export function publicPage(page: PublicPage, language: PageLanguage): Page {
   return {

@@ -15,7 +15,8 @@ interface Dependencies {
 }
 
 /**
- * The approved publishers of an organization, and whether its members may request installations.
+ * Creates the module for installation policies. A policy contains the approved publishers of an
+ * organization, and whether its members may request installations.
  */
 export function policiesModule({ models, namePublishers, now }: Dependencies) {
   const policies = createInstallationPolicyStore(models);

@@ -3,8 +3,9 @@ import type { InstallationPolicy } from '@irp/contracts/directory';
 import { entityTag } from '@irp/http';
 
 /**
- * The names of approved publishers with a listing visible to the caller, by id. Other ids in the
- * policy get no name: anybody could add an id to learn the name.
+ * Returns, by id, the names of approved publishers with a listing visible to the caller. Other ids
+ * in the policy get no name, because a caller could otherwise add any id to learn the name of an
+ * organization.
  */
 export type NamePublishers = (
   caller: Principal,

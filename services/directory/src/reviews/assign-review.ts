@@ -48,6 +48,7 @@ export function assignReview(dependencies: ReviewDependencies): Operation<typeof
 }
 
 /**
+ * Requires that the person is an impartial reviewer.
  * @throws PlatformError 400 for a person who is not a reviewer, 403 for a reviewer who is not
  *   impartial
  */

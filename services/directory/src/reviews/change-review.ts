@@ -111,7 +111,7 @@ function reviewOf({ review, earlierReviews }: Listing, id: string): Review | und
 
 /**
  * Returns the current owner of the application, and the owner at the last change of the listing.
- * They differ if the application was transferred in between.
+ * The two owners differ if the application was transferred in between.
  */
 export function publishersOf(
   listing: Listing,

@@ -21,8 +21,8 @@ export type NameReviewers = (
 type Named = Pick<ReviewSummary, 'reviewers'>;
 
 /**
- * Reviewers see each other's names. Everybody else sees ids. While the authorization service is
- * unavailable, reviews are shown without names.
+ * Reviewers see each other's names. Other callers see the ids of the reviewers. While the
+ * authorization service is unavailable, reviews are shown without names.
  */
 export function createNameReviewers({ readReviewerNames, log }: Dependencies): NameReviewers {
   async function namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -14,7 +14,7 @@ export interface ApiKey {
   /** SHA-256 of the key, base64url. */
   hash: string;
   createdAt: Date;
-  /** The id of the creating credential; null: created by the operator. */
+  /** The id of the credential that created the key; null if the operator created the key. */
   createdBy: string | null;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -28,7 +28,7 @@ export function isLive(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, nowMs: numb
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt.getTime() > nowMs);
 }
 
-/** The scopes of a key within the current role of the key's person. */
+/** Returns the scopes of a key that the current role of the key's user permits. */
 export function effectiveScopes(scopes: readonly Scope[], role: Role): Scope[] {
   return scopes.filter((scope) => scopesByRole[role].includes(scope));
 }

@@ -9,7 +9,10 @@ export type KeyFilter = Pick<ApiKey, 'workspaceId'> &
   Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
 export interface ApiKeyStore {
-  /** @throws PlatformError 409 if the id exists: the key of a repeated request was revoked */
+  /**
+   * @throws PlatformError 409 if a key with this id exists: an earlier request with the same
+   *   Idempotency-Key created the key, and it was revoked
+   */
   add(key: ApiKey, event: DomainEvent): Promise<void>;
   /**
    * Replaces the secret of a key when an interrupted request is repeated with the same
@@ -34,7 +37,7 @@ export interface ApiKeyStore {
   revoke(key: ApiKey, now: Date, event: DomainEvent): Promise<void>;
   /** Returns the keys of a user that are not revoked. */
   findLive(filter: KeyFilter & { userId: string }): Promise<ApiKey[]>;
-  /** Sets `lastUsedAt`, unless the stored time is `before` or later. */
+  /** Sets `lastUsedAt` to `now` if the stored time is earlier than `before` or null. */
   touch(id: string, before: Date, now: Date): Promise<void>;
 }
 

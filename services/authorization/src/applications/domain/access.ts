@@ -13,15 +13,18 @@ export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
 
 interface Installed {
   state: 'active' | 'suspended' | 'revoked';
-  /** Undefined in data of former versions. Default: the application's environment. */
+  /**
+   * The environment of the installation. Undefined in data of former versions. Default: the
+   * application's environment.
+   */
   environment?: DataEnvironment | undefined;
   scopes: readonly Scope[];
 }
 
 /**
- * The scopes of an application in a workspace, before the role of a person is applied: in the home
- * workspace all registered scopes, in another workspace the scopes of the installation. The console
- * has access to every workspace.
+ * Returns the access of an application to a workspace, before the role of a person limits the
+ * scopes. The owning workspace permits all registered scopes. Another workspace permits the scopes
+ * of the installation. The console has access to every workspace.
  * @returns undefined if the application has no access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(
@@ -74,7 +77,7 @@ export function roleOf(workspace: Workspace, userId: string | null): Role | unde
 
 const known = new Set<string>([...scopes, ...identityScopes]);
 
-/** The unknown scopes among the requested scopes. */
+/** Returns the requested scopes that the platform does not define. */
 export function unknownScopes(requested: readonly string[]): string[] {
   return requested.filter((scope) => !known.has(scope));
 }

@@ -136,7 +136,7 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
 }
 
 /**
- * A caller can give an application only scopes of the calling credential.
+ * Requires that the calling credential has all scopes that it gives to an application.
  * @throws PlatformError 403
  */
 export function requireMayGive(principal: Principal, scopes: readonly Scope[]): void {
@@ -151,7 +151,7 @@ export function requireMayGive(principal: Principal, scopes: readonly Scope[]): 
 
 /**
  * Requires that the credential may register an application for the environment. A sandbox
- * credential may do so only for the sandbox.
+ * credential may register applications only for the sandbox.
  * @throws PlatformError 403
  */
 export function requireEnvironment(

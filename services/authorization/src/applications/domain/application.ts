@@ -84,16 +84,18 @@ export interface Application {
   deletionAt: Date | null;
   newInstallsDisabled: boolean;
   authorizationFlowsSuspended: boolean;
-  /** Null or undefined without a suspension, and undefined in data of a former version. */
+  /**
+   * Null or undefined if the flows are not suspended. Also undefined in data of a former version.
+   */
   flowsSuspendedBy?: Suspender | null;
   /**
-   * The last report of the directory about the listing. It does not change the revision. Undefined
-   * before the first report.
+   * The last report of the directory about the listing. A report does not change the revision of
+   * the application. Undefined before the first report.
    */
   directoryListing?: DirectoryListing;
   /**
-   * Time of the last report that credentials were compromised. Undefined if there was none, or in
-   * data of a former version.
+   * Time of the last report that credentials were compromised. Undefined without such a report, or
+   * in data of a former version.
    */
   compromisedAt?: Date;
   /**
@@ -114,7 +116,9 @@ export const deletionDelayMs = 7 * 86_400_000;
 const reminderAfterMs = 90 * 86_400_000;
 const hourMs = 3_600_000;
 
-/** An application under its public name, the name for people outside the publisher's workspace. */
+/**
+ * Returns the application with its public name, which people outside the publisher's workspace see.
+ */
 export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(
   application: Named,
 ): Named {
@@ -137,8 +141,8 @@ export function logoOf({
 }
 
 /**
- * Returns whether the caller may see the application. It must belong to the caller's workspace, and
- * with a sandbox credential also to the sandbox.
+ * Returns whether the caller may see the application. The application must belong to the caller's
+ * workspace. With a sandbox credential, the application must also belong to the sandbox.
  */
 export function seesApplication(principal: Principal, application: Application): boolean {
   if (application.workspaceId !== principal.workspaceId || application.state === 'deleted') {
@@ -211,7 +215,9 @@ export function hasSecret(
   return secrets.some((one) => one.id === id);
 }
 
-/** Replaces the secret with the same id. Used for a secret that was never shown. */
+/**
+ * Replaces the secret with the same id. Callers use the function for a secret that was never shown.
+ */
 export function withUnshownReplaced(
   { secrets }: Pick<Application, 'secrets'>,
   secret: ClientSecret,
@@ -242,9 +248,9 @@ export function isSuspended({ suspension, platformSuspension }: Suspensions): bo
 export function refusalOf(
   application: Suspensions & Pick<Application, 'state'>,
 ): string | undefined {
-  // `state` alone is not sufficient: a suspended application stays suspended during the seven days
-  // before deletion. The text omits the suspension's reason, because anyone with the client ID
-  // receives the text.
+  // A suspended application has the state `pending_deletion` during the seven days before deletion,
+  // so `state` alone does not show the suspension. The text omits the suspension's reason, because
+  // anyone with the client ID receives the text.
   if (isSuspended(application)) {
     return 'The application is suspended.';
   }
@@ -261,7 +267,7 @@ export function acceptsAuthorizations({
   return !authorizationFlowsSuspended && state !== 'pending_deletion';
 }
 
-/** @throws PlatformError 409 */
+/** @throws PlatformError 409 if the application is in none of the given states */
 export function requireState(application: Application, ...states: ApplicationState[]): void {
   if (states.includes(application.state)) {
     return;

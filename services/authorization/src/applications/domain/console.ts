@@ -34,8 +34,8 @@ export function consoleIdOf(environment: DataEnvironment): string {
 
 /**
  * Returns the console as an application; undefined for the id of another application.
- * @param issuer the issuer URL, whose origin serves the console. A loopback origin stands for all
- *   names of this machine
+ * @param issuer the issuer URL, whose origin serves the console. If the host is a loopback name,
+ *   all loopback names are accepted
  */
 function consoleApplication(id: string, issuer: string): Application | undefined {
   const environment = environments.get(id);

@@ -53,8 +53,8 @@ export function timesAfter(
 }
 
 /**
- * Returns the ended installation. Empty if a former version revoked it, because the time of the
- * revocation is then unknown.
+ * Returns an array with the ended installation. The array is empty if a former version revoked the
+ * installation without storing the time.
  */
 function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
   const endedAt = known.state === 'revoked' ? known.endedAt : at;

@@ -76,7 +76,7 @@ function errorsOfUris(
 
 /**
  * Returns whether plain http is accepted, for development. The directory refuses to share or
- * publish such an application.
+ * publish an application with a plain http redirect URI.
  */
 function mayBeUnencrypted({ environment, publish, directoryListing }: RedirectFields): boolean {
   const isPrivate =

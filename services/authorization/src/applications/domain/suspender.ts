@@ -22,7 +22,7 @@ export function overrules(principal: Principal, suspender: Suspender | null | un
 /**
  * Requires that the caller may lift a suspension: only the suspender or an admin may. The caller
  * also needs all scopes of the application, because the application regains them.
- * @param suspender null in data of a former version, which did not store it
+ * @param suspender null in data of a former version, which did not store the suspender
  * @throws PlatformError 403
  */
 export function requireMayLift(

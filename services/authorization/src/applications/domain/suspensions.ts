@@ -26,8 +26,8 @@ export function suspensionsOf({ suspension, platformSuspension }: Suspensions): 
 }
 
 /**
- * Returns the application with changed suspensions and the resulting state. If its deletion is
- * scheduled, the state stays `pending_deletion`.
+ * Returns the application with changed suspensions and the resulting state. If the deletion of the
+ * application is scheduled, the state stays `pending_deletion`.
  */
 export function withSuspensions(
   application: Application,

@@ -49,13 +49,13 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
     }
     const isSame = current?.installationId === installationId;
     const isKnown = isSame && current.state !== 'revoked';
-    // While the former installation ended, a request may have stored tokens and consents. These are
-    // revoked now.
+    // Revokes tokens and consents that a concurrent request stored while the former installation
+    // ended.
     if (isNewer && !isKnown && state !== 'revoked') {
       await revokeAccess(deps, application, workspaceId);
     }
     const at = new Date(now());
-    // A repeated end does not start a new period.
+    // A repeated revocation does not start a new period of access.
     const since = isSame && (isKnown || state === 'revoked') ? current.since : at;
     const environment = body.environment ?? application.environment;
     const grant = {
@@ -65,8 +65,8 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
       ...(since === undefined ? {} : { since }),
     };
     const stored = await installationGrants.put(grant, at);
-    // Published and revoked even if the revision is stored already, because an earlier request may
-    // have been interrupted before this line.
+    // The change is published, and tokens are revoked, even if the revision is stored already,
+    // because an earlier request may have been interrupted before this line.
     await revoke({
       by: 'application',
       id: applicationId,
@@ -88,7 +88,7 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
   };
 }
 
-/** @throws PlatformError 403, 409 */
+/** Requires that the application may be installed now. @throws PlatformError 403, 409 */
 function requireAcceptsInstallations(application: Application, { environment }: Body): void {
   requireState(application, 'active');
   if (application.newInstallsDisabled) {
@@ -111,7 +111,7 @@ async function revokeAccess(
   { id, ...application }: Application,
   workspaceId: string,
 ) {
-  // In its own workspace, the application needs no installation.
+  // An application needs no installation in the workspace that owns the application.
   if (application.workspaceId === workspaceId) {
     return;
   }

@@ -29,10 +29,11 @@ export function rotateSecret({ changeApplication, now }: Dependencies): Operatio
           'The application has no secrets: the application is public or authenticates with keys (private_key_jwt).',
         );
       }
-      // Whoever has the secret can use all scopes of the application.
+      // The caller receives the new secret, which gives access with all scopes of the application.
       requireMayGive(principal, before.scopes);
       const isRepeat = hasSecret(before, secret.id);
-      // If an interrupted request is repeated, its own first attempt must not cause a conflict.
+      // The first attempt of a repeated request has changed the revision, so a repeated request
+      // needs no matching ETag.
       if (!isRepeat) {
         requirePreconditions(headers, entityTag(before.revision));
       }

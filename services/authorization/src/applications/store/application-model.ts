@@ -82,7 +82,7 @@ const applicationSchema = new Schema<ApplicationRow>(
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
-// For operators, who search the names of all workspaces.
+// This index serves operators, who search applications of all workspaces by name.
 applicationSchema.index({ nameKey: 1, _id: 1 });
 addOutbox(applicationSchema);
 applicationSchema.index(
@@ -102,7 +102,10 @@ applicationSchema.index(
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
 applicationSchema.index({ reminderAt: 1 }, { sparse: true });
 
-/** The installation of an application in another workspace. `_id` consists of both ids. */
+/**
+ * The installation of an application in another workspace. `_id` consists of the application id and
+ * the workspace id.
+ */
 export interface InstallationGrantRow {
   _id: string;
   applicationId: string;
@@ -119,8 +122,8 @@ export interface InstallationGrantRow {
   /** Time of the revocation; null if not revoked. Undefined in grants of former versions. */
   endedAt?: Date | null;
   /**
-   * Earlier installations, stored as long as somebody may need a notice about an event of their
-   * time.
+   * Former installations. A former installation is stored as long as notices about events of its
+   * period may be sent.
    */
   former?: InstallationTime[];
 }

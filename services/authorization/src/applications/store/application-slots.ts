@@ -14,7 +14,8 @@ export async function inFreeSlot<T>(
   workspaceId: string,
   write: (slot: number) => Promise<T>,
 ): Promise<T> {
-  // If another request takes the slot first, the next read finds it taken, so the loop ends.
+  // If another request takes the slot first, the next iteration reads the slot as taken, so the
+  // loop ends.
   for (;;) {
     const rows = await applications
       .find({

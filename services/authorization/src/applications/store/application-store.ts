@@ -29,7 +29,7 @@ export interface ApplicationStore {
   list(filter: ApplicationFilter, range: PageRange<string>): Promise<Application[]>;
   count(filter: ApplicationFilter): Promise<number>;
   dueForDeletion(now: Date): Promise<Application[]>;
-  /** Returns applications with a secret of which the owner must be reminded. */
+  /** Returns the applications whose owner must be reminded to rotate a secret. */
   dueForReminder(now: Date): Promise<Application[]>;
   countDueForReminder(now: Date): Promise<number>;
   /**
@@ -44,7 +44,7 @@ export interface ApplicationStore {
    * @throws PlatformError 404
    */
   putListing(id: string, listing: DirectoryListing): Promise<DirectoryListing>;
-  /** Sets `lastUsedAt` of a secret, unless the stored time is `before` or later. */
+  /** Sets `lastUsedAt` of a secret to `now` if the stored time is earlier than `before`. */
   touchSecret(id: string, secretId: string, before: Date, now: Date): Promise<void>;
 }
 
@@ -185,8 +185,8 @@ export function createApplicationStore({
         },
       ),
     async putListing(_id, directoryListing) {
-      // Also accepts the same revision, because a newer version of the directory may report more
-      // fields.
+      // A report with the stored revision is accepted too, because a newer version of the directory
+      // may report more fields.
       const isNoLater = [
         { directoryListing: null },
         { 'directoryListing.revision': { $lte: directoryListing.revision } },

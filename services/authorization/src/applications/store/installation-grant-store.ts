@@ -12,10 +12,10 @@ export interface InstallationGrantStore {
   /** Active and suspended installations in the given workspaces. */
   listIn(applicationId: string, workspaceIds: readonly string[]): Promise<InstallationGrant[]>;
   /**
-   * Stores a grant if its revision is higher than the stored one. Also stores when the previous
-   * grant ended.
+   * Stores a grant if its revision is higher than the stored revision. Also stores the period of a
+   * former installation.
    * @param at the current time
-   * @returns the stored grant
+   * @returns the grant that is stored afterwards
    */
   put(grant: InstallationGrant, at: Date): Promise<InstallationGrant>;
 }

@@ -47,7 +47,7 @@ export interface ApiKeyRecords {
  * request with a credential waits for them.
  */
 export interface CredentialStore {
-  /** Includes a revoked token until its expiry. */
+  /** Finds a token by its hash. A revoked token is found until its expiry. */
   findToken(hash: string): Promise<TokenRecords | undefined>;
   findApiKey(hash: string): Promise<ApiKeyRecords | undefined>;
   /** Finds a token by its public id. All methods with a `CredentialKey` use the public id. */

@@ -7,8 +7,8 @@ export interface MailRequestRow {
   _id: string;
   key: string;
   /**
-   * Address of the recipient. It is removed with the params when the notifications service has
-   * stored the mail.
+   * Address of the recipient. The address and the params are removed when the notifications service
+   * has stored the mail.
    */
   to?: string;
   userId: string | null;
@@ -16,10 +16,13 @@ export interface MailRequestRow {
   kind: MailKindName;
   /** The params as encrypted JSON, because a link in them may give access to an account. */
   sealedParams?: Buffer;
-  /** `taken`: settled. `failed`: the params cannot be decrypted. `withheld`: never leased. */
+  /**
+   * `taken`: the notifications service has stored the mail. `failed`: the params cannot be
+   * decrypted. `withheld`: the mail is never sent.
+   */
   state: 'waiting' | 'taken' | 'failed' | 'withheld';
   leasedUntil: Date;
-  /** The id of the lease's call. */
+  /** Id of the `lease` call that has leased the request. */
   leaseId?: string;
   createdAt: Date;
   expireAt: Date;

@@ -10,25 +10,25 @@ import type { MailModels, MailRequestRow } from './mail-request-model.ts';
 interface Leased {
   requests: MailRequest[];
   /**
-   * Requests with params that cannot be decrypted (stored under another `SECRETS_KEY`). Unreadable
-   * requests are not leased again.
+   * Ids of requests whose params cannot be decrypted, because they were stored with another
+   * `SECRETS_KEY`. Unreadable requests are not leased again.
    */
   unreadable: string[];
 }
 
 export interface MailRequestStore {
-  /** Stores a request, unless one with the same key exists. */
+  /** Stores a request, unless a request with the same key exists. */
   add(mail: RequestedMail & { language: MailLanguage }): Promise<void>;
   /**
    * Leases the oldest requests without a lease for a minute. Concurrent calls get different
    * requests.
    */
   lease(limit: number): Promise<Leased>;
-  /** Returns when the oldest waiting request was stored; undefined if none waits. */
+  /** Returns when the oldest waiting request was stored; undefined if no request is waiting. */
   oldestWaiting(): Promise<Date | undefined>;
   /**
-   * Removes recipients and params of requests. Their keys stay, so a repeated request is still
-   * ignored.
+   * Removes recipients and params of requests. The idempotency keys stay stored, so a repeated
+   * request is still ignored.
    */
   settle(ids: readonly string[]): Promise<void>;
 }
@@ -142,7 +142,8 @@ export function createMailRequestStore(
         request: open(row),
       }));
       const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
-      // No later attempt would succeed, and other requests must not wait.
+      // Unreadable requests are marked as failed: a later attempt would fail too, and other
+      // requests must not wait.
       if (unreadable.length > 0) {
         await mailRequests.updateMany(
           {

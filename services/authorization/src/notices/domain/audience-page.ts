@@ -3,19 +3,20 @@ import type { InstallationAt } from '../../applications/domain/grant-times.ts';
 /** A workspace that is notified. */
 interface AudienceWorkspace {
   workspaceId: string;
-  /** The installation of the application; null if the workspace has none. */
+  /** The installation of the application; null if the workspace has no installation. */
   installation: InstallationAt | null;
 }
 
 /**
- * Rows that a collection has for a page. Each row is a workspace in which the application had
- * access.
+ * The rows of one collection for a page of the audience. Each row is a workspace in which the
+ * application had access.
  */
 export interface AccessRows {
   /** The rows by ascending id of the workspace. */
   rows: readonly AudienceWorkspace[];
   /**
-   * Workspace of the last row, if the collection may have more rows. Undefined if these are all.
+   * Workspace of the last row, if the collection may have more rows. Undefined if the collection
+   * has no more rows.
    */
   knownTo: string | undefined;
 }
@@ -27,10 +28,10 @@ export interface AudiencePage {
 }
 
 /**
- * Merges a page from several sources. Each workspace appears once. The page ends where the
- * knowledge of a source ends. A page can have fewer than `limit` workspaces, or none, without being
- * the last page.
- * @param owners workspaces that receive the notice without rows
+ * Merges a page from several sources. Each workspace appears once. The page ends at the lowest
+ * `knownTo`, because a source may have more rows after it. A page can have fewer than `limit`
+ * workspaces, or none, without being the last page.
+ * @param owners workspaces that are notified even without a row in a source
  */
 export function audiencePage(
   sources: readonly AccessRows[],

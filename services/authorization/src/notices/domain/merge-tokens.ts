@@ -1,9 +1,9 @@
 import type { DeprecatedCaller } from '@irp/contracts/authorization';
 
 /**
- * Merges the calls of all access tokens that an application has in a workspace, for each version.
- * An application gets a new token every hour, and users do not know token ids. `credentialId` is
- * the id of the last caller.
+ * Merges the calls of all access tokens of an application in a workspace into one entry per
+ * version. An application gets a new token every hour, and users do not know token ids.
+ * `credentialId` is the id of the last caller.
  */
 export function mergeTokens(callers: readonly DeprecatedCaller[]): DeprecatedCaller[] {
   const keyOf = ({ applicationId, workspaceId, credentialId }: DeprecatedCaller) =>

@@ -38,13 +38,13 @@ interface AccessQuery {
  */
 export interface AudienceStore {
   /**
-   * The workspaces with access for an application at a time, from each collection with such
-   * records.
+   * Returns the workspaces in which an application had access at a time, with a separate result for
+   * each collection.
    */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /**
    * Returns the installations of an application in these workspaces at a time. Workspaces without
-   * one are omitted.
+   * an installation are omitted.
    */
   installationsAt(
     applicationId: string,
@@ -57,7 +57,10 @@ export interface AudienceStore {
     after: string | undefined,
     limit: number,
   ): Promise<string[]>;
-  /** With admins, and the members among `userIds`. Unknown ids are missing. */
+  /**
+   * Returns workspaces by id, each with its admins and the members whose ids are in `userIds`.
+   * Unknown workspaces are omitted.
+   */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, WorkspaceMembers>>;
   /**
    * Returns the user ids of the owners of an organization's workspaces, from at most 100
@@ -104,7 +107,8 @@ export function createAudienceStore({
     };
   }
 
-  // Consents of former versions have no `since`; they began before any later event.
+  // A consent of a former version has no `since`, and began before any event of the current
+  // version.
   const begunBy = (at: Date) => ({ $or: [{ since: null }, { since: { $lte: at } }] });
 
   async function consented({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {

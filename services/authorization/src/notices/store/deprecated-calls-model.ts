@@ -30,7 +30,7 @@ const deprecatedCallsSchema = new Schema<DeprecatedCallsRow>(
 deprecatedCallsSchema.index({ lastAt: 1 });
 deprecatedCallsSchema.index({ applicationId: 1, lastAt: 1 });
 
-/** The last notice to an owner about a version. `_id` consists of both ids. */
+/** The last notice to an owner about a version. `_id` consists of the owner and the version. */
 export interface DeprecationNoticeRow {
   _id: string;
   notices: number;

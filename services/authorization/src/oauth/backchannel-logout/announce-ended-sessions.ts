@@ -3,8 +3,8 @@ import { internalsOf } from '../provider/provider-internals.ts';
 import type { AnnounceLogout } from './announce-logout.ts';
 
 /**
- * Announces all sessions that oidc-provider or the account pages end. The library itself would send
- * logout tokens only from its own endpoint, without retries, and the user would have to wait.
+ * Announces all sessions that oidc-provider or the account pages end. oidc-provider itself sends
+ * logout tokens only from its own logout endpoint and without retries, and the user has to wait.
  */
 export function announceEndedSessions(provider: Provider, announceLogout: AnnounceLogout): void {
   const { Session, Client } = internalsOf(provider);

@@ -42,8 +42,8 @@ export function createDeliverLogoutTokens(
       await logoutNotices.remove(id);
     } catch (error) {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 10));
-      // Only the kind of error is logged. It concerns the application's address, not this service,
-      // and the text may contain a secret from the query of this address.
+      // Only the kind of error is logged, because the error message may contain a secret from the
+      // query of the application's address.
       const failure = error instanceof errors.OIDCProviderError ? error.error : errorName(error);
       log.warn(
         {

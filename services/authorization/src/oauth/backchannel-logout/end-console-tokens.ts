@@ -2,8 +2,8 @@ import type { Revoke } from '../../kernel/revoker.ts';
 import type { RevokeTokens } from '../../tokens/revoke-tokens.ts';
 
 /**
- * Revokes the console's tokens of a user. If the user has the console open in another browser, it
- * gets new tokens through the session there.
+ * Revokes the console's tokens of a user. A console that is open in another browser gets new tokens
+ * through the session of that browser.
  * @param clients ids of the console's clients
  */
 export type EndConsoleTokens = (userId: string, clients: readonly string[]) => Promise<void>;
@@ -22,8 +22,8 @@ export function createEndConsoleTokens({ revokeTokens, revoke }: Dependencies): 
         'a session of the person ended',
       );
     }
-    // An error can be ignored: the revoker publishes again in the background, and without the feed,
-    // gateways do not cache callers.
+    // An error can be ignored: the revoker retries in the background, and gateways cache no
+    // principals while the feed is unavailable.
     await revoke({ by: 'user', id: userId }).catch(() => undefined);
   };
 }

@@ -115,7 +115,7 @@ export async function grantConsent(
   const resources = resourcesOf(request);
   grantScopes(created, [...scopes, ...identityScopes], resources);
   // Requested scopes that the user's role does not permit are rejected in the grant, so the next
-  // request does not ask for them again.
+  // request does not ask the user for these scopes again.
   const withheld = requested.filter(
     (scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope),
   );

@@ -3,8 +3,8 @@ import { contentSecurityPolicy, formTarget } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * The script of oidc-provider's self-submitting forms: response mode form_post, and between
- * oidc-provider's own pages.
+ * The script of oidc-provider's self-submitting forms. oidc-provider uses these forms for the
+ * response mode form_post, and between its own pages.
  */
 const script = `
     document.addEventListener('DOMContentLoaded', function () { document.forms[0].submit() });

@@ -110,8 +110,8 @@ export function createInteractionPages(options: InteractionPagesOptions) {
   }
 
   /**
-   * @param selected on the consent page; default: the workspace named by the request, or the first
-   *   workspace that requires a second factor
+   * @param selected the workspace selected on the consent page; default: the workspace named by the
+   *   request, or the first workspace that requires a second factor
    */
   async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
     const { request, response, details, application, user, language } = interaction;

@@ -272,8 +272,8 @@ export function createInteractions(options: InteractionOptions) {
         error: 'Select a workspace.',
       });
     }
-    // Checked before the consent is stored, so a request that fails here leaves no consent. A code
-    // alone does not make an ended session valid again.
+    // Ended sessions are checked before the consent is stored, so a request that fails here leaves
+    // no consent. A code alone does not make an ended session valid again.
     if (isSessionEnded(option.workspace, userId, await signedInAt(details))) {
       return show(interaction, { ...endedSession, asOther: true });
     }

@@ -70,8 +70,8 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
         isSignedIn: false,
         formTargets:
           typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
-        // "Stay signed in" is not sent to `confirm`. There, oidc-provider would end the
-        // authorization of the application and redirect to it.
+        // "Stay signed in" is not sent to `confirm`. At that path, oidc-provider would end the
+        // authorization of the application and redirect to the application.
         body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <button type="submit" name="logout" value="yes">${t.submit}</button></form>
 <form method="get" action="/oauth/logout/success"><button class="second" type="submit">${t.stay}</button></form></div>`,
@@ -96,14 +96,17 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
   };
 }
 
-/** The parameter that caused each error of a whole request. */
+/** By error code, the request parameter that caused the error. */
 const refusedParameters: Record<string, string> = {
   invalid_client: 'client_id',
   invalid_redirect_uri: 'redirect_uri',
 };
 const maxShownCharacters = 200;
 
-/** The received value, for comparison with the registered value by the application's developer. */
+/**
+ * Returns the received value of the parameter that caused the error. The application's developer
+ * can compare it with the registered value.
+ */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';
   const value = oidc.params?.[name];

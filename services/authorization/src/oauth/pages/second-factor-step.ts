@@ -11,8 +11,8 @@ import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
 
 /**
- * The requirements of a workspace for a person signed in with a single factor, in an authorization
- * request.
+ * An authorization request of a person who is signed in with a single factor, to a workspace that
+ * requires a second factor.
  */
 export interface StepContext extends RequestAndResponse {
   user: User;
@@ -20,14 +20,16 @@ export interface StepContext extends RequestAndResponse {
   application: string;
   workspace: string;
   /**
-   * Id of the interaction. A factor that the user sets up there counts only for this interaction.
+   * Id of the interaction. A factor that the user sets up within the interaction completes only
+   * this interaction.
    */
   uid: string;
   csrf: string;
 }
 
 /**
- * A second factor set up within an authorization request. Its form continues without another code.
+ * A second factor set up within an authorization request. After the setup, the request continues
+ * without another code.
  */
 export interface Enrolled {
   userId: string;
@@ -41,8 +43,8 @@ interface Dependencies {
 }
 
 /**
- * Requires the second factor within an authorization request. A user without one is led through the
- * setup.
+ * Requires the second factor within an authorization request. A user without a second factor sets
+ * one up.
  */
 export interface SecondFactorStep {
   page(context: StepContext, error?: string): Promise<Page>;

@@ -73,7 +73,8 @@ function obstacleOf(
   role: Role | undefined,
 ): Obstacle {
   const remedy = undefined;
-  // Checked at each request, because the state may have changed since the page was shown.
+  // The state of the application is checked at each request, because it may have changed since the
+  // page was shown.
   if (!acceptsAuthorizations(application)) {
     return { unavailableReason: 'closed', remedy };
   }

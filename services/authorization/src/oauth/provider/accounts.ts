@@ -26,8 +26,8 @@ export interface AccountDependencies {
 }
 
 /**
- * The artifact redeemed at the token endpoint, with the methods (RFC 8176) and the time of its
- * sign-in in seconds, or the access token of userinfo.
+ * At the token endpoint, the redeemed artifact, with the methods (RFC 8176) and the time in seconds
+ * of its sign-in. At the userinfo endpoint, the access token.
  */
 interface FoundToken {
   jti: string;
@@ -93,14 +93,14 @@ export function createFindAccount(
     if (!role) {
       throw new errors.InvalidGrant('the person is no longer a member of the workspace');
     }
-    // This also rejects a code whose consent was given while the sessions ended.
+    // The check also rejects a code whose consent was given while an admin ended the sessions.
     if (isSessionEnded(workspace, userId, new Date(authTime * 1_000))) {
       throw new errors.InvalidGrant(
         'an admin ended the sessions in the workspace: authorize again',
       );
     }
-    // This applies to refresh tokens too. Otherwise a sign-in from before the workspace required a
-    // second factor would never end.
+    // The requirement applies to refresh tokens too. Otherwise tokens of a sign-in without a second
+    // factor could be refreshed even after the workspace began to require a second factor.
     if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr)) {
       throw new errors.InvalidGrant(
         'the workspace requires a sign-in with a second factor: authorize again',
@@ -112,8 +112,8 @@ export function createFindAccount(
     if (!consent) {
       throw new errors.InvalidGrant('the consent was withdrawn');
     }
-    // The consent limits the scopes too: if the application lost a scope and regained it, the
-    // consent does not cover it.
+    // The consent limits the scopes too: a consent does not cover a scope that the application has
+    // lost and regained.
     const scopes = workspaceAccess.scopes.filter(
       (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
     );

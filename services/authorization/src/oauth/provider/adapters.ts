@@ -47,7 +47,7 @@ export function createAdapters(options: AdapterOptions): AdapterFactory {
     if (name === 'Client') {
       return clients(applications);
     }
-    // overrides.ts replaces ReplayDetection.unique, the only method with a use for an adapter.
+    // overrides.ts replaces ReplayDetection.unique, the only method that would use this adapter.
     if (name === 'ReplayDetection') {
       return unsupportedAdapter;
     }

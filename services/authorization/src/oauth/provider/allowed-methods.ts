@@ -29,8 +29,9 @@ export function allowedMethods(path: string): string | undefined {
 }
 
 /**
- * The canonical address of a path variant, such as `/oauth/token` for `/oauth/Token/`:
- * oidc-provider would serve both. Variants of pages are served, because people type page addresses.
+ * Returns the canonical address of a path variant, such as `/oauth/token` for `/oauth/Token/`.
+ * Without this function, oidc-provider would serve both addresses. Variants of pages are served,
+ * because people type page addresses.
  */
 export function variantOf(path: string): string | undefined {
   const address = path.toLowerCase().replace(/\/$/, '');

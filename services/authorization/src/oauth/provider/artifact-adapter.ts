@@ -14,8 +14,8 @@ export interface ArtifactAdapterDependencies {
 }
 
 /**
- * Stores sessions, interactions, codes, grants and pushed authorization requests. They are
- * encrypted, and found by the hash of their id.
+ * Stores sessions, interactions, codes, grants and pushed authorization requests. The artifacts are
+ * stored encrypted, and found by the hash of their id.
  */
 export class ArtifactAdapter implements Adapter {
   readonly #kind: string;
@@ -68,8 +68,8 @@ export class ArtifactAdapter implements Adapter {
   }
 
   /**
-   * Marks a code as used. If two concurrent requests use the same code, the second one revokes the
-   * tokens of the first.
+   * Marks a code as used. If two concurrent requests use the same code, the second request revokes
+   * the tokens of the first request.
    */
   async consume(id: string): Promise<void> {
     const _id = artifactId(this.#kind, id);

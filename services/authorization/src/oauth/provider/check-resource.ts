@@ -3,8 +3,8 @@ import { internalsOf, type RedeemedArtifact } from './provider-internals.ts';
 
 /**
  * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider
- * checks it only after the token is used up. A client that repeats the corrected request would then
- * use the token twice, and the second use revokes the token family.
+ * checks the parameter only after the code or token is used up. A client that repeats the corrected
+ * request would then use the token twice, and the second use revokes the token family.
  */
 export function checkResourceFirst(provider: Provider): void {
   const { AuthorizationCode, DeviceCode, RefreshToken } = internalsOf(provider);
@@ -23,7 +23,8 @@ export function checkResourceFirst(provider: Provider): void {
 
 /** @throws InvalidTarget (RFC 8707, section 2) in the same cases as oidc-provider, but earlier */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
-  // These artifacts have errors of their own, and reuse revokes the family.
+  // oidc-provider rejects a foreign, used or expired artifact with another error, and revokes the
+  // token family after reuse.
   if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) {
     return;
   }
@@ -31,8 +32,8 @@ function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact):
   const named = oidc.params?.resource as string | string[] | undefined;
   const scope = oidc.params?.scope;
   const identity = (typeof scope === 'string' ? scope.split(' ') : [...scopes]).includes('openid');
-  // Without `resource`, a token with openid is for userinfo, and any other for the granted
-  // resource.
+  // Without `resource`, a token with `openid` is for userinfo, and any other token is for the
+  // granted resource.
   const requested = named ?? (identity || granted.length === 0 ? undefined : granted);
   if (Array.isArray(requested)) {
     throw new errors.InvalidTarget('resource must be one resource: a token is for one');

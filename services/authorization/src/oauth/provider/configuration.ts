@@ -38,8 +38,8 @@ export type OAuthServerDependencies = AccountDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
 /**
- * `apiUrl` is accepted as `resource`, like the issuer. If its host is loopback, all names of this
- * machine are accepted.
+ * `apiUrl` is accepted as `resource`, like the issuer. If the host of `apiUrl` is a loopback name,
+ * all loopback names are accepted.
  */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
@@ -68,7 +68,7 @@ export const sessionTtlS = dayS;
 
 /**
  * Returns the name and options of the session cookie. Authorization requests and the account pages
- * share it.
+ * share the cookie.
  */
 export function sessionCookieOf(issuer: string) {
   const options = {
@@ -130,14 +130,14 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         issuer,
         accepted,
       });
-      // The signature of the assertion is verified already. A replay is detected later, and gets
-      // 401.
+      // The signature of the assertion is verified already, so the client counts as authenticated.
+      // A replayed assertion is rejected later with 401.
       setClientAuthenticated(ctx);
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // The gateway decides about CORS. Any request to these endpoints needs a code verifier or
-    // client credentials.
+    // All origins are accepted here, because the gateway decides about CORS. A request to these
+    // endpoints needs a code verifier or client credentials anyway.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },
@@ -153,8 +153,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
             return false;
           }
           const scope = await liveScopes(token);
-          // The response shows the currently effective scopes instead of the granted scopes, and
-          // the API of these scopes.
+          // The introspection response contains the currently effective scopes instead of the
+          // granted scopes. `aud` is the API to which these scopes belong.
           Object.assign(token, { scope, aud: issuer });
           return scope !== undefined;
         },
@@ -162,7 +162,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       pushedAuthorizationRequests: { enabled: true },
       revocation: {
         enabled: true,
-        // The request is refused, and the client gets an error (RFC 7009, section 2.1).
+        // A client that revokes a token of another client gets an error (RFC 7009, section 2.1).
         allowedPolicy(_ctx, client, token) {
           if (token.clientId === client.clientId) {
             return true;

@@ -4,15 +4,15 @@ import { artifactId } from '../../tokens/artifact-id.ts';
 
 const authenticated = new WeakSet<object>();
 
-/** Called after the verification of the client's secret or assertion. */
+/** Marks the client of a request as authenticated, after its secret or assertion was verified. */
 export function setClientAuthenticated(ctx: object): void {
   authenticated.add(ctx);
 }
 
 /**
- * Tells the gateway for whom to count the request in the rate limit: an authenticated client, a
- * user whose code or refresh token was accepted, or a device that polls at the right interval. All
- * other requests, such as failed attempts, count for their IP address.
+ * Sets the subject for which the gateway counts the request in the rate limit. The subject is an
+ * authenticated client, a user whose code or refresh token was accepted, or a device that polls at
+ * the right interval. All other requests, such as failed attempts, count for their IP address.
  */
 export function setCountedFor(ctx: KoaContextWithOIDC): void {
   const countedFor = recognised(ctx);

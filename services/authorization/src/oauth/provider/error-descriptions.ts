@@ -128,8 +128,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
   if (providerMessages.proofMissing.test(detail)) {
     return ['invalid_dpop_proof', 'a DPoP proof is required'];
   }
-  // Both cases have the same description. Otherwise a client could find out whether a code of
-  // another client exists.
+  // An unknown artifact and an artifact of another client have the same description. Otherwise a
+  // client could find out whether a code of another client exists.
   const name = grants[grantType];
   if (name !== undefined && providerMessages.artifactUnknown.test(detail)) {
     return ['invalid_grant', `the ${name} does not exist, or was issued to another client`];
@@ -138,8 +138,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
 }
 
 /**
- * Undefined for an unknown client and for a wrong secret: the response must not distinguish the
- * two.
+ * Returns the description of a failed client authentication. Returns undefined for an unknown
+ * client and for a wrong secret, because the response must not distinguish the two cases.
  */
 function clientAuthDescription(detail: string): string | undefined {
   return detail === '' || providerMessages.credentialsWrong.test(detail) ? undefined : detail;

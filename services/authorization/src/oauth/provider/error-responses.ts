@@ -72,7 +72,10 @@ export function respondToVariant(ctx: ResponseContext, address: string): void {
   respondWithError(ctx, new PlatformError('not_found', message), 'not_found');
 }
 
-/** For a form with an expired session, or without a session because the browser blocks cookies. */
+/**
+ * Responds to a form whose session has expired, or whose session cookie is missing because the
+ * browser blocks cookies.
+ */
 export function respondExpiredForm(ctx: ResponseContext): void {
   respondWithError(ctx, staleForm, 'invalid_request', (language) =>
     staleFormPage(ctx.path, language),

@@ -20,9 +20,10 @@ interface GivenConsent extends ConsentedScopes {
 }
 
 /**
- * The grant of an authorization request: the grant just created on the consent page. Otherwise a
- * grant from an earlier consent, if the workspace is named or is the only option. Never returns the
- * grant of another workspace.
+ * Creates a function that returns the grant of an authorization request. A grant that was just
+ * created on the consent page comes first. Otherwise the function uses an earlier consent, if the
+ * request names the workspace or the user has only one option. Never returns the grant of another
+ * workspace.
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },

@@ -24,7 +24,10 @@ export class InteractionAdapter extends ArtifactAdapter {
     this.#artifacts = deps.artifacts;
   }
 
-  /** Also indexed by the person who submitted a sign-in. */
+  /**
+   * Stores an interaction. If a sign-in was submitted, the row also has the id of the user, so it
+   * can be found by user.
+   */
   override upsert(uid: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
     const userId = (payload as SubmittedInteraction).result?.login?.accountId;
     return super.upsert(uid, payload, expiresInS, userId === undefined ? {} : { userId });
@@ -34,16 +37,16 @@ export class InteractionAdapter extends ArtifactAdapter {
     if (await this.#artifacts.remove(artifactId(interactionKind, uid))) {
       return;
     }
-    // If this entity stayed, oidc-provider would make the device code fail that the first request
-    // is connecting.
+    // An earlier request has completed the interaction and is connecting the device. If the entity
+    // stayed in the context, oidc-provider would mark the device code as failed.
     Reflect.deleteProperty(Provider.ctx?.oidc.entities ?? {}, 'Interaction');
     throw new errors.SessionNotFound('the interaction was already completed');
   }
 }
 
 /**
- * Marks an interaction as submitted. Returns false if it was submitted before, such as by a double
- * click.
+ * Marks an interaction as submitted. Returns false if the interaction was submitted before, such as
+ * by a double click.
  */
 export function respondToInteraction(
   { artifacts, now }: Pick<ArtifactAdapterDependencies, 'artifacts' | 'now'>,

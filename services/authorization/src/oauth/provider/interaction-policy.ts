@@ -6,7 +6,8 @@ import { acrValues } from './authentication-context.ts';
 import type { RequestedWorkspace } from './requested-workspace.ts';
 
 /**
- * Name of the prompt for a workspace that requires a second factor, after a sign-in without one.
+ * Name of the prompt for a second factor. The prompt appears if the workspace requires a second
+ * factor and the user has signed in without a second factor.
  */
 export const secondFactorPrompt = 'second_factor';
 
@@ -18,8 +19,9 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   const { Check, Prompt, base } = interactionPolicy;
 
   /**
-   * The consent page checks the second factor for a workspace selected on the page. The token
-   * endpoint checks the second factor for every workspace.
+   * Returns whether the requested workspace requires a second factor that the sign-in lacks. The
+   * consent page checks a workspace that is selected on the page. The token endpoint checks the
+   * second factor for every workspace.
    */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
@@ -30,8 +32,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   }
 
   /**
-   * Returns whether an admin has ended the user's sessions in the workspace. Checked where the
-   * second factor is checked.
+   * Returns whether an admin has ended the user's sessions in the requested workspace. The consent
+   * page and the token endpoint check a workspace that is selected later.
    */
   async function hasEndedSession(ctx: KoaContextWithOIDC): Promise<boolean> {
     const { accountId, loginTs = 0 } = ctx.oidc.session ?? {};
@@ -45,8 +47,9 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   }
 
   /**
-   * Whether the submitted sign-in has become invalid: an operator disabled the account, or the
-   * sessions of the account ended. The adapter has already checked sessions stored earlier.
+   * Returns whether the submitted sign-in has become invalid: an operator disabled the account, or
+   * the sessions of the account ended. The session adapter has already checked sessions of earlier
+   * requests.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};

@@ -20,7 +20,8 @@ const touchEveryMs = 60_000;
 /**
  * Seconds added to oidc-provider's memory of a DPoP proof or client assertion. oidc-provider
  * accepts a proof until 300 s after `iat`, and `iat` may be 300 s in the future, but remembers the
- * proof only for 300 s from now (RFC 9449, section 11.1). Both times are in whole seconds.
+ * proof only for 300 s from now (RFC 9449, section 11.1). oidc-provider computes in whole seconds,
+ * which adds another second.
  */
 const proofAheadS = 301;
 
@@ -43,7 +44,8 @@ export function override(
   issueTokenIds(provider, region);
   checkResourceFirst(provider);
   const { ReplayDetection, Grant } = provider;
-  // A single atomic insert. With a read before it, two concurrent requests could both use a proof.
+  // A single atomic insert. With a read before the insert, two concurrent requests could both use
+  // the same proof.
   Object.assign(ReplayDetection, {
     unique(issuer: string, jti: string, expiresAtS: number) {
       const expireAt = new Date((expiresAtS + proofAheadS) * 1_000);
@@ -115,8 +117,8 @@ function authenticateClients(
     const before = new Date(nowMs - touchEveryMs);
     if (secret.lastUsedAt === null || secret.lastUsedAt < before) {
       secret.lastUsedAt = new Date(nowMs);
-      // Not awaited: `lastUsedAt` is exact only to the minute, and no request should wait for the
-      // write.
+      // The write is not awaited, because `lastUsedAt` is exact only to the minute and no request
+      // should wait for it.
       deps.applications
         .touchSecret(application.id, secret.id, before, secret.lastUsedAt)
         .catch((error) => deps.log.warn({ err: error }, 'last use of a client secret not stored'));
@@ -127,8 +129,8 @@ function authenticateClients(
   prototype.grantTypeAllowed = function (type) {
     const allowed = allowedByMetadata.call(this, type);
     const oidc = Provider.ctx?.oidc;
-    // Only for the requested grant type: oidc-provider would respond with invalid_request. It also
-    // calls this method for other grant types.
+    // The method throws only for the requested grant type, because oidc-provider calls it for other
+    // grant types too. Without this error, oidc-provider would respond with invalid_request.
     const requestedGrantType =
       oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
     if (
@@ -151,7 +153,7 @@ function issueTokenIds(provider: Provider, region: string): void {
   for (const { prototype } of [AccessToken, ClientCredentials]) {
     const generateOriginalId = prototype.generateTokenId;
     prototype.generateTokenId = function () {
-      // Called only for a side effect: it sets the format of the token.
+      // The call is made only for its side effect: it sets the format of the token.
       generateOriginalId.call(this);
       const context = tokenContextOf(Provider.ctx);
       if (context) {

@@ -41,7 +41,7 @@ export interface SignedInFrom {
 
 interface SessionInternals {
   uid: string;
-  /** Added by this service; the library does not know it. */
+  /** This service adds the field; oidc-provider does not use the field. */
   signedInFrom?: SignedInFrom;
   loginAccount(details: object): void;
   accountId?: string | undefined;

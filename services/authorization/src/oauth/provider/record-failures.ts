@@ -20,8 +20,8 @@ const endpoints = {
 } as const;
 
 /**
- * Part of the normal flow (RFC 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6), or
- * errors of this service.
+ * Errors that are not recorded, because they are part of the normal flow (RFC 8628, section 3.5;
+ * OpenID Connect Core 1.0, section 3.1.2.6), or errors of this service.
  */
 const expectedErrors = new Set([
   'authorization_pending',
@@ -106,8 +106,8 @@ export function recordFailures(
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
     } as const;
-    // At the authorization endpoint, and for a public application, address and browser belong to a
-    // person of any workspace.
+    // At the authorization endpoint, and in requests of a public application, the IP address and
+    // browser belong to a person, who may be a member of another workspace.
     const isOfOthers =
       !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};
@@ -129,8 +129,8 @@ function uuidOf(id: string | undefined): string | undefined {
 }
 
 /**
- * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong
- * parameter.
+ * Returns an error description without long words. A description can repeat a parameter, and a
+ * client may have sent a secret in the wrong parameter.
  */
 function withoutSecrets(description: string): string {
   return description.replace(/[^\s'"]{24,}/g, '…').slice(0, 300);

@@ -16,7 +16,7 @@ export function isPostedRequest({ method, url = '' }: IncomingMessage): boolean 
 /**
  * Redirects an authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or a logout request
  * (RP-Initiated Logout 1.0, section 2) from POST to GET. The session cookie is SameSite=Lax, so
- * browsers send it with the GET request, but not with a form of another site.
+ * browsers send the cookie with the GET request, but not with a POST from another site.
  */
 export async function redirectPostedRequest(
   request: IncomingMessage,

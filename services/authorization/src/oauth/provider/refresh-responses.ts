@@ -29,15 +29,16 @@ export interface RefreshResponses {
    */
   readonly windowMs: number;
   /**
-   * For a request with a refresh token used within the window, after all other checks of the
-   * request: selects the stored response. Resolves without a response if none is stored: the first
-   * request has failed after using the token.
-   * @throws InvalidGrant to end the request, with the stored response, or if the request differs
-   *   from the first request or the access token of the response was revoked
+   * Selects the stored response for a request whose refresh token was already used within the
+   * window. Must be called after all other checks of the request. Resolves if no response is
+   * stored, because the first request has failed after it used the token.
+   * @throws InvalidGrant after the selection, to stop the normal processing of the request; also if
+   *   the request differs from the first request, or the access token of the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /**
-   * Sends the selected response, or stores the new one. Must be called after the request.
+   * Sends the selected response, or stores the response of a first request. Must be called after
+   * oidc-provider has handled the request.
    * @returns whether a stored response was sent
    */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
@@ -50,8 +51,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the responses. Okta calls this a grace period, Auth0 a reuse interval; see RFC 9700,
- * section 4.14.2, and decision 15.
+ * Creates the store of responses. Okta calls the window a grace period, and Auth0 calls it a reuse
+ * interval. See RFC 9700, section 4.14.2, and decision 15.
  */
 export function createRefreshResponses(
   { artifacts, tokens, now }: Dependencies,
@@ -142,8 +143,8 @@ export function createRefreshResponses(
 }
 
 /**
- * A fingerprint of the response's inputs besides the token: the parameters, and the key bound to
- * the access token (RFC 9449).
+ * Returns a fingerprint of the inputs of the response, except the refresh token: the parameters,
+ * and the key bound to the access token (RFC 9449).
  */
 async function fingerprintOf(ctx: KoaContextWithOIDC): Promise<string> {
   const { scope, resource } = ctx.oidc.params ?? {};

@@ -7,8 +7,8 @@ import { respondWithError } from './error-responses.ts';
 type Context = Parameters<typeof respondWithError>[0];
 
 /**
- * Forms of our own pages only. Applications may send authorization and logout requests from their
- * sites.
+ * Paths to which only the service's own pages may send forms. Authorization and logout requests are
+ * missing, because applications may send them from their own sites.
  */
 const ownForms: readonly string[] = [
   oauthRoutes.code_verification,
@@ -24,7 +24,10 @@ export function refuseForeignForms(issuer: string) {
   };
 }
 
-/** oidc-provider also serves pages in other letter case and with a trailing slash. */
+/**
+ * Returns whether the request is a form for one of these paths. Compares without letter case and
+ * trailing slash, because oidc-provider serves such variants too.
+ */
 function isOwnForm({ method, path }: Context): boolean {
   return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));
 }

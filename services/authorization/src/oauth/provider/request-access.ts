@@ -22,8 +22,8 @@ import { setTokenContext } from './token-context.ts';
 
 export interface RequestAccess {
   /**
-   * Checks the application, workspace and scopes of a request. All flows call it first. If a
-   * request has no scopes, sets the default scopes. The console gets all scopes, and an ID token.
+   * Checks the application, workspace and scopes of a request. All flows call this method first. If
+   * a request has no scopes, sets the default scopes. The console gets all scopes, and an ID token.
    * @throws InvalidScope (RFC 6749, section 5.2), UnauthorizedClient, AccessDenied, InvalidRequest
    */
   check(ctx: KoaContextWithOIDC, client: Client): Promise<void>;
@@ -50,12 +50,13 @@ export function createRequestAccess(
         ? undefined
         : installationGrants.find(application.id, workspaceId),
     ]);
-    // Only the region of a workspace issues tokens for it.
+    // Tokens for a workspace are issued only in the region of the workspace.
     return workspace?.region === region ? accessOf(application, workspace, installed) : undefined;
   }
 
   /**
-   * The scopes of a client credentials request in the named workspace; default: the home workspace.
+   * Returns the maximum scopes of a client credentials request in the named workspace. Default: the
+   * workspace that owns the application.
    */
   async function clientCredentialsScopes(
     ctx: KoaContextWithOIDC,

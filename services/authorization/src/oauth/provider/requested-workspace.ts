@@ -16,8 +16,8 @@ export type RequestedWorkspace = (
 ) => Promise<WorkspaceOption | undefined>;
 
 /**
- * Creates the function. It reads the options once per request, because several checks need the
- * workspace.
+ * Creates the function, which reads the user's workspaces only once per request, because several
+ * checks need the workspace.
  */
 export function createRequestedWorkspace(
   applications: ApplicationCache,

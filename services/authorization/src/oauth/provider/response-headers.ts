@@ -16,7 +16,7 @@ interface ResponseContext {
 const documents = new Set<string>([oauthRoutes.jwks, ...Object.values(discoveryRoutes)]);
 
 /**
- * Maximum age of a cached document in seconds. A new signing key is published longer than this
+ * Maximum age of a cached document in seconds. A new signing key is published for a longer time
  * before its first use.
  */
 const documentMaxAgeS = 300;

@@ -6,7 +6,7 @@ import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-ad
 export type SessionAdapterDependencies = ArtifactAdapterDependencies & LivenessDependencies;
 
 /**
- * Browser sessions. Ended sessions are not returned, because a request in progress may have stored
+ * Stores browser sessions. Returns no ended session, because a concurrent request may have stored
  * an ended session again.
  */
 export class SessionAdapter extends ArtifactAdapter {

@@ -89,8 +89,9 @@ export class TokenAdapter implements Adapter {
   }
 
   /**
-   * For two requests with the same refresh token: within the window, the second request gets the
-   * response of the first. After the window, the second request revokes the tokens of the first.
+   * Marks a token as used. A second request with the same refresh token gets the response of the
+   * first request if it arrives within the window. After the window, the second request revokes the
+   * tokens of the first request.
    */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
@@ -113,15 +114,15 @@ export class TokenAdapter implements Adapter {
     nameClient();
     const reused = reuseReason();
     const event = tokenRevoked(row, now(), reused ?? 'revoked by the application');
-    // The client that has presented the token twice did not request this. The platform is the actor
-    // of the revocation of the token and its family.
+    // After reuse of a token, the platform is the actor of the revocation, because the client that
+    // presented the token twice requested no revocation.
     await tokens.revoke(
       row._id,
       new Date(now()),
       reused === undefined ? event : { ...event, actor: system },
     );
-    // Published even if the token was revoked before, because an earlier request may have been
-    // interrupted before this line.
+    // The revocation is published even if the token was revoked before, because an earlier request
+    // may have been interrupted before this line.
     await revoke({ by: 'credential', id: row.tokenId });
   }
 
@@ -150,8 +151,8 @@ export class TokenAdapter implements Adapter {
         }
       : system;
     await this.#deps.revokeTokens(selection, actor, reused ?? 'a token of its family was revoked');
-    // Published even without a live token, because an earlier request may have been interrupted
-    // before this line.
+    // The revocation is published even without a live token, because an earlier request may have
+    // been interrupted before this line.
     if (this.#kind === 'AccessToken') {
       await this.#deps.revoke({ by: 'grant', id: grantId });
     }
@@ -189,7 +190,7 @@ export class TokenAdapter implements Adapter {
   }
 }
 
-/** Events of the request name the requesting client. */
+/** Adds the requesting client to the events of the request. */
 function nameClient(): void {
   const id = Provider.ctx?.oidc?.client?.clientId;
   if (id !== undefined) {
@@ -214,7 +215,7 @@ async function notSupported(): Promise<undefined> {
   return undefined;
 }
 
-/** Returns the actor of a token. In the console, this is only the user. */
+/** Returns the actor of a token. A token of the console has only the user as actor. */
 function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'userId'>): Actor {
   if (userId !== null && isConsole(applicationId)) {
     return { type: 'user', id: userId };

@@ -25,7 +25,8 @@ interface Dependencies {
 
 /**
  * Creates functions that return the signed-in user, and the user's current rights in a workspace.
- * They cache nothing, so the end of a session, membership or role takes effect at the next page.
+ * The functions cache nothing, so the end of a session, membership or role takes effect at the next
+ * page.
  */
 export function browserPeople(deps: Dependencies): BrowserPeople {
   const { sessionOfCookie, users, workspaces, organizations, planOf, csrfOf, region } = deps;

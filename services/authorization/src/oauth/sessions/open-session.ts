@@ -14,8 +14,7 @@ export interface StoredSession extends EndingSession {
 
 /**
  * Decrypts the payload of a stored session or interaction.
- * @returns undefined if the key is no longer in `SECRETS_KEY`: no browser has used the session
- *   since the keys were changed
+ * @returns undefined if `SECRETS_KEY` no longer contains the key that encrypted the payload
  */
 export function openPayload<T>(sealer: Sealer, { _id, kind, payload }: ArtifactRow): T | undefined {
   try {

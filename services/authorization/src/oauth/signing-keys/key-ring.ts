@@ -1,6 +1,6 @@
 /**
- * The times of a key. They alone determine the order and publication of keys, so all processes come
- * to the same result.
+ * The times of a key. Only these times determine the order and publication of keys, so all
+ * processes publish the same keys.
  */
 interface Timed {
   usedFrom: Date;
@@ -30,7 +30,7 @@ export function keyRing<Key extends Timed>(
   return [...(current ? [current] : []), ...upcoming, ...former];
 }
 
-/** The unpublished keys. */
+/** Returns the former keys that are no longer published. */
 export function retired<Key extends Timed>(
   keys: readonly Key[],
   nowMs: number,

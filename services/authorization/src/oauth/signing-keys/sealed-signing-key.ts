@@ -19,7 +19,7 @@ export function openSigningKey(
 }
 
 /**
- * Decrypts every key that is not retired. If a key cannot be decrypted, none is published.
+ * Decrypts every key that is not retired. If a single key cannot be decrypted, no key is published.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStoredKeys(

@@ -33,8 +33,8 @@ export interface SigningKeys {
    */
   current(): Promise<JWK[]>;
   /**
-   * The unpublished public keys. Former keys verify ID tokens that an application later sends as
-   * hint.
+   * Returns public keys that are no longer published. These former keys verify ID tokens that an
+   * application sends later as `id_token_hint`.
    */
   former(): Promise<JWK[]>;
   /** Returns published and former keys, for operators. */
@@ -43,7 +43,7 @@ export interface SigningKeys {
   maintain(): Promise<void>;
   /**
    * Creates the next keys now.
-   * @param usedInMs time until they start to sign; default: `publishAheadMs`.
+   * @param usedInMs milliseconds until the keys start to sign; default: `publishAheadMs`.
    * @returns the ids of the keys
    */
   rotate(usedInMs?: number): Promise<string[]>;
@@ -64,8 +64,8 @@ const algorithms = ['RS256', 'ES256'] as const;
  */
 const rsaBits = 3_072;
 /**
- * Equals a grant's lifetime: an application connected by a person keeps the ID token of the
- * sign-in.
+ * Retention of a retired public key. The retention equals the lifetime of a grant, because an
+ * application may send the ID token of a sign-in as hint during that time.
  */
 const keepRetiredMs = 365 * 86_400_000;
 
@@ -74,7 +74,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const ofAlgorithm = (rows: SigningKeyRow[], alg: string) => rows.filter((row) => row.alg === alg);
 
   /**
-   * Creates a key. Its id contains the id of the previous key. If two processes create the
+   * Creates a key. The id of a key contains the id of the previous key. If two processes create the
    * successor at the same time, the second insert fails.
    */
   async function createKey(
@@ -172,7 +172,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     },
     async former() {
       const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
-      // Keys that left the ring; the next `maintain` retires the keys.
+      // Keys that are no longer published. The next call of `maintain` retires them.
       const leaving = algorithms.flatMap((alg) =>
         retired(ofAlgorithm(rows, alg), now(), verifiableForMs),
       );

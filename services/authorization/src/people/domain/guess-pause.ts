@@ -8,9 +8,9 @@ const firstPauseMs = 15_000;
 const longestPauseMs = 15 * 60_000;
 
 /**
- * Returns the pause in milliseconds before the next guess is checked; 0 for none. It doubles with
- * each guess, up to 15 minutes. The account is never locked, because strangers could otherwise lock
- * out its owner.
+ * Returns the pause in milliseconds before the next guess is checked; 0 for none. The pause doubles
+ * with each guess, up to 15 minutes. The account is never locked, because strangers could otherwise
+ * lock out its owner.
  * @param guesses the counted guesses, oldest first
  * @param free number of guesses without a pause
  */

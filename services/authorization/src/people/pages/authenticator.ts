@@ -58,11 +58,13 @@ export interface Authenticator {
     user: User,
     method: string,
   ): Promise<SignInOutcome>;
-  /** The form for the second factor alone, for a user signed in without a second factor. */
+  /**
+   * Returns the form for the second factor, for a user who is signed in without a second factor.
+   */
   stepUp(exchange: RequestAndResponse, user: User): Promise<SignInForm>;
   /**
    * Returns a function that starts a sign-in with only a passkey, on the page with the password.
-   * Undefined if browsers support no passkeys here.
+   * Undefined if browsers support no passkeys for this site.
    */
   offerPasskey(exchange: RequestAndResponse): (() => PasskeyRequest) | undefined;
 }
@@ -89,7 +91,7 @@ const disabledAccount: SignInForm = {
 
 /**
  * Number of guesses for an account without a pause. Guesses from all unknown devices count
- * together, those from each known device separately.
+ * together. Guesses from each known device count separately.
  */
 const freeGuesses = 5;
 /**
@@ -201,7 +203,7 @@ export function createAuthenticator(
       };
     }
     const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {
-      // The password was not compared, so the attempt showed nothing to the client.
+      // The password was not compared, so the attempt must not count as a guess.
       await uncount();
       throw error;
     });
@@ -284,7 +286,7 @@ export function createAuthenticator(
     const first = firstFactors.open(step);
     const user = first && (await users.find(first.userId));
     const from = first && (await users.sessionsFrom(first.userId));
-    // If the password has changed since the first factor was checked, this is not valid any more.
+    // A first factor is no longer valid after a later change of the password.
     if (!first || !user || !from || first.sealedAt < from) {
       return {
         ok: false,

@@ -9,7 +9,7 @@ const lifetimeS = 600;
 export interface BrowserBinding {
   /** Returns the value of the browser's cookie. Sets a cookie if there is none. */
   begin(request: IncomingMessage, response: ServerResponse): string;
-  /** Returns the value of the browser's cookie; empty if there is none. */
+  /** Returns the value of the browser's cookie; an empty string without a cookie. */
   of(request: IncomingMessage): string;
 }
 

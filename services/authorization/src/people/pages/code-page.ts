@@ -11,7 +11,10 @@ interface CodeFields {
   step: string;
   /** An alternative to the code, for a user with passkeys. */
   passkey?: PasskeyRequest | undefined;
-  /** Whether the user has an authenticator app. Otherwise only recovery codes exist. */
+  /**
+   * Whether the user has an authenticator app. A user without an authenticator app has only
+   * recovery codes.
+   */
   hasCodes: boolean;
   error?: string | undefined;
   application?: string | undefined;
@@ -25,8 +28,8 @@ function ofApplication(t: SignInTexts): Html {
 }
 
 /**
- * Returns the form for the second factor. Its link to sign in with another account leads to the
- * same page.
+ * Returns the form for the second factor. The form has a link to sign in with another account,
+ * which leads to the same page.
  */
 export function codePage({
   language,

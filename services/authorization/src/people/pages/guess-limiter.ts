@@ -24,15 +24,15 @@ interface CountedAttempt {
 }
 
 /**
- * Slows down the guessing of passwords and codes. After failed attempts under a key, the pause
- * grows.
+ * Slows down the guessing of passwords and codes. The pause before the next attempt under a key
+ * grows with each failed attempt.
  */
 export interface GuessLimiter {
   /** Counts an attempt for all limits, unless `uncount` is called. */
   countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
   /** Counts an attempt for all limits, successful or not. @returns undefined if it is permitted */
   checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
-  /** Removes all attempts under a key. Called after a success. */
+  /** Removes all attempts under a key. Callers use it after a successful attempt. */
   clear(key: string): Promise<void>;
 }
 
@@ -84,7 +84,10 @@ export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');
 }
 
-/** The subject of counted attempts: the client's IP address; for IPv6, the client's network. */
+/**
+ * Returns the client address under which attempts are counted: the IP address, or for IPv6 the
+ * network.
+ */
 export function clientNetwork(request: IncomingMessage): string {
   return networkOfClient(clientAddress(request));
 }

@@ -10,8 +10,8 @@ interface Chooser {
 }
 
 /**
- * The language of a response's page: the person's language, otherwise the language requested by the
- * application, otherwise the browser's language. The response names the language.
+ * Returns the language of a page: the user's language, otherwise the language requested by the
+ * application, otherwise the browser's language. Also sets the response header for the language.
  */
 export function choosePageLanguage(
   exchange: { request: IncomingMessage; response: ServerResponse },

@@ -17,7 +17,7 @@ interface PasskeyFormFields {
 
 /**
  * Returns a form that {@link passkeyScript} fills in. If the browser does not run the script, the
- * server responds with the reason why nothing was sent.
+ * form is sent without a passkey, and the server responds with the reason.
  */
 export function passkeyForm({
   language,
@@ -35,7 +35,8 @@ export function passkeyForm({
 
 /**
  * Returns a form for the browser's autofill of the e-mail address (conditional mediation). If the
- * user selects a passkey there, {@link passkeyScript} sends the form. Other browsers show nothing.
+ * user selects a passkey in the autofill, {@link passkeyScript} sends the form. Browsers without
+ * this feature show nothing.
  */
 export function passkeyAutofill(request: PasskeyRequest): Html {
   return html`<form method="post" data-passkey="autofill" data-options="${request.options}"><input type="hidden" name="action" value="sign-in"><input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value=""></form>`;
@@ -82,8 +83,8 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
 }
 
 /**
- * Returns a text as a literal for a script in a page. No character in it can end the literal or the
- * script.
+ * Returns a text as a literal for a script in a page. No character of the result can end the
+ * literal or the script.
  */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', String.raw`\u003c`);

@@ -22,8 +22,8 @@ export interface Factors {
 }
 
 /**
- * The methods of the whole sign-in (`amr`, RFC 8176) after a correct second factor, or the error of
- * a wrong one.
+ * The methods of the whole sign-in (`amr`, RFC 8176) after a correct second factor, or the error
+ * after a wrong second factor.
  */
 type Proof =
   | { method: string; amr: string[] }
@@ -31,14 +31,14 @@ type Proof =
 
 /** Shows and checks the form for the second factor. */
 export interface SecondFactorCheck {
-  /** Returns the form. @param step the first factor after it was checked, encrypted */
+  /** Returns the form. @param step the passed first factor, encrypted */
   form(exchange: RequestAndResponse, userId: string, step: string): Promise<SignInForm>;
   check(request: IncomingMessage, user: User, form: Map<string, string>): Promise<Proof>;
 }
 
 /**
  * Number of wrong codes for an account without a pause. Guesses from all unknown devices count
- * together, those from each known device separately.
+ * together. Guesses from each known device count separately.
  */
 const freeGuesses = 5;
 
@@ -69,8 +69,8 @@ export function createSecondFactorCheck(
   }
 
   /**
-   * Checks a passkey, without a limit: a signature cannot be guessed, and wrong ones must not delay
-   * the owner.
+   * Checks a passkey. There is no limit, because a signature cannot be guessed, and wrong
+   * signatures must not delay the owner.
    */
   async function checkPasskey(
     request: IncomingMessage,
@@ -114,7 +114,7 @@ export function createSecondFactorCheck(
   };
 }
 
-/** Returns the passkey in a form; undefined for a form without one. */
+/** Returns the passkey in a form; undefined for a form without a passkey. */
 export function passkeyResponseIn(form: Map<string, string>): PasskeyResponse | undefined {
   const ceremony = form.get('ceremony');
   return ceremony === undefined

@@ -8,8 +8,8 @@ import { signInPage } from './sign-in-page.ts';
 import { signInTexts } from './texts/index.ts';
 
 /**
- * The form to show next. With `step`, it asks for the second factor; with `passkey`, only for a
- * passkey; otherwise for the password.
+ * The form to show next. A form with `step` asks for the second factor. A form with only `passkey`
+ * asks for a passkey. Any other form asks for the password.
  */
 export interface SignInForm extends Partial<FormError> {
   /** The passed first factor, encrypted. */
@@ -26,7 +26,9 @@ interface SignInPage {
   application?: string | undefined;
   /** Path to which the forms are sent. Default: the path of the page. */
   action?: string;
-  /** Starts a sign-in with only a passkey. Undefined if browsers support no passkeys here. */
+  /**
+   * Starts a sign-in with only a passkey. Undefined if browsers support no passkeys for this site.
+   */
   offerPasskey?: (() => PasskeyRequest) | undefined;
 }
 
@@ -71,8 +73,8 @@ export function signInFormPage(
 }
 
 /**
- * Returns the page to sign in with only a passkey. Its link opens the same page with a field for
- * the password.
+ * Returns the page to sign in with only a passkey. A link on the page opens the page with a field
+ * for the password.
  */
 function passkeyPage(
   language: PageLanguage,

@@ -8,11 +8,11 @@ interface SignInFields {
   language: PageLanguage;
   email?: string | undefined;
   error?: string | undefined;
-  /** The name of the application behind the sign-in: users must see the application's name. */
+  /** Name of the application that the user signs in to. The page must show the name to the user. */
   application?: string | undefined;
   /**
    * A request for a passkey, which browsers offer in the autofill of the address. Undefined if
-   * browsers support no passkeys here.
+   * browsers support no passkeys for this site.
    */
   passkey: PasskeyRequest | undefined;
 }

@@ -19,14 +19,15 @@ export interface Ceremony {
 }
 
 /**
- * Challenges of WebAuthn. A challenge is valid for a single purpose, in a single browser, once, for
- * five minutes.
+ * Creates and checks challenges of WebAuthn. A challenge is valid only once, for five minutes, for
+ * a single purpose and in a single browser.
  */
 export interface Ceremonies {
   begin(ceremony: Omit<Ceremony, 'challenge'>): { challenge: string; sealed: string };
   /**
    * Uses up a challenge.
-   * @returns undefined if it has another purpose or browser, has expired, or was used before
+   * @returns the ceremony of the challenge; undefined if the challenge has another purpose or
+   *   browser, has expired, or was used before
    */
   end(sealed: string, purpose: CeremonyPurpose, boundTo: string): Promise<Ceremony | undefined>;
 }
@@ -48,8 +49,8 @@ export function createCeremonies(
       if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) {
         return undefined;
       }
-      // Stored at the response, not when the page is shown, so strangers who open pages store
-      // nothing.
+      // The challenge is stored only when the response arrives. Otherwise everybody who opens the
+      // page would cause a write.
       const expireAt = new Date(now() + 2 * ceremonyMs);
       return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt))
         ? ceremony

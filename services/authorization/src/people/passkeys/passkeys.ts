@@ -24,7 +24,7 @@ export interface PasskeyRequest {
   ceremony: string;
 }
 
-/** The page's response. */
+/** The response of the page to a request for a passkey. */
 export interface PasskeyResponse {
   ceremony: string;
   /** The credential or assertion as JSON. */
@@ -57,7 +57,7 @@ export interface Passkeys {
   /** Requests a passkey from a given user. */
   beginSecondFactor(userId: string, own: readonly Passkey[], boundTo: string): PasskeyRequest;
   /**
-   * Checks the response to either request.
+   * Checks the response to `beginSignIn` or `beginSecondFactor`.
    * @param userId the user whose first factor was checked; undefined for a sign-in with only a
    *   passkey
    */
@@ -167,7 +167,8 @@ export function createPasskeys(
       if (!(await passkeys.insert(passkey, events))) {
         return { refused: 'This passkey is registered already.' };
       }
-      // Counted after the insert, so concurrent requests cannot exceed the maximum together.
+      // The passkeys are counted after the insert, so concurrent requests cannot exceed the maximum
+      // together.
       if ((await passkeys.countOf(user.id)) > maxPasskeys) {
         await remove(user, passkey);
         return tooMany;

@@ -19,11 +19,14 @@ const algorithms = [-8, -7, -257];
 type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'synced'>;
 
 /**
- * The two ceremonies of WebAuthn for this site. Both verify the user, by a PIN or a biometric
- * feature.
+ * The two ceremonies of WebAuthn for this site: creation and assertion. In both ceremonies, the
+ * authenticator verifies the user by a PIN or a biometric feature.
  */
 export interface WebAuthn {
-  /** Whether browsers support passkeys for the issuer: an IP address has no passkeys. */
+  /**
+   * Whether browsers support passkeys for the issuer. Browsers do not support passkeys if the
+   * issuer's host is an IP address.
+   */
   available: boolean;
   creationOptions(
     user: User,
@@ -32,7 +35,7 @@ export interface WebAuthn {
   ): PublicKeyCredentialCreationOptionsJSON;
   /**
    * Returns the options of a request.
-   * @param passkeys the passkeys that may be used; default: any that the user selects
+   * @param passkeys the passkeys that may be used; default: any passkey that the user selects
    */
   requestOptions(
     challenge: string,
@@ -57,7 +60,10 @@ export interface WebAuthn {
   ): Promise<number | undefined>;
 }
 
-/** Loaded on first use: the library takes 29 MB, and not every platform uses passkeys. */
+/**
+ * The library is loaded on first use, because it takes 29 MB and not every deployment uses
+ * passkeys.
+ */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
@@ -177,8 +183,8 @@ export function createWebAuthn(issuer: string): WebAuthn {
 }
 
 /**
- * Rejects an attestation with certificates, which was not requested. Nothing else here should parse
- * certificates from a stranger.
+ * Rejects an attestation with certificates, because no attestation was requested. The service must
+ * not parse certificates of unknown senders.
  */
 function requireNoCertificates(decoded: AttestationObject): void {
   const isSelfSigned =

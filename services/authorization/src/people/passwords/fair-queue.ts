@@ -22,7 +22,10 @@ export interface FairQueueLimits {
   running: number;
   /** Maximum number of waiting tasks of an origin. */
   waitingPerOrigin: number;
-  /** Maximum number of waiting tasks of known requesters, and likewise of unknown ones. */
+  /**
+   * Maximum number of waiting tasks of known requesters. The same maximum applies to tasks of
+   * unknown requesters.
+   */
   waiting: number;
   /**
    * Maximum wait of a task. Must be shorter than the gateway's timeout: a timeout would count as a
@@ -34,8 +37,8 @@ export interface FairQueueLimits {
 const retryAfterS = 5;
 
 /**
- * The error if a task was not started, because too many wait or because nobody waits for its result
- * any more.
+ * The error for a task that was not started: too many tasks were waiting, the task waited too long,
+ * or nobody waits for the result any more.
  */
 export class NotRunError extends PlatformError {
   readonly retryAfterS = retryAfterS;
@@ -51,13 +54,17 @@ export class NotRunError extends PlatformError {
   }
 }
 
-/** While both kinds wait, three of four tasks that start are of known requesters. */
+/**
+ * While tasks of known and unknown requesters are waiting, three of four started tasks belong to
+ * known requesters.
+ */
 const knownOfFour = 3;
 
 /**
- * Runs a few tasks at a time; further tasks wait. Known requesters have three turns of four and
- * take turns; unknown requesters follow in the order of use of their networks. Networks with many
- * wrong passwords leave a place for all other networks. If too many tasks are waiting, the queue
+ * Runs a few tasks at a time; further tasks wait. While tasks of known and unknown requesters are
+ * waiting, three of four started tasks belong to known requesters, who are served round-robin.
+ * Among unknown requesters, the task of the network with the lowest load runs first. Networks with
+ * many wrong passwords may not occupy all running tasks. If too many tasks are waiting, the queue
  * rejects a task of the requester or network with the most tasks. The queue also rejects a task
  * that has waited too long, and does not run a task without a waiting caller.
  */
@@ -86,8 +93,8 @@ export class FairQueue {
   }
 
   /**
-   * @throws NotRunError when too many tasks are waiting, or `signal` is aborted before the task
-   *   begins
+   * @throws NotRunError if too many tasks are waiting, the task waits too long, or `signal` is
+   *   aborted before the task begins
    */
   async run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
     const job: WaitingJob = { ...requester, isSuspicious: false };
@@ -119,8 +126,8 @@ export class FairQueue {
 
   /**
    * Adds a job of a known requester.
-   * @returns the rejected job: this one, or the last job of the origin that has most; undefined if
-   *   none is rejected
+   * @returns the rejected job: the added job, or the last job of the origin with the most waiting
+   *   jobs; undefined if no job is rejected
    */
   #addKnown(job: WaitingJob): WaitingJob | undefined {
     const { waitingPerOrigin, waiting } = this.#limits;

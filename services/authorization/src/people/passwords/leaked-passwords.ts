@@ -15,11 +15,11 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Returns whether a password is easy to guess: it is in a list of 49,000 frequent leaked passwords,
- * or combines a few of them with replaced letters (`p@ssw0rd`), rows of keys, sequences or years
- * (zxcvbn; Wheeler, USENIX Security 2016).
+ * or combines such passwords, rows of keys, sequences and years. Replaced letters (`p@ssw0rd`) are
+ * recognised too (zxcvbn; Wheeler, USENIX Security 2016).
  */
 export async function isEasyToGuess(password: string): Promise<boolean> {
-  // Loaded on first use, because the lists take 100 ms and 15 MB, and the start does not need them.
+  // The lists are loaded on first use, because loading takes 100 ms and 15 MB.
   estimator ??= loadEstimator();
   const loaded = await estimator;
   const parts = [password.slice(0, checkedCharacters), password.slice(-checkedCharacters)];

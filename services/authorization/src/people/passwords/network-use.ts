@@ -7,8 +7,8 @@ const halfLifeMs = 600_000;
  */
 const mostRemembered = 30_000;
 /**
- * Number of wrong passwords that makes a network suspicious. The next constant is the number of
- * suspicious networks that makes the wider network suspicious.
+ * A network with this number of wrong passwords is suspicious. A wide network with
+ * `suspiciousNetworks` suspicious networks is suspicious as well.
  */
 const suspiciousUse = 3;
 const suspiciousNetworks = 4;
@@ -20,7 +20,8 @@ interface Use {
 
 /**
  * Counts the wrong passwords from each IP address and each of its networks, with a half-life of ten
- * minutes. Right passwords do not count, so an office with many users has no disadvantage.
+ * minutes. Right passwords do not count, so many users of one office do not make its network
+ * suspicious.
  */
 export class NetworkUse {
   readonly #now: () => number;
@@ -39,8 +40,8 @@ export class NetworkUse {
   }
 
   /**
-   * Returns the network that determines the order of an address: the narrow network, or the wide
-   * network if many narrow networks inside are suspicious.
+   * Returns the network whose count determines the order of the address in the queue. The result is
+   * the narrow network, or the wide network if the wide network contains many suspicious networks.
    */
   networkOf({ near, wide }: ClientNetworks): string {
     let suspicious = 0;
@@ -56,12 +57,12 @@ export class NetworkUse {
     return this.of(name) >= suspiciousUse;
   }
 
-  /** A password of this address is compared. */
+  /** Counts a password comparison for the address before its result is known. */
   begin(address: string): void {
     this.#add(address, 1);
   }
 
-  /** Reverts `begin`, because the password was right. */
+  /** Reverts `begin` after a right password. */
   forgive(address: string): void {
     this.#add(address, -1);
   }

@@ -4,7 +4,7 @@ import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
 import { derive, hashAt, type PasswordHash } from './password-hash.ts';
 
-/** Password functions for a task in its turn. */
+/** Password functions for a task that the queue has started. */
 export interface Passwords {
   /**
    * Hashes a password with salted scrypt (RFC 7914), in Unicode form NFKC. Salt and hash are
@@ -21,10 +21,9 @@ export interface PasswordHasher {
   /** Generates a random password of 120 bits, with its hash. */
   random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
-   * Runs a task that hashes or compares a password, when the requester's turn comes. The task may
-   * do further work needed only then.
-   * @throws NotRunError if too many tasks wait, nobody waits for the result any more, or the result
-   *   is late; and the errors of `task`
+   * Queues a task that hashes or compares a password, and resolves to the result of the task. The
+   * task may do further work.
+   * @throws NotRunError if the task was not started or the result is late, and the errors of `task`
    */
   inTurn<Result>(
     requester: Requester,
@@ -34,14 +33,14 @@ export interface PasswordHasher {
 
 const randomPasswordBytes = 15;
 /**
- * scrypt's N for generated passwords. A slow hash protects passwords that can be guessed, but a
- * secret of at least 112 random bits needs none (NIST SP 800-63B, 5.1.2.2).
+ * scrypt's N for generated passwords. A slow hash protects passwords that can be guessed. A secret
+ * of at least 112 random bits needs no slow hash (NIST SP 800-63B, 5.1.2.2).
  */
 const randomPasswordCost = 1_024;
 /**
  * Limits of the queue. A password takes about a third of a second. More tasks may wait than can run
- * in time: if 20 networks send ten tasks each at once, there is still room for as many users of
- * another network.
+ * within `waitMs`. Even if 20 networks send ten tasks each at once, tasks of another network can
+ * still wait.
  */
 const limits = {
   running: keysAtOnce,
@@ -51,8 +50,8 @@ const limits = {
 };
 
 /**
- * Longest time in milliseconds from a request to its result. The gateway gives up a request after
- * 30 s, and counts this as a failure of the service.
+ * Longest time in milliseconds from a request to its result. The gateway stops waiting for a
+ * response after 30 s, and counts the timeout as a failure of the service.
  */
 const defaultResponseMs = 25_000;
 
@@ -73,7 +72,8 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     async verify(password, stored) {
       const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
       if (stored.cost < cost) {
-        // Takes as long as any other comparison.
+        // The stored hash has a lower cost. With a second derivation, the check takes as long as
+        // for a current hash.
         await passwords.simulateVerify(password);
       }
       const expected = Buffer.from(stored.hash, 'base64url');
@@ -86,7 +86,7 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
   const uses = new NetworkUse();
   const queue = new FairQueue(limits, uses);
   /**
-   * Returns functions for a client that is not known. A right password does not count for its
+   * Returns functions for an unknown client. A right password does not count for the client's
    * networks.
    */
   const forgiving = (address: string): Passwords => ({
@@ -118,8 +118,8 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
 }
 
 /**
- * Rejects if a result is late, such as on a machine with busy cores. The task continues, and its
- * result is ignored.
+ * Rejects if the result takes longer than `ms`, such as on a machine with busy cores. The task
+ * continues, and its result is ignored.
  * @throws NotRunError
  */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result> {

@@ -9,7 +9,7 @@ export interface PasswordOwner {
 export const shortestPassword = 12;
 export const longestPassword = 200;
 
-/** Sequences of the alphabet and of keyboards. They are checked forwards and backwards. */
+/** Sequences of the alphabet and of keyboards. The sequences are checked forwards and backwards. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -21,8 +21,8 @@ const runs = [
 const platformWords = ['investment', 'research', 'platform'];
 
 /**
- * Returns why a password is rejected, as text for the user; undefined if it is accepted (NIST SP
- * 800-63B, section 3.1.1.2).
+ * Returns the reason for the rejection of a password, as text for the user; undefined if the
+ * password is accepted (NIST SP 800-63B, section 3.1.1.2).
  */
 export async function passwordError(
   password: string,
@@ -43,7 +43,7 @@ export async function passwordError(
     return 'This password is common, or made of common ones. Choose one that is harder to guess.';
   }
   const ownWords = [email, email.replace(/@.*$/s, ''), name, name.replaceAll(/\s/g, '')];
-  // The password may contain such words, for example "ann", if the rest is long enough.
+  // The password may contain a word such as "ann" if enough other characters remain.
   const rest = [...ownWords, ...platformWords].reduce(
     (left, word) => without(word, left),
     normalized,

@@ -14,7 +14,7 @@ interface Waiting {
 
 /** The waiting jobs of a network. */
 interface Network {
-  /** In the order of their turns. */
+  /** The jobs in the order in which they will run. */
   jobs: Waiting[];
   /** Number of recent wrong passwords plus waiting jobs. */
   load: number;
@@ -22,15 +22,15 @@ interface Network {
 }
 
 /**
- * At every fourth choice, the job that has waited longest runs, even if its network has a high
+ * In every fourth selection, the job that has waited longest runs, even if its network has a high
  * load.
  */
 const turnsUntilLongest = 4;
 
 /**
  * The waiting jobs of unknown clients. A job of the network with the lowest load (recent wrong
- * passwords plus waiting jobs) runs first, and within this network a job of the address with the
- * lowest load.
+ * passwords plus waiting jobs) runs first. Within the network, a job of the address with the lowest
+ * load runs first.
  */
 export class StrangerTurns {
   readonly #limits: Limits;
@@ -46,8 +46,8 @@ export class StrangerTurns {
 
   /**
    * Adds a job.
-   * @returns a rejected job if too many wait: the last one of the network with the highest load;
-   *   undefined if none is rejected
+   * @returns the rejected job: the added job if its address has too many waiting jobs, or the last
+   *   job of the network with the highest load; undefined if no job is rejected
    */
   add(job: WaitingJob): WaitingJob | undefined {
     const ofAddress = this.#waiting.filter((one) => one.job.origin === job.origin).length;
@@ -69,7 +69,7 @@ export class StrangerTurns {
 
   /**
    * Returns the next job to run.
-   * @param mayBeSuspicious whether it may come from a network with many wrong passwords
+   * @param mayBeSuspicious whether the job may come from a network with many wrong passwords
    */
   next(mayBeSuspicious: boolean): WaitingJob | undefined {
     const networks = this.#networks().filter(

@@ -1,4 +1,4 @@
-/** A task waiting for its turn. */
+/** A task that waits in the queue. */
 export interface WaitingJob {
   /** Id of the device or the user; for an unknown requester, the network address of the client. */
   readonly origin: string;

@@ -4,7 +4,7 @@ import type { Guess } from '../domain/guess-pause.ts';
 export interface GuessRow {
   /** Key made of the guessed value and the origin of the guess. */
   _id: string;
-  /** The guesses, oldest first. Each has an id, so a correct guess can be removed. */
+  /** The guesses, oldest first. Each guess has an id, so that a correct guess can be removed. */
   tries: Guess[];
   expireAt: Date;
 }

@@ -18,14 +18,17 @@ export interface GuessStore {
    * @param windowMs milliseconds for which a guess counts; default and maximum: one day
    */
   record(key: string, free: number, nowMs: number, windowMs?: number): Promise<RecordedGuess>;
-  /** Removes all guesses under the key. Called after a correct guess. */
+  /** Removes all guesses under the key. Callers use it after a correct guess. */
   clear(key: string): Promise<void>;
-  /** Removes a correct guess. All others still count. */
+  /** Removes a correct guess. All other guesses under the key still count. */
   remove(key: string, id: string): Promise<void>;
 }
 
 const retentionMs = 86_400_000;
-/** Maximum number of stored guesses. More cannot arrive during the longest pause. */
+/**
+ * Maximum number of stored guesses. Older guesses are dropped. A hundred guesses always cause the
+ * longest pause.
+ */
 const maxStored = 100;
 
 export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): GuessStore {
@@ -59,12 +62,12 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
             },
           )
           .lean<GuessRow>();
-      // When first guesses race, a single upsert inserts the row and the rest fail: the second try
-      // updates the row.
+      // If several first guesses are concurrent, only one upsert inserts the row. The other upserts
+      // fail, and their second try updates the row.
       const after = await add().catch((error) =>
         isDuplicateKey(error) ? add() : Promise.reject(error),
       );
-      // Concurrent guesses are all in the row now, so only the free ones are permitted.
+      // The row now contains all concurrent guesses, so no more than `free` of them are permitted.
       return {
         id,
         waitMs: pauseMs(countedGuesses(after?.tries).slice(0, -1), free, nowMs),

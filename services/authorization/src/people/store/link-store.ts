@@ -12,7 +12,9 @@ export interface LinkStore {
     purpose: Purpose,
     now: Date,
   ): Promise<TargetOf<Purpose> | undefined>;
-  /** Marks a link as used. @returns false if it is unknown, was used before, or has expired */
+  /**
+   * Marks a link as used. @returns false if the link is unknown, was used before, or has expired
+   */
   use(hash: string, purpose: LinkPurpose, now: Date): Promise<boolean>;
   /** Makes all links of a user invalid. */
   removeAll(userId: string): Promise<void>;

@@ -13,17 +13,18 @@ export interface PasskeyStore {
   /** Returns the passkeys of a user, oldest first. */
   listOf(userId: string): Promise<Passkey[]>;
   countOf(userId: string): Promise<number>;
-  /** The ids of the users with a passkey. */
+  /** Returns the ids of those of the given users who have a passkey. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
-  /** Stores a passkey. @returns false if one with this id exists, of this or another user */
+  /** Stores a passkey. @returns false if this or another user has a passkey with this id */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;
   /**
    * Stores the counter of a signature.
-   * @returns false if it is not higher than the stored one: the authenticator was copied
+   * @returns false if the counter is not higher than the stored counter, which means that the
+   *   authenticator was copied
    */
   use(id: string, counter: number, now: Date): Promise<boolean>;
   remove(id: string, userId: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Marks a challenge as answered. @returns false if it was answered before */
+  /** Marks a challenge as used. @returns false if the challenge was used before */
   claimChallenge(hash: string, expireAt: Date): Promise<boolean>;
 }
 

@@ -17,22 +17,28 @@ export interface Disablement {
 
 export interface UserRow {
   _id: string;
-  /** The address as `normalizeEmail` returns it, unless another account has this address. */
+  /**
+   * The e-mail address, normalized by `normalizeEmail` unless another account has the normalized
+   * address.
+   */
   email: string;
   /** Set if another account has the same normalized address. */
   hasSameAddress?: true;
   name: string;
   password: PasswordHash | null;
   /**
-   * The workspace for which the account was provisioned. Its organization manages the account.
-   * Undefined for an invited person.
+   * The workspace for which the account was provisioned. The organization of this workspace manages
+   * the account. Undefined for an invited person.
    */
   managedIn?: string;
   /** The language of mails to the user; undefined if the user has not chosen one. */
   language?: MailLanguage;
   /** The user's roles for the platform itself; undefined for none. */
   platformRoles?: PlatformRole[];
-  /** Time of the first sign-in since version 0.1; undefined before it. */
+  /**
+   * Time of the user's first sign-in (recorded since version 0.1); undefined before the first
+   * sign-in.
+   */
   firstSignInAt?: Date;
   /** The networks of the last sign-ins, at most ten. */
   signInNetworks?: string[];

@@ -7,7 +7,7 @@ type EnabledRow = Required<Omit<TotpRow, 'outbox' | 'goneAt'>>;
 
 export interface TotpStore {
   find(userId: string): Promise<TotpRow | undefined>;
-  /** The ids of the users with sign-in codes. */
+  /** Returns the ids of those of the given users whose sign-in codes are on. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
   /**
@@ -15,7 +15,7 @@ export interface TotpStore {
    * @returns false if this or a later code was accepted before
    */
   useStep(userId: string, step: number): Promise<boolean>;
-  /** Removes a recovery code. @returns false if it does not exist or was used before */
+  /** Removes a recovery code. @returns false if the code does not exist or was used before */
   useRecoveryCode(userId: string, hash: string): Promise<boolean>;
   putRecoveryCodes(userId: string, hashes: string[], events: DomainEvent[]): Promise<void>;
   /**
@@ -117,7 +117,7 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
         },
         { $set: { goneAt } },
       );
-      // The relay removes only rows with events, so this one is deleted here.
+      // The relay deletes only rows with events. A row without events is deleted here.
       await totps.deleteOne({
         _id,
         goneAt: { $ne: null },

@@ -34,14 +34,15 @@ export interface UserStore {
    */
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   /**
-   * Returns the id of the user with this e-mail address, if `ids` contains it. A single query, so
-   * an unknown address takes as long as that of another user.
+   * Returns the id of the user with this e-mail address, if `ids` contains it. The method needs a
+   * single query, so an unknown address takes as long as the address of another user.
    */
   findIdAmong(ids: string[], email: string): Promise<string | undefined>;
   /** Returns users by id. Unknown ids are omitted. */
   findAll(ids: string[]): Promise<Map<string, User>>;
   /**
-   * Returns the user with this e-mail address. A new user is inserted without a password.
+   * Returns the user with this e-mail address. If no user has the address, inserts a user without a
+   * password.
    * @param managedIn the workspace whose organization manages a new account; undefined for none
    */
   ensure(
@@ -60,7 +61,7 @@ export interface UserStore {
    * @returns undefined if the user has changed since `user` was read
    */
   update(user: User, profile: Partial<Profile>, events: DomainEvent[]): Promise<User | undefined>;
-  /** Sets the language of a user who has none. */
+  /** Sets the language of a user who has not chosen a language. */
   setFirstLanguage(id: string, language: MailLanguage, events: DomainEvent[]): Promise<void>;
   /**
    * Sets the platform roles of a user.
@@ -71,18 +72,19 @@ export interface UserStore {
     platformRoles: readonly PlatformRole[],
     events: DomainEvent[],
   ): Promise<User | undefined>;
-  /** Records a sign-in. @returns whether it is the first of the user */
+  /** Records a sign-in. @returns whether it is the user's first sign-in */
   recordSignIn(id: string, at: Date): Promise<boolean>;
   /** Stores the network of a sign-in. The last ten networks are stored. */
   rememberNetwork(id: string, network: string): Promise<void>;
   /**
-   * Returns whether the user with this e-mail address has signed in from the network before. It is
-   * a single query, even for an unknown address.
+   * Returns whether the user with this e-mail address has signed in from the network before. The
+   * method needs a single query, also for an unknown address.
    */
   hasSignedInFrom(email: string, network: string): Promise<boolean>;
   /**
    * Sets the password.
-   * @param sessionsFrom earlier browser sessions become invalid in the same write
+   * @param sessionsFrom time of the change. Browser sessions from before this time become invalid
+   *   in the same write
    */
   setPassword(
     id: string,
@@ -97,16 +99,19 @@ export interface UserStore {
   withSameAddress(limit: number): Promise<string[]>;
   /** Makes all browser sessions from before `now` invalid. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Invalidates the browser sessions in the same write. Does nothing to a disabled account. */
+  /**
+   * Disables the account, and invalidates the browser sessions in the same write. Does nothing to a
+   * disabled account.
+   */
   disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<void>;
   /**
-   * Removes the password, and invalidates the browser sessions older than `now`. Does nothing to an
-   * enabled account.
+   * Enables the account, removes the password, and invalidates the browser sessions older than
+   * `now`. Does nothing to an enabled account.
    */
   enable(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /**
-   * Sessions older than this time are invalid. Undefined for an unknown user and for a disabled
-   * user: a disabled user has no valid session.
+   * Returns the time before which all sessions of the user are invalid. Returns undefined for an
+   * unknown or disabled user, who has no valid session.
    */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }

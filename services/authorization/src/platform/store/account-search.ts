@@ -4,7 +4,7 @@ import type { PeopleModels, UserRow } from '../../people/store/people-models.ts'
 
 export type FoundAccount = Pick<UserRow, '_id' | 'email' | 'disabled' | 'createdAt'>;
 
-/** A filter. Undefined properties do not restrict the result. */
+/** A filter of accounts. Undefined properties do not restrict the result. */
 interface AccountFilter {
   /** E-mail address in any form. */
   email: string | undefined;

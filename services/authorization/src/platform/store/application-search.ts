@@ -13,7 +13,8 @@ export type NamePosition = readonly [nameKey: string, id: string];
 
 export interface ApplicationSearch {
   /**
-   * By name, without deleted applications. @param text a part of the name, or an id; undefined: all
+   * Lists applications by name, without deleted applications. @param text a part of the name, or an
+   * id; undefined for all
    */
   list(text: string | undefined, range: PageRange<NamePosition>): Promise<Application[]>;
   count(text: string | undefined): Promise<number>;

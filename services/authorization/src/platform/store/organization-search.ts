@@ -4,7 +4,7 @@ import { containing, idIn } from './name-search.ts';
 
 export type FoundOrganization = Omit<OrganizationRow, 'outbox'>;
 
-/** A workspace of an organization, without members-only data. */
+/** A workspace of an organization, without the data that only members may see. */
 interface FoundWorkspace {
   organizationId: string;
   region: string;

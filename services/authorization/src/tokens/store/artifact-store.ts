@@ -17,13 +17,13 @@ export interface ArtifactStore {
   /** Sets `polledAt`. Returns false if the last poll was after `since`. */
   recordPoll(id: string, since: Date, now: Date): Promise<boolean>;
   /**
-   * Sets `usedAt`, unless the stored time is after `since`. Never inserts, because the row may have
-   * been removed.
+   * Sets `usedAt`, unless the stored time is after `since`. Does not insert a row, because the row
+   * may have been removed.
    */
   touch(id: string, since: Date, now: Date): Promise<void>;
-  /** Adds an id that may be used only once, such as a `jti`. Returns false if it exists. */
+  /** Adds an id that may be used only once, such as a `jti`. Returns false if the id exists. */
   addOnce(id: string, kind: string, expireAt: Date): Promise<boolean>;
-  /** Removes an artifact. Returns false if there was none. */
+  /** Removes an artifact. Returns false if no artifact has this id. */
   remove(id: string): Promise<boolean>;
   removeAll(filter: ArtifactFilter): Promise<void>;
   /** Returns the artifacts of a user, at most 1,000. */

@@ -26,8 +26,8 @@ export interface ConsentStore {
   countOf(filter: ConsentFilter): Promise<number>;
   /**
    * Adds the scopes to the existing consent, or creates a consent.
-   * @param events returns the events to store with it, from its id and the scopes that are new in
-   *   an existing consent
+   * @param events returns the events to store with the consent. The arguments of `events` are the
+   *   consent's id and the scopes that are new in an existing consent
    */
   upsert(
     input: ConsentInput,
@@ -35,11 +35,11 @@ export interface ConsentStore {
     events: (id: string, added: string[]) => DomainEvent[],
   ): Promise<Consent>;
   touch(id: string, now: Date): Promise<void>;
-  /** Removes all other scopes from all consents to the application. */
+  /** Removes all scopes except `scopes` from all consents to the application. */
   narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
   /**
-   * Removes a consent, and stores the event in the same write. Returns false if it was removed
-   * before.
+   * Removes a consent, and stores the event in the same write. Returns false if the consent was
+   * removed before.
    */
   remove(consent: Consent, event: DomainEvent): Promise<boolean>;
   findAll(
@@ -83,8 +83,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       $push: { outbox: { $each: events(_id, added) } },
     };
     const row = await consents
-      // If the consent has been withdrawn since, it does not match `key` any more, and a new
-      // consent is inserted.
+      // A consent that was withdrawn after the read does not match `key`, and a new consent is
+      // inserted.
       .findOneAndUpdate({ _id, ...key }, change, {
         upsert: true,
         returnDocument: 'after',
@@ -124,8 +124,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     },
     countOf: (filter) => consents.countDocuments(filter),
     upsert: (input, now, events) =>
-      // If two requests insert at the same time, the second fails here, and then updates the row of
-      // the first.
+      // If two requests insert at the same time, the second insert fails, and the second request
+      // then updates the row of the first.
       upsertOnce(input, now, events).catch((error) =>
         isDuplicateKey(error) ? upsertOnce(input, now, events) : Promise.reject(error),
       ),
@@ -136,8 +136,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
     async remove({ id: _id, userId, applicationId, workspaceId }, event) {
-      // Without its user id, the row matches no other query and does not occupy the unique key. The
-      // same write stores the workspace of the consent.
+      // A withdrawn consent loses its user id, so the row matches no query for consents and does
+      // not occupy the unique key. The same write stores the workspace of the consent.
       const detached = {
         userId: `was ${_id}`,
         applicationId: 'none',

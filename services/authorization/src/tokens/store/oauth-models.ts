@@ -13,7 +13,7 @@ export type TokenKind = 'AccessToken' | 'ClientCredentials' | 'RefreshToken';
  */
 export interface TokenRow {
   _id: string;
-  /** Public id for lists and events. It cannot be used as a credential. */
+  /** Public id for lists and events. The public id cannot be used as a credential. */
   tokenId: string;
   kind: TokenKind;
   applicationId: string;
@@ -63,8 +63,8 @@ const tokenSchema = new Schema<TokenRow>(
   options,
 );
 tokenSchema.index({ workspaceId: 1, tokenId: 1 });
-// An attempt on a token of another workspace is recorded there, so tokens are searched without a
-// workspace.
+// Tokens are also searched without a workspace: a caller's attempt on a token of another workspace
+// is recorded in the log of that workspace.
 tokenSchema.index({ tokenId: 1 });
 tokenSchema.index({
   workspaceId: 1,

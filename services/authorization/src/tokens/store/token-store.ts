@@ -18,11 +18,11 @@ interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
 export interface TokenStore {
   insert(row: TokenRow): Promise<void>;
   /**
-   * Finds a token. Includes used refresh tokens, because a second use is a sign of theft. Excludes
-   * revoked tokens.
+   * Finds a token that is not revoked. Also finds used refresh tokens, because a second use is a
+   * sign of theft.
    */
   find(hash: string): Promise<TokenRow | undefined>;
-  /** Includes revoked tokens until their expiry. */
+  /** Finds a token. Also finds revoked tokens until their expiry. */
   findIncludingRevoked(hash: string): Promise<TokenRow | undefined>;
   findById(workspaceId: string, tokenId: string): Promise<TokenRow | undefined>;
   /** Returns the workspace of a live token. */
@@ -32,24 +32,24 @@ export interface TokenStore {
     filter: TokenFilter & { workspaceId: string },
     range: PageRange<string>,
   ): Promise<TokenRow[]>;
-  /** Marks a token as used. Returns false if it was used before. */
+  /** Marks a token as used. Returns false if the token was used before. */
   consume(hash: string, now: Date): Promise<boolean>;
   /**
-   * Revokes a token, and stores the event in the same write. Returns false if it was revoked
+   * Revokes a token, and stores the event in the same write. Returns false if the token was revoked
    * before.
    */
   revoke(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
   /**
-   * Revokes matching tokens issued until `now`; with a `grantId`, at any time. The caller must
-   * record the event.
-   * @returns false if all of them were revoked before
+   * Revokes matching tokens issued until `now`. With a `grantId`, the time of issue is ignored. The
+   * caller must record the event.
+   * @returns false if all matching tokens were revoked before
    */
   revokeAll(filter: TokenFilter, now: Date): Promise<boolean>;
   /** Returns the number of live tokens. */
   count(filter: TokenFilter): Promise<number>;
   /**
-   * Returns the numbers of live tokens issued until `issuedUntil` (with a `grantId`, at any time).
-   * Groups without tokens are omitted.
+   * Returns the numbers of live tokens issued until `issuedUntil`, by group. With a `grantId`, the
+   * time of issue is ignored. Groups without tokens are omitted.
    */
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
   /** Returns whether the application has a live token issued after a time. */

@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** The unexpired invitations. */
+/** Returns the invitations that have not expired. */
 export function pendingInvitations(
   { invitations }: Pick<Workspace, 'invitations'>,
   nowMs: number,
@@ -29,7 +29,8 @@ export function invitationOf(
 }
 
 /**
- * Returns the error for a missing invitation. It is the same for an invitation of another address.
+ * Returns the error for a missing invitation. An invitation of another address causes the same
+ * error.
  */
 export function noSuchInvitation(): PlatformError {
   return new PlatformError(
@@ -39,8 +40,8 @@ export function noSuchInvitation(): PlatformError {
 }
 
 /**
- * Adds an invitation, or renews the one of the same address under the same id. Returns `workspace`
- * itself if the original request is repeated.
+ * Adds an invitation. If the address has an invitation already, renews the invitation under the
+ * same id. Returns `workspace` itself if the original request is repeated.
  * @param callerRole role of the inviter
  * @throws PlatformError 403, 409
  */
@@ -114,7 +115,8 @@ export function withoutInvitation(
 }
 
 /**
- * @param email address of the declining person
+ * Removes an invitation that the invited person declines.
+ * @param email e-mail address of the person who declines
  * @throws PlatformError 404, also for an invitation of another address
  */
 export function withDeclined(

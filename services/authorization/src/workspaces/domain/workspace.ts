@@ -22,7 +22,9 @@ export interface Membership {
 /** Stores that an admin has ended the sessions of a person in the workspace. */
 export interface EndedSessions {
   userId: string;
-  /** Sign-ins from before this time are not valid in the workspace. In whole seconds. */
+  /**
+   * Sign-ins from before this time are not valid in the workspace. The time is in whole seconds.
+   */
   from: Date;
 }
 
@@ -32,7 +34,7 @@ export interface EndedSessions {
  */
 export interface Invitation {
   id: string;
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   email: string;
   /** Name that the inviter has entered; may be empty. */
   name: string;
@@ -44,7 +46,7 @@ export interface Invitation {
   invitedBy: string;
   invitedAt: Date;
   expiresAt: Date;
-  /** Id of the request, if it had an Idempotency-Key. */
+  /** Id of the inviting request, if the request had an Idempotency-Key. */
   addedUnder?: string | undefined;
 }
 
@@ -61,13 +63,13 @@ export interface Workspace {
    */
   members: Membership[];
   /**
-   * In the same document, so an invitation becomes a membership in one write. Expired invitations
-   * remain until they are removed periodically.
+   * Invitations are in the same document as members, so an invitation becomes a membership in one
+   * write. A periodic job removes expired invitations.
    */
   invitations: Invitation[];
   /**
-   * Not stored in the members, because it also applies to a person who is removed and invited
-   * again. At most one entry per person.
+   * The ended sessions of people, at most one entry per person. The entry is not part of the
+   * membership, because it also applies to a person who is removed and invited again.
    */
   endedSessions: EndedSessions[];
   /** Increases with each change, for optimistic concurrency control. */
@@ -88,7 +90,9 @@ export function membershipOf(
   return workspace.members.find((member) => member.userId === userId);
 }
 
-/** Whether the workspace requires a second factor of the user, in the user's current role. */
+/**
+ * Returns whether the workspace requires a second factor of the user, in the user's current role.
+ */
 export function requiresSecondFactor(workspace: Workspace, userId: string | undefined): boolean {
   const role = roleIn(workspace, userId);
   if (role === undefined || workspace.requireSecondFactor === 'none') {
@@ -142,8 +146,8 @@ export function requireMember(workspace: Workspace, userId: string): Membership 
 const ranks: readonly Role[] = ['member', 'developer', 'admin', 'owner'];
 
 /**
- * Returns whether a user has more permissions than before. Joining as an admin or owner counts as
- * well.
+ * Returns whether a user has more permissions than before. Joining as an admin or owner also counts
+ * as an escalation.
  */
 export function isEscalation(before: Role | undefined, after: Role | undefined): boolean {
   if (after === undefined) {
@@ -171,7 +175,7 @@ export function requireRole(condition: RoleCondition, role: Role | undefined): v
 
 /**
  * Requires that the caller may change a member.
- * @param roles of the member, before and after
+ * @param roles the member's roles before and after the change
  * @throws PlatformError 403
  */
 export function requireMayChange(
@@ -252,8 +256,8 @@ export function requireMayEndSessions(
 /**
  * Ends the sessions of a person in the workspace.
  * @param from time of the change in whole seconds, like the times of sign-ins
- * @param longestMs maximum duration of a session. An older entry of a person who is not a member
- *   has no effect
+ * @param longestMs maximum duration of a session in milliseconds. Older entries of people who are
+ *   not members are removed
  */
 export function withSessionsFrom(
   workspace: Workspace,
@@ -274,7 +278,8 @@ export function withSessionsFrom(
 }
 
 /**
- * Adds a member or changes a member's role, for the internal API, whose caller has no role.
+ * Adds a member, or changes a member's role. The internal API uses the function, because its caller
+ * has no role in the workspace.
  * @throws PlatformError 409
  */
 export function withProvisionedMember(workspace: Workspace, member: Membership): Workspace {
@@ -291,7 +296,7 @@ function replaceRole({ members }: Workspace, userId: string, role: Role): Member
   return members.map((member) => (member.userId === userId ? { ...member, role } : member));
 }
 
-/** @throws PlatformError 409 */
+/** Adds a member to a workspace below the limit. @throws PlatformError 409 at the limit */
 export function appendMember({ members }: Workspace, member: Membership): Membership[] {
   if (members.length >= maxMembers) {
     throw isFull();

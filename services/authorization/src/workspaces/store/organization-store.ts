@@ -3,7 +3,10 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { OrganizationRow, WorkspaceModels } from './workspace-models.ts';
 
-/** Create the events of a change, which are stored in the same write. */
+/**
+ * Functions that create the events of a change. The events are stored in the same write as the
+ * change.
+ */
 interface OrganizationEvents {
   created(id: string, plan: Plan): DomainEvent[];
   planChanged(id: string, change: { before: Plan; after: Plan }): DomainEvent[];
@@ -17,7 +20,7 @@ interface Organization {
 
 export interface OrganizationStore {
   /**
-   * The organization with this name; inserted if missing.
+   * Returns the organization with this name. Inserts the organization if it does not exist.
    * @param plan undefined: a new organization gets the default plan, and an existing organization
    *   keeps its plan
    */
@@ -45,8 +48,8 @@ export function createOrganizationStore({
   const findByName = (name: string) => organizations.findOne({ name }).lean<OrganizationRow>();
 
   /**
-   * Sets the plan, unless a concurrent request has changed it: the concurrent request counts as
-   * later.
+   * Sets the plan. If a concurrent request has changed the plan, the plan of the concurrent request
+   * stays.
    */
   async function setPlan(
     { _id, plan: before }: OrganizationRow,

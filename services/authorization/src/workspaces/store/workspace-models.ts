@@ -16,8 +16,8 @@ export interface OrganizationRow {
 type AddedSince = 'invitations' | 'endedSessions';
 
 /**
- * A stored workspace. In rows of earlier versions, invitations, ended sessions and unmailed events
- * are undefined.
+ * A stored workspace. Rows of earlier versions have no invitations, ended sessions and unmailed
+ * events.
  */
 export type WorkspaceRow = Stored<
   Omit<Workspace, AddedSince> & Partial<Pick<Workspace, AddedSince>>

@@ -36,8 +36,8 @@ export interface WorkspaceStore {
   /** Returns the workspaces of the organization, by name, at most 1,000. */
   listOfOrganization(organizationId: string): Promise<Workspace[]>;
   /**
-   * Returns the workspaces that have invited this address, at most 1,000. Each contains only the
-   * invitation of this address.
+   * Returns the workspaces that have invited this address, at most 1,000. Each returned workspace
+   * contains only the invitation of this address.
    */
   listInviting(email: string): Promise<InvitingWorkspace[]>;
   /** Returns the workspace of an accepted invitation, if the user is a member. */
@@ -45,8 +45,8 @@ export interface WorkspaceStore {
   /** Returns the ids of workspaces with invitations that have expired by `now`, at most 1,000. */
   idsWithExpired(now: Date): Promise<string[]>;
   /**
-   * Returns the ids of workspaces with removed members about whom the mail is not requested yet, at
-   * most 100.
+   * Returns the ids of workspaces with a removed member for whom the mail about secrets is not
+   * requested yet, at most 100.
    */
   idsWithUnmailed(): Promise<string[]>;
   findUnmailed(
@@ -64,12 +64,16 @@ export interface WorkspaceStore {
     createdEvents: CreatedEvents,
     id?: string,
   ): Promise<Workspace>;
-  /** The organization's workspace with this name; inserted without members if there is none. */
+  /**
+   * Returns the organization's workspace with this name. If no workspace has this name, inserts a
+   * workspace without members.
+   */
   ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
   /**
    * Reads a workspace, applies `change`, and stores the result if the revision has not changed;
-   * otherwise tries again. Stores nothing if `change` returns the workspace itself. Therefore rules
-   * over all members, such as that there must be an owner, hold even with concurrent requests.
+   * otherwise tries again. Stores nothing if `change` returns the workspace itself. A rule about
+   * all members, such as the requirement of an owner, is therefore valid even with concurrent
+   * requests.
    * @throws PlatformError 404, 409 after 20 attempts, and the errors of `change`
    */
   change(
@@ -79,7 +83,10 @@ export interface WorkspaceStore {
   ): Promise<Workspace>;
 }
 
-/** Without members: a stranger's workspace can invite a person and can be large. */
+/**
+ * An inviting workspace, without its members. Any workspace can invite a person, and its list of
+ * members can be large.
+ */
 export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
 
 /** Returns the events of a new workspace, which are stored in the same write. */
@@ -89,8 +96,8 @@ type ChangeEvents = (before: Workspace, after: Workspace) => DomainEvent[];
 const attempts = 20;
 
 /**
- * Converts a row. Rows of former versions have neither invitations nor ended sessions nor a rule
- * about second factors.
+ * Converts a row. Rows of former versions lack invitations, ended sessions and the rule about
+ * second factors.
  */
 export function toWorkspace({
   _id,
@@ -221,8 +228,8 @@ export function createWorkspaceStore({
       return rows.map(toWorkspace);
     },
     async listInviting(email) {
-      // A literal, because an address may begin with $, and MongoDB would read it as the path of a
-      // field.
+      // The address is a `$literal`, because MongoDB would read an address that begins with $ as
+      // the path of a field.
       const forms = emailForms(email);
       const cond = { $or: forms.map((form) => ({ $eq: ['$$one.email', { $literal: form }] })) };
       const projection = {

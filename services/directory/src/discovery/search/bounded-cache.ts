@@ -15,8 +15,8 @@ const maxAsked = 10_000;
 /**
  * Caches values by key, up to a total number of bytes, and evicts the least recently used value.
  * All values come from the same state of the source data. A value is cached when it is computed for
- * the second time. Values that are requested only once therefore displace no others, and do not
- * reach the old generation of V8's heap.
+ * the second time. Values that are requested only once therefore displace no other values, and do
+ * not reach the old generation of V8's heap.
  */
 export class BoundedCache<Value> {
   readonly #limits: CacheLimits;
@@ -35,6 +35,7 @@ export class BoundedCache<Value> {
   }
 
   /**
+   * Returns the cached value of a key; undefined if there is none.
    * @param state the current state of the source data. If it differs from the state of the cached
    *   values, the cache is emptied.
    */
@@ -52,6 +53,7 @@ export class BoundedCache<Value> {
   }
 
   /**
+   * Stores a value at the second call for the key. The first call stores only the key.
    * @param state the state from which the value was computed. If the cache has another state, the
    *   value is not stored.
    */

@@ -16,8 +16,8 @@ export class FacetValues {
   readonly #uses: number[] = [];
   readonly #free: number[] = [];
   /**
-   * The numbers of the values of each slot: `width` entries a slot. `none` marks the end if a
-   * listing has fewer values.
+   * The numbers of the values of each slot, with `width` entries per slot. `none` marks the end if
+   * a listing has fewer values.
    */
   #numbers = new Int32Array(0);
   /** The numbers of the values, sorted by value; undefined after a value was added or removed. */
@@ -51,7 +51,7 @@ export class FacetValues {
     this.#numbers.fill(none, slot * this.#width, (slot + 1) * this.#width);
   }
 
-  /** Returns a function that tells whether the listing in a slot has the value. */
+  /** Returns a function that returns whether the listing in a slot has the value. */
   has(value: string): (slot: number) => boolean {
     const number = this.#numberByValue.get(value);
     if (number === undefined) {
@@ -78,8 +78,8 @@ export class FacetValues {
     const ranks = this.#ranksByNumber();
     const size = ranks.length;
     const keys = new Float64Array(found.length);
-    // Count and rank form a single sort key: a higher count gives a larger key, and among equal
-    // counts the alphabetically first value has the largest key.
+    // Count and rank form a single sort key. A higher count gives a larger key. Among equal counts,
+    // the alphabetically first value has the largest key.
     for (let at = 0; at < found.length; at++) {
       const number = found[at] ?? none;
       keys[at] = (counts[number] ?? 0) * size + (size - 1 - (ranks[number] ?? 0));
@@ -93,7 +93,10 @@ export class FacetValues {
     });
   }
 
-  /** The count of each value by number, and the numbers found. */
+  /**
+   * Returns the count of each value, by the number of the value, and the numbers of the values that
+   * occur.
+   */
   #count(slots: Uint32Array): { counts: Uint32Array; found: Uint32Array } {
     const counts = new Uint32Array(this.#valueByNumber.length);
     const found = new Uint32Array(Math.min(counts.length, slots.length * this.#width));

@@ -46,7 +46,7 @@ export class ListingIndex {
   readonly #categories = new FacetValues(3);
   readonly #scopes = new FacetValues(allScopes.length);
   readonly #publishers = new FacetValues(1);
-  /** The names for finding a publisher. */
+  /** By slot, the texts with which a search can filter by publisher: id, name and vendor. */
   readonly #publisherKeys = new FacetValues(3);
   /** The facet `verified`: `true` for listings of verified publishers. */
   readonly #verified = new FacetValues(1);

@@ -16,7 +16,7 @@ export interface ListingChange {
   changedAt: Date;
 }
 
-/** The index's queries of the store. */
+/** The queries with which the index reads the store. */
 export interface ListingChanges {
   /** Returns all discoverable listings. */
   discoverable(): AsyncIterable<ListingForViewers>;
@@ -25,14 +25,15 @@ export interface ListingChanges {
    * changed yet.
    */
   latestChange(): Promise<Date | undefined>;
-  /** Changes at this time and later, a single change for each listing. */
+  /** Returns the changes at this time and later, with a single change for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;
   read(applicationIds: readonly string[]): Promise<ListingForViewers[]>;
 }
 
 export interface LiveIndex {
   /**
-   * The index with every change of a listing or a proven domain stored before the call.
+   * Returns the index. The index contains every change of a listing or proven domain from before
+   * the call.
    * @throws the errors of the store
    */
   current(): Promise<ListingIndex>;
@@ -63,7 +64,7 @@ export function createLiveIndex(
     for await (const listing of changes.discoverable()) {
       put(built, listing);
       listings += 1;
-      // Lets other requests of this process run.
+      // The build yields to the event loop, so that other requests of this process can run.
       if (listings % listingsAtOnce === 0) {
         await setImmediate();
       }

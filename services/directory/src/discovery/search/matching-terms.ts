@@ -11,8 +11,8 @@ const ofLongerWords = 0.5;
 export const ofTypo = 0.4;
 
 /**
- * The terms that match a word: the word itself and longer words. If none exists: words that differ
- * by a typing error.
+ * Yields the terms that match a word: the word itself, and longer words that begin with it. If no
+ * such term exists, yields terms with a typing error.
  * @param mayDiffer whether words with typing errors are searched
  */
 export function* matchingTerms<Value>(

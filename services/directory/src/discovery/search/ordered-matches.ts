@@ -93,7 +93,7 @@ export function byRelevance<Entry extends { slot: number }>(
   };
 }
 
-/** The `count` smallest keys in order. Only the buckets with these keys are sorted. */
+/** Returns the `count` smallest keys in order. Sorts only the buckets with these keys. */
 function smallest(keys: Float64Array, count: number): Float64Array {
   const sizes = new Uint32Array(maxScore / scoreUnit + 1);
   for (const key of keys) {

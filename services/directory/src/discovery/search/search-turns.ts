@@ -2,9 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Maximum time of searches before the event loop serves other waiting requests. */
 const budgetMs = 3;
-/** Searches with at most this number of words are short, all others are long. */
+/** A search with at most this number of words is short. Any other search is long. */
 const shortWords = 4;
-/** Every n-th turn goes to the oldest waiting long search, however many short searches wait. */
+/**
+ * In every n-th turn of the event loop, the oldest waiting long search may run first, even if short
+ * searches are waiting.
+ */
 const turnsPerLong = 4;
 
 interface Clock {
@@ -19,8 +22,9 @@ const ownClock: Clock = {
 
 /**
  * Spreads searches over turns of the event loop, so that many concurrent searches do not delay
- * other requests of this process. A search of many words can take a hundred times as long; the next
- * search of many words then waits for the same duration, and other requests run in this time.
+ * other requests of this process. A long search can take a hundred times as long as a short search.
+ * After a long search, the next long search waits for the same duration, so that other requests can
+ * run.
  */
 export class SearchTurns {
   readonly #short: (() => void)[] = [];

@@ -10,7 +10,7 @@ interface Ranks {
 /** Entries in sorted order. Each entry has a unique small number, its slot. */
 export class SortedEntries<Entry extends { slot: number }> {
   readonly items: Entry[] = [];
-  /** Undefined after an entry was added or removed. */
+  /** The ranks of the entries; undefined after an entry was added or removed. */
   #ranks: Ranks | undefined;
   readonly positionOf: (entry: Entry) => Position;
   readonly #direction: 1 | -1;
@@ -38,7 +38,7 @@ export class SortedEntries<Entry extends { slot: number }> {
     this.#ranks = undefined;
   }
 
-  /** Returns the ranks. They are valid until the next change of the entries. */
+  /** Returns the ranks. The ranks are valid until the next change of the entries. */
   ranked(): Ranks {
     if (this.#ranks) {
       return this.#ranks;
@@ -90,8 +90,8 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * Returns how many items at the beginning meet a condition, by binary search. Behind the first item
- * that does not meet the condition, no item may meet it.
+ * Returns how many items at the beginning meet a condition, by binary search. After the first item
+ * that does not meet the condition, no later item may meet the condition.
  */
 export function countWhile<Item>(items: ArrayLike<Item>, meets: (item: Item) => boolean): number {
   let low = 0;

@@ -26,8 +26,8 @@ const fieldNames = Object.keys(fields) as (keyof SearchedTexts)[];
 
 /**
  * Number of bits for the weight in a posting. A posting is a single small integer, made from the
- * slot of a listing and the weight of the word in this listing, because V8 stores small integers
- * without an object.
+ * slot of a listing and the weight of the word in this listing. V8 stores small integers without an
+ * object.
  */
 const weightBits = 11;
 const maxWeight = 2 ** weightBits - 1;
@@ -36,15 +36,15 @@ const weightUnit = 100;
 const maxSlots = 2 ** (31 - weightBits);
 
 /**
- * Finds listings by words, with MiniSearch's term tree and our postings. A score depends only on
- * the listings in the index, not on earlier listings: the statistics are whole numbers, so that two
- * processes with different histories agree.
+ * Finds listings by words, with MiniSearch's term tree and own postings. A score depends only on
+ * the listings in the index, not on removed listings. The statistics are whole numbers, so all
+ * processes compute the same scores.
  */
 export class TextIndex {
   readonly #terms = new SearchableMap<number[]>();
   /**
-   * By slot: `best` has the weight of the word that is being searched, `scores` the sum for the
-   * words searched so far.
+   * `#best` contains, by slot, the weight of the word that is being searched. `#scores` contains,
+   * by slot, the sum for the words searched so far.
    */
   #best = new Float64Array(1_024);
   #scores = new Float64Array(1_024);
@@ -90,9 +90,9 @@ export class TextIndex {
   }
 
   /**
-   * The slots of the listings with every word.
-   * @returns the slots with their scores, up to 2,047, by slot; the scores are valid until the next
-   *   search
+   * Finds the listings that contain every word.
+   * @returns the slots of the listings, and the scores by slot. A score is at most 2,047. The
+   *   scores are valid until the next search
    */
   search(words: readonly SearchedWord[]): { slots: Uint32Array; scores: Readonly<Float64Array> } {
     const best = this.#best;
@@ -113,7 +113,8 @@ export class TextIndex {
       }
     }
     const all = slots ?? new Uint32Array(0);
-    // A mean: for a single word, the score does not depend on other listings.
+    // The score is a weighted mean of the words. The score of a single word therefore does not
+    // depend on other listings.
     for (let at = 0; at < all.length; at++) {
       scores[all[at] ?? 0] = (scores[all[at] ?? 0] ?? 0) / frequencies;
     }
@@ -127,8 +128,8 @@ export class TextIndex {
   #rarestFirst(words: readonly SearchedWord[]): FoundWord[] {
     const found: FoundWord[] = [];
     let misspelt = 0;
-    // Words without a typing error first: if such a word finds nothing, the search for typing
-    // errors is unnecessary.
+    // Words without a typing error are searched first. If one of them finds nothing, the slow
+    // search for typing errors is unnecessary.
     const isFound = (word: SearchedWord) => this.#terms.has(word.text) || !word.maxTypos;
     for (const word of words.toSorted(
       (one, other) => Number(isFound(other)) - Number(isFound(one)),

@@ -21,7 +21,8 @@ const letters: Readonly<Record<string, string>> = {
 const withoutDecomposition = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
- * The compared form of a text: without case and accents, and with a single form of each character.
+ * Returns the form in which texts are compared: without case and accents, and with a single form of
+ * each character.
  */
 export function folded(text: string): string {
   return text
@@ -33,9 +34,9 @@ export function folded(text: string): string {
 }
 
 /**
- * Chinese and Japanese scripts, which have no spaces between words. Their texts are indexed by
- * characters and pairs of characters, because a dictionary may split a text differently than the
- * user. `Intl.Segmenter` splits the other scripts without spaces by a dictionary.
+ * Chinese and Japanese scripts, which have no spaces between words. Texts in these scripts are
+ * indexed by characters and pairs of characters, because a dictionary may split a text differently
+ * than the user. `Intl.Segmenter` splits the other scripts without spaces by a dictionary.
  */
 const paired = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const segmented = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;

@@ -10,11 +10,15 @@ export interface DiscoveryStore extends ListingChanges {
   /** Returns a listing in any state and with any visibility. */
   find(applicationId: string): Promise<ListingForViewers | undefined>;
   /**
-   * The listings of active applications shared with an organization by publishers, approved or not,
-   * and the organization's own listings, in no order.
+   * Returns the listings of active applications that publishers share with an organization, even if
+   * the organization has not approved the publisher. Includes the organization's own listings. The
+   * order is undefined.
    */
   offeredTo(organizationId: string): Promise<OfferedListing[]>;
-  /** The listings of these organizations' active applications, with the fields about visibility. */
+  /**
+   * Returns the listings of these organizations' active applications, with the fields about
+   * visibility.
+   */
   ofPublishers(organizationIds: readonly string[]): Promise<SeenListing[]>;
 }
 

@@ -9,8 +9,8 @@ import type {
 export interface PublisherDomain {
   id: string;
   /**
-   * The workspace that added the domain. Its admins manage the domain, and its audit log contains
-   * the events of the domain.
+   * The workspace that added the domain. Admins of this workspace manage the domain. The audit log
+   * of the workspace contains the events of the domain.
    */
   workspaceId: string;
   organizationId: string;
@@ -22,11 +22,11 @@ export interface PublisherDomain {
   lastCheck?: Check;
   /** Number of consecutive failed checks since the last successful check. */
   failedChecks: number;
-  /** Set while the domain is verified. */
+  /** Time of the next check; set only while the domain is verified. */
   nextCheckAt?: Date;
   revision: number;
   createdAt: Date;
-  /** The id of the user; null: an application without a user. */
+  /** Id of the user who added the domain; null if an application without a user added it. */
   createdBy: string | null;
 }
 
@@ -40,8 +40,8 @@ interface Check {
 export const wellKnownUrl = (domain: string) =>
   `https://${domain}/.well-known/irp-publisher-verification`;
 /**
- * A dedicated name, so that a record for the proof does not affect other uses of the domain (RFC
- * 8552).
+ * Returns the name of the DNS record with the proof. The name is used for nothing else, so that the
+ * record does not affect other uses of the domain (RFC 8552).
  */
 export const dnsName = (domain: string) => `_irp-publisher.${domain}`;
 export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) =>

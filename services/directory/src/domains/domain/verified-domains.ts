@@ -16,7 +16,7 @@ export interface ProvenDomain {
   verifiedAt: Date;
 }
 
-/** For each organization, the domain proven first. */
+/** Returns for each organization the domain that it proved first. */
 export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string, string> {
   const oldestLast = [...proven].sort(
     (one, other) =>
@@ -32,8 +32,8 @@ export interface Publisher {
 }
 
 /**
- * The publisher of a listing, as shown.
- * @param domain the verifying domain; undefined: the publisher is not verified
+ * Returns the API representation of a publisher.
+ * @param domain the verifying domain; undefined if the publisher is not verified
  */
 export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
   return {

@@ -6,8 +6,8 @@ const maxProofBytes = 4_096;
 const proofTimeoutMs = 5_000;
 
 /**
- * Looks for proofs in the network: at public addresses and at addresses of `OUTGOING_NETWORKS`;
- * files through `OUTGOING_PROXY`.
+ * Creates the lookup of proofs in the network. The lookup connects only to public addresses and to
+ * `OUTGOING_NETWORKS`. It requests files through `OUTGOING_PROXY`.
  * @param resolve default: the name servers of the system
  */
 export function lookInNetwork(

@@ -16,7 +16,8 @@ interface Dependencies {
 const batch = 10;
 
 /**
- * Checks due proofs again. Several processes may run this job concurrently: a single result counts.
+ * Checks due proofs again. If several processes check the same domain concurrently, only the first
+ * result is stored.
  */
 export function createRecheckDomains({
   domains,

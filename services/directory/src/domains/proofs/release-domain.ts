@@ -10,9 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Whether a workspace can have a proven domain: no other workspace has the domain, or the other
- * workspace's proof is gone. The other workspace then loses the domain immediately, because the
- * domain's owner has replaced the proof.
+ * Returns whether a workspace can get a domain that it has proven. The result is false while
+ * another workspace has verified the domain and the proof of the other workspace still exists. If
+ * the proof of the other workspace is gone, the other workspace loses the domain at once.
  */
 export async function releaseDomain(
   { domains, lookForProof, now }: Dependencies,

@@ -10,7 +10,10 @@ export interface PublisherDomainRow extends Omit<PublisherDomain, 'id'> {
    * domain.
    */
   ownKey?: string;
-  /** The domain while verified: only a single workspace can have a verified domain. */
+  /**
+   * The name of the domain while it is verified. Only a single workspace can have the same verified
+   * domain.
+   */
   verifiedDomain?: string;
   outbox?: DomainEvent[];
   goneAt?: Date;

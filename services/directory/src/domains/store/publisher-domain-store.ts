@@ -17,14 +17,15 @@ export interface PublisherDomainStore extends VerifiedDomains, DomainChanges {
   findVerified(domain: string): Promise<PublisherDomain | undefined>;
   /** Returns the verified domains whose next check is due, the longest overdue first. */
   findDue(at: Date, limit: number): Promise<PublisherDomain[]>;
-  /** @returns false if the workspace already has the domain */
+  /** Adds a domain. @returns false if the workspace already has the domain */
   add(domain: PublisherDomain, event: DomainEvent): Promise<boolean>;
   /**
-   * @returns false if the domain changed at the same time, or if another workspace has verified
-   *   this domain
+   * Replaces a domain.
+   * @returns false if the domain has changed since `before` was read, or if another workspace has
+   *   verified this domain
    */
   replace(before: PublisherDomain, after: PublisherDomain, events: DomainEvent[]): Promise<boolean>;
-  /** @returns false if the domain changed at the same time */
+  /** Removes a domain. @returns false if the domain has changed since `before` was read */
   remove(before: PublisherDomain, event: DomainEvent): Promise<boolean>;
 }
 

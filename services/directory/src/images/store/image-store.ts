@@ -3,14 +3,14 @@ import type { ImageModels, ImageRow } from './image-models.ts';
 export interface ImageStore {
   insert(id: string, applicationId: string, nowMs: number): Promise<void>;
   applicationOf(id: string): Promise<string | undefined>;
-  /** The images with a due check, the longest due first. */
+  /** Returns the images whose check is due, the longest due first. */
   due(nowMs: number, limit: number): Promise<{ id: string; applicationId: string }[]>;
   /** Sets the next check to a day from now. */
   postpone(id: string, nowMs: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** An upload refers to its image within this time, or never. */
+/** A listing references an uploaded image within this time, or never. */
 const firstCheckMs = 3_600_000;
 const nextCheckMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 
-/** The principals of an application's tokens in a workspace with an installation. */
+/** Returns whether an installed application acts without a person, on behalf of people, or both. */
 export function actingOf({ grantTypes }: Pick<PublishedApplication, 'grantTypes'>) {
   return {
     actsWithoutPerson: grantTypes.includes('client_credentials'),

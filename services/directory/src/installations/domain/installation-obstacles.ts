@@ -37,14 +37,17 @@ const conflicts = [
 const onlyOne =
   'a workspace has at most one installation of an application, in either environment.';
 
-/** Each obstacle as text. The first that applies is the error of an installation. */
+/**
+ * By code, a function that returns the text of the obstacle if the obstacle applies. An
+ * installation fails with the first obstacle that applies.
+ */
 const obstacles: Found = {
   own_application: ({ application, principal }) =>
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
   installed: ({ installedIn, principal }) => {
-    // A sandbox credential does not see production: the message is the same for every other
-    // environment.
+    // The message to a sandbox credential never names the environment, because a sandbox credential
+    // must not see production installations.
     const isNamed = principal.environment === 'production' && installedIn !== 'unknown';
     const where = isNamed ? `, with data of ${installedIn}` : '';
     return (
@@ -85,7 +88,7 @@ const obstacles: Found = {
 
 /**
  * Returns the reasons why the caller cannot install the application now. The list is empty if the
- * caller can.
+ * caller can install the application.
  */
 export function obstaclesTo(situation: Situation): Obstacle[] {
   return Object.entries(obstacles).flatMap(([code, find]) => {
@@ -106,7 +109,7 @@ function isDelisted(listing: Situation['listing']): boolean {
 }
 
 /**
- * Rejects a further permission for an application that the operator has removed from the directory.
+ * Requires that the operator has not removed the application from the directory.
  * @throws PlatformError 403
  */
 export function requireNotDelisted(listing: Situation['listing']): void {

@@ -25,7 +25,10 @@ export interface Installation {
   publisher: { organizationId: string; name: string };
   workspaceId: string;
   organizationId: string;
-  /** Empty until the first response of the authorization service. */
+  /**
+   * Name of the workspace's organization; empty until the first response of the authorization
+   * service.
+   */
   organizationName: string;
   environment: DataEnvironment;
   /** Derived from the properties below. {@link withState} sets the state at each change. */
@@ -39,7 +42,7 @@ export interface Installation {
   applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
-  /** The fulfilled request. */
+  /** Id of the installation request that an admin approved with this installation. */
   requestId?: string;
   createdAt: Date;
   createdBy: string | null;
@@ -51,15 +54,15 @@ export interface Installation {
     reason: string | null;
   } | null;
   /**
-   * Increases with each change, and continues from earlier installations of the same application in
-   * the workspace.
+   * Increases with each change. A new installation continues the revisions of earlier installations
+   * of the same application in the workspace.
    */
   revision: number;
   /** The revision stored by the authorization service. */
   grantedRevision: number;
 }
 
-/** The installation with the state derived from its other members. */
+/** Returns the installation with the state derived from its other properties. */
 export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
   fields: Fields,
 ): Fields & Pick<Installation, 'state'> {
@@ -141,9 +144,10 @@ export function hasNames(
 }
 
 /**
- * @param listing of the installation's application
- * @param viewer the tenant sees its people and every reason; other viewers see only the reasons of
- *   their own party
+ * Returns the API representation of an installation.
+ * @param listing the listing of the installation's application; undefined if there is none
+ * @param viewer the party of the caller. The tenant sees its people and all reasons. Another party
+ *   sees only its own reasons
  */
 export function viewInstallation(
   installation: Installation,

@@ -3,8 +3,8 @@ import { admissionOf } from '../../listings/domain/admission.ts';
 import type { Listing } from '../../listings/domain/listing.ts';
 
 /**
- * The events of an application that concern a workspace with an installation; earlier events are
- * left out.
+ * Returns the state of an application for a workspace with an installation. Times of a compromise
+ * or transfer before the installation are null.
  * @param isShown whether the viewer sees the reason of a party
  */
 export function installedApplication(

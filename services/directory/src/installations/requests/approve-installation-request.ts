@@ -56,7 +56,7 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
   };
 }
 
-/** @throws PlatformError 409 */
+/** Requires that the request is pending. @throws PlatformError 409 */
 export function requirePending({ state }: InstallationRequest): void {
   if (state !== 'pending') {
     throw new PlatformError('conflict', `The request was ${state} before.`);

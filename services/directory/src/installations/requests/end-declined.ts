@@ -11,8 +11,9 @@ interface Dependencies {
 }
 
 /**
- * Ends an installation by another admin's concurrent or interrupted approval. The decision is
- * stored first: a later approval finds the decision, and ends its installation itself.
+ * Ends the installation of a declined request, if a concurrent or interrupted approval has created
+ * it. The decision is stored before this call. A later approval therefore finds the decision, and
+ * ends its installation itself.
  * @throws PlatformError 503
  */
 export type EndDeclined = (

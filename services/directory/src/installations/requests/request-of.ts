@@ -5,14 +5,14 @@ import type { InstallationRequest } from '../domain/installation-request.ts';
 import type { InstallationRequestStore } from '../store/installation-request-store.ts';
 
 /**
- * Tells whether the caller may see the requests of other members. This requires an admin, and a
- * credential that may see installations.
+ * Returns whether the caller may see the requests of other members. The caller must be an admin
+ * with a credential that may read installations.
  */
 export function seesAll({ role, scopes }: Pick<Principal, 'role' | 'scopes'>): boolean {
   return isAdmin(role) && scopes.includes('installations.read');
 }
 
-/** @throws PlatformError 404 */
+/** Returns a request that the caller may see. @throws PlatformError 404 */
 export async function requestOf(
   requests: Pick<InstallationRequestStore, 'find'>,
   principal: Principal,

@@ -52,7 +52,7 @@ export interface InstallationStore {
     after: string | undefined,
     limit: number,
   ): Promise<Installation[]>;
-  /** All installations of an application, including ended installations. */
+  /** Returns all installations of an application, including ended installations. */
   historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
 
@@ -153,7 +153,8 @@ export function createInstallationStore({
         },
         { $set: { grantedRevision: revision, ...name } },
       );
-      // If the installation changed in the meantime, the mark stays until that change is pushed.
+      // If the installation has changed again, the mark stays until the authorization service has
+      // this change.
       await installations.updateOne({ _id, revision }, { $unset: { grantPending: 1 } });
     },
     async raiseRevision(_id, from, to) {

@@ -12,7 +12,7 @@ export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidde
 
 type ListingSeen = Pick<Listing, 'state' | 'visibility' | 'organizations' | 'release' | 'versions'>;
 
-/** The viewer. */
+/** The workspace that views an application, with its organization. */
 export interface Receiver extends Pick<Principal, 'workspaceId' | 'organizationId'> {
   /** The ids of the publishers approved by the viewer's organization. */
   approvedPublishers: readonly string[];
@@ -43,13 +43,14 @@ export function admissionOf(
   if (isSharedWith(listing, application, receiver)) {
     return 'organization';
   }
-  // The id of a once public application is not secret.
+  // A formerly public application is not hidden, because its id is already known.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';
 }
 
 /**
- * The single rule for sharing with an organization: offered applications of approved publishers.
- * The organization's own applications need no approval.
+ * Returns whether an application is shared with an organization. The publisher must offer the
+ * application, and the organization must have approved the publisher. The organization's own
+ * applications need no approval.
  */
 export function isSharedWith(
   listing: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
@@ -61,7 +62,7 @@ export function isSharedWith(
 }
 
 /**
- * Tells whether a publisher shares the application with an organization, even if the organization
+ * Returns whether a publisher shares the application with an organization, even if the organization
  * has not approved the publisher.
  */
 export function isOfferedTo(

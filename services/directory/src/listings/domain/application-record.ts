@@ -4,7 +4,7 @@ import { isDiscoverable } from './public-listing.ts';
 type ListedFields = Pick<Listing, 'visibility' | 'state' | 'application' | 'release'>;
 
 /**
- * Tells whether a change of a listing must be copied to the application's record in the
+ * Returns whether a change of a listing must be copied to the application's record in the
  * authorization service.
  */
 export function changesRecord(before: ListedFields | undefined, after: ListedFields): boolean {
@@ -16,8 +16,8 @@ export function changesRecord(before: ListedFields | undefined, after: ListedFie
 }
 
 /**
- * The record's name: the name that passed the checks, while shown to other organizations. The logo:
- * the id of the approved logo, while public.
+ * Returns the name and logo for the application's record. The name is the checked name, if other
+ * organizations see the listing. The logo is the id of the approved logo, if the listing is public.
  */
 export function shownInRecord(listing: ListedFields): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;

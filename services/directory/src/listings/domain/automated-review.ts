@@ -11,7 +11,7 @@ import { orderError, scopesError } from './versions.ts';
 
 const minTextLength = 40;
 
-/** The subject of a review. */
+/** A submitted listing, with the facts that the automated checks need. */
 export interface ReviewedListing {
   draft: ListingDraft;
   name: string;
@@ -67,7 +67,7 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     ),
 };
 
-/** The redirect URIs that send codes or people over plain http. */
+/** Returns the redirect URIs that send codes or people over plain http. */
 export function unencryptedUris({
   redirectUris,
   postLogoutRedirectUris = [],
@@ -106,7 +106,7 @@ function vendorFinding({
   );
 }
 
-/** The reason why a name cannot be shown to other organizations. */
+/** Returns the reason why a name cannot be shown to other organizations; undefined if it can. */
 function written(field: 'name' | 'vendor', text: string): Finding | undefined {
   const advice = adviceOnName(text);
   return advice === undefined ? undefined : failed(`Write ${field} ${advice}`);

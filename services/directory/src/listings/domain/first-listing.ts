@@ -52,8 +52,8 @@ export function eventsOfNewListing({ publish }: PublishedApplication): EventPayl
 }
 
 /**
- * The fields of an application that a listing accepts, too: its links must be https and publicly
- * reachable.
+ * Returns a draft with the fields of the application that a listing accepts. A listing accepts only
+ * https links that are publicly reachable.
  */
 function firstDraft({ publish }: PublishedApplication): ListingDraft {
   const { email, url } = publish?.supportContact ?? {};

@@ -32,8 +32,9 @@ export function followApplication(
 
 /**
  * A scheduled deletion unpublishes a listing. A restored application stays unpublished until the
- * publisher submits the listing again. Installations stay until the deletion takes effect. Without
- * a plan for sharing, also of a new owner, other organizations no longer find a shared application.
+ * publisher submits the listing again. Installations stay until the deletion takes effect. If the
+ * plan of the publisher, or of a new owner, does not include sharing, other organizations no longer
+ * find a shared application.
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;

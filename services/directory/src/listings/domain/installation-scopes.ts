@@ -8,7 +8,7 @@ export function without(list: readonly Scope[], others: readonly Scope[]): Scope
 }
 
 /**
- * The scopes of an application outside the reviewed submission.
+ * Returns the scopes of an application that the reviewed submission does not contain.
  * @param reviewed undefined if no review was needed
  */
 export function unreviewedScopes(
@@ -19,7 +19,7 @@ export function unreviewedScopes(
 }
 
 /**
- * The application's scopes must equal the scopes shown to the admin.
+ * Requires that the application's scopes equal the scopes that the admin has seen.
  * @throws PlatformError 409 with the difference
  */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
@@ -40,7 +40,10 @@ export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): vo
   });
 }
 
-/** A credential can only grant its own scopes. @throws PlatformError 403 with each missing scope */
+/**
+ * Requires that the credential has all scopes that it grants.
+ * @throws PlatformError 403 with each missing scope
+ */
 export function requireMayGrant(principal: Principal, granted: readonly Scope[]): void {
   const missing = missingScopes({ scopes: granted }, principal.scopes);
   if (missing.length === 0) {

@@ -8,8 +8,8 @@ type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
 const maxValueLength = 500;
 
 /**
- * The different fields of two drafts. @param before undefined: returns the fields that are not
- * empty
+ * Returns the names of the fields in which two drafts differ. @param before undefined for a new
+ * listing: returns the fields that are not empty
  */
 export function fieldsThatDiffer<Draft extends ListingDraft>(
   before: Draft | undefined,

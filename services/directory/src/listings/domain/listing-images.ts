@@ -28,7 +28,7 @@ export const noImages: ListingImages = { logo: null, screenshots: [] };
 /** The media type of all stored images. */
 export const storedContentType = 'image/webp';
 
-/** Tells whether two images have the same bytes and the same alternative text. */
+/** Returns whether two images have the same bytes and the same alternative text. */
 export function isSame(
   one: Pick<ListingImage, 'sha256' | 'alt'>,
   other: Pick<ListingImage, 'sha256' | 'alt'>,
@@ -36,7 +36,7 @@ export function isSame(
   return one.sha256 === other.sha256 && one.alt === other.alt;
 }
 
-/** Tells whether two lists contain the same images in the same order. */
+/** Returns whether two lists contain the same images in the same order. */
 export function areSame(some: readonly ListingImage[], others: readonly ListingImage[]): boolean {
   return some.length === others.length && some.every((one, at) => isSame(one, others[at]!));
 }
@@ -49,7 +49,10 @@ export function imageIn(images: ListingImages, id: string): ListingImage | undef
   return allOf(images).find((image) => image.id === id);
 }
 
-/** @param urlOf the path of an image for the viewer */
+/**
+ * Returns the API representation of images. @param urlOf returns the path of an image for the
+ * viewer
+ */
 export function viewImages({ logo, screenshots }: ListingImages, urlOf: UrlOf) {
   return {
     logo: logo && viewImage(logo, urlOf),

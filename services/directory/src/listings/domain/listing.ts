@@ -42,10 +42,14 @@ export interface Listing {
    * approval, and after the listing is unpublished.
    */
   release?: Release;
-  /** All released versions, the oldest first. They remain when the listing is unpublished. */
+  /**
+   * All released versions, the oldest first. The released versions remain when the listing is
+   * unpublished.
+   */
   versions: readonly ReleasedVersion[];
   /**
-   * The last approved name. It remains when the listing is unpublished. The store sets this field.
+   * The last approved name. The name remains when the listing is unpublished. The store sets this
+   * field.
    */
   approvedName?: string;
   /**
@@ -54,13 +58,13 @@ export interface Listing {
    */
   heldNames?: readonly string[];
   /**
-   * The reserved names of the organization and the vendor, in the same form. The store sets this
-   * field.
+   * The reserved names of the organization and the vendor, in the form of `heldNames`. The store
+   * sets this field.
    */
   publisherNames?: readonly string[];
   /**
-   * When the directory stopped showing the listing. Absent before, while the listing is shown, and
-   * if a former version hid the listing.
+   * When the directory stopped showing the listing. Absent before the first publication, while the
+   * listing is shown, and if a former version hid the listing.
    */
   unpublishedAt?: Date;
   /** Reason and time of the operator's removal; absent while the listing is not delisted. */
@@ -74,7 +78,7 @@ export interface Listing {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** The id of the draft's author; null: an application without a user. */
+  /** Id of the draft's author; null if an application without a user wrote the draft. */
   updatedBy: string | null;
 }
 
@@ -109,7 +113,7 @@ export interface Review {
   images: ListingImages;
   scopes: readonly Scope[];
   checks: CheckResult[];
-  /** The id of the draft's author; null: an application without a user. */
+  /** Id of the draft's author; null if an application without a user wrote the draft. */
   writtenBy: string | null;
   /** The id of the reviewer to whom the review is assigned. */
   assignee?: string;
@@ -178,7 +182,7 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
   };
 }
 
-/** The directory's copy of an application. */
+/** Returns the directory's copy of an application. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
   const {
     name,
@@ -215,7 +219,7 @@ export function latestCopy(
   return known && known.revision > application.revision ? known : copyOf(application);
 }
 
-/** Tells whether other organizations can find the application in the directory. */
+/** Returns whether other organizations can find the application in the directory. */
 export function isVisibleToOthers({
   visibility,
   state,
@@ -223,7 +227,10 @@ export function isVisibleToOthers({
   return visibility === 'organization' || state === 'published';
 }
 
-/** An application with the last approved name, for other organizations (`checkNames`). */
+/**
+ * Returns the application with the last approved name, which other organizations see (see
+ * `checkNames`).
+ */
 export function asOthersSee(
   application: PublishedApplication,
   listing: Listing | undefined,
@@ -247,7 +254,7 @@ export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Revi
   return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
-/** The shown names: default are the names of the application and its organization. */
+/** Returns the shown names. Default: the names of the application and its organization. */
 export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
@@ -259,8 +266,8 @@ export function namesOf(
 }
 
 /**
- * The names for organizations with a shared listing. The vendor is the publisher's own name or the
- * reviewed vendor.
+ * Returns the names for organizations with which the listing is shared. The vendor is the
+ * publisher's own name or the reviewed vendor.
  */
 export function sharedNamesOf({
   draft,
@@ -276,12 +283,15 @@ export function sharedNamesOf({
   };
 }
 
-/** The known name of a listing, also without a draft. */
+/** Returns a name for the listing, even if the listing has no draft. */
 export function shownName({ release, review, draft, application }: Listing): string {
   return release?.draft.name ?? review?.draft.name ?? draft.name ?? application.name;
 }
 
-/** @param listing with a draft */
+/**
+ * Returns the API representation of a listing for its publisher. @param listing a listing with a
+ * draft
+ */
 export function viewListing(
   listing: Listing,
   application: PublishedApplication,
@@ -339,8 +349,8 @@ function viewReview(review: Review | undefined): ListingView['review'] {
 }
 
 /**
- * @throws PlatformError 400 with each scope that has a reason but is not requested by the
- *   application
+ * Requires that the draft gives reasons only for scopes that the application requests.
+ * @throws PlatformError 400 with each scope that has a reason but is not requested
  */
 export function requireReasonsOfOwnScopes(
   draft: ListingDraft,

@@ -19,7 +19,8 @@ type Released = ListingForViewers & { release: NonNullable<Listing['release']> }
 type Discoverability = Pick<Listing, 'state' | 'visibility' | 'application' | 'release'>;
 
 /**
- * A view before its lookups: the verification of a publisher changes independently of the listing.
+ * A view without the verification of the publisher. The verification is added later, because it
+ * changes independently of the listing.
  */
 type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
 export type SummaryEntry = Unlooked<PublicSummary>;
@@ -32,7 +33,8 @@ export const discoverable = {
 } as const;
 
 /**
- * Tells whether everybody can discover the listing: in searches, totals and facets, and by its id.
+ * Returns whether everybody can discover the listing: in searches, totals and facets, and by its
+ * id.
  */
 export function isDiscoverable<Shown extends Discoverability>(
   listing: Shown,
@@ -47,7 +49,7 @@ export function isDiscoverable<Shown extends Discoverability>(
   );
 }
 
-/** A listing in search results. */
+/** Returns the API representation of a listing in search results. */
 export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
   return {
@@ -70,8 +72,9 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
 }
 
 /**
- * The view for organizations with a shared listing: the draft, which needs no review, under names
- * that do not imitate other organizations.
+ * Returns the API representation of a listing for the organizations with which it is shared. These
+ * organizations see the draft, which needs no review. The shown names have passed the check against
+ * names of other organizations.
  */
 export function viewSharedListing(listing: ListingForViewers): Unlooked<SharedListing> {
   const { draft } = listing;

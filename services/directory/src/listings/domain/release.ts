@@ -13,9 +13,9 @@ interface Settled {
 }
 
 /**
- * Returns a listing after its visibility or release has changed. The state is `published` if there
- * is a release and the visibility is `public`, and `approved` if there is a release and the
- * visibility is not `public`. Without a release, the state stays the same.
+ * Returns a listing after its visibility or release has changed. The state of an approved or
+ * published listing becomes `published` if the visibility is `public`, and `approved` otherwise. A
+ * listing without a release, or in another state, stays the same.
  */
 export function settle(listing: Unsettled, at: Date): Settled {
   const { release, state, visibility } = listing;
@@ -62,8 +62,9 @@ export function stateAfterReview(
 }
 
 /**
- * A hidden release that is shown again keeps the day of its first publication. A later submission
- * with the same number replaces the release.
+ * Returns the released versions, including the current release. A hidden release that is shown
+ * again keeps the time of its first publication. A later submission with the same number replaces
+ * the earlier version.
  */
 function withRelease(
   { release, versions }: Unsettled,

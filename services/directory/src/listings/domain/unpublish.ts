@@ -2,8 +2,8 @@ import { type Listing, shownName } from './listing.ts';
 import { type ChangedListing, unpublishedEvent, type VisibilityReason } from './visibility.ts';
 
 /**
- * States with a shown listing, or with a listing that a reviewer's decision or a change of the
- * visibility would show.
+ * States in which the directory shows the listing, or would show it after a reviewer's decision or
+ * a change of the visibility.
  */
 export const unpublishableStates: readonly Listing['state'][] = [
   'in_manual_review',
@@ -34,8 +34,8 @@ export function unpublish(
 }
 
 /**
- * Removes a listing from the directory for the operator. Until the operator relists it, the
- * publisher can neither submit nor share it.
+ * Removes a listing from the directory for the operator. Until the operator relists the listing,
+ * the publisher can neither submit nor share the listing.
  */
 export function delist(before: Listing, reason: string, at: Date): ChangedListing {
   const event = {
@@ -61,7 +61,7 @@ export function delist(before: Listing, reason: string, at: Date): ChangedListin
 
 /**
  * Permits the publisher to submit the listing again.
- * @param before `delisted`
+ * @param before a listing in the state `delisted`
  */
 export function relist(before: Listing): ChangedListing {
   const { delisting: _delisting, ...rest } = before;

@@ -83,7 +83,7 @@ export function unpublishedEvent(
 }
 
 const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string> = {
-  none: 'Write a draft: PUT …/listing.',
+  none: 'The listing has no draft. Write a draft first: PUT …/listing.',
   draft: 'Submit the draft: POST …/listing/submit.',
   in_automated_review: 'The automated review has not ended.',
   in_manual_review: 'A reviewer decides.',
@@ -94,9 +94,9 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
 };
 
 /**
- * The obstacles for the viewers included in the visibility. Organizations with a shared listing
- * need no approval of the listing. For `private`: the obstacles for the public. Empty: the viewers
- * find the listing.
+ * Returns what prevents the viewers from finding the listing; empty if they can find it. The
+ * viewers follow from the visibility. With `private`, the result is about the public. Organizations
+ * with a shared listing need no approval of the listing.
  */
 export function missingToBeFound({
   state,
@@ -132,7 +132,7 @@ export function missingToBeFound({
   return missing;
 }
 
-/** Tells whether everybody can find the listing in the directory. */
+/** Returns whether everybody can find the listing in the directory. */
 export function isDiscoverable(listing: Listing): boolean {
   return listing.visibility === 'public' && missingToBeFound(listing).length === 0;
 }

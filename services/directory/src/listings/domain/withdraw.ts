@@ -3,11 +3,11 @@ import type { Listing } from './listing.ts';
 import { reviewDetail } from './release.ts';
 import type { ChangedListing } from './visibility.ts';
 
-/** The end of error messages that tell how to withdraw a submission. */
+/** The end of error messages, with the request that withdraws a submission. */
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
 /**
- * The listing before its submission; the review is kept.
+ * Returns the listing in the state before its submission. The review stays stored as withdrawn.
  * @throws PlatformError 409
  */
 export function withdraw(before: Listing): ChangedListing {
@@ -33,7 +33,10 @@ export function withdraw(before: Listing): ChangedListing {
   };
 }
 
-/** A release stays the same. Without a release, a previously approved listing is unpublished. */
+/**
+ * Returns the state before the submission. With a release, the state stays the same. Without a
+ * release, a previously approved listing is `unpublished`, and any other listing is a draft.
+ */
 function stateBefore({ release, state, approvedName }: Listing): Listing['state'] {
   if (release) {
     return state;

@@ -8,27 +8,27 @@ import type { ListingModels, ListingRow } from './listing-models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
-  /** The existing listings of these applications. */
+  /** Returns the existing listings of these applications. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /**
-   * Whether another listing holds a name similar to this name, or to its core: without `official`
-   * and the like.
+   * Returns whether another listing holds a similar name. The comparison also ignores additions
+   * such as `official`.
    */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /**
-   * Tells whether another organization has a name, or a released vendor, that looks similar to this
-   * name.
+   * Returns whether another organization has a name, or a released vendor, that looks similar to
+   * this name.
    */
   isVendorTaken(vendor: string, byOtherThan: string): Promise<boolean>;
-  /** The ids of an organization's applications in the directory. */
+  /** Returns the ids of an organization's applications in the directory. */
   idsOfOrganization(organizationId: string): Promise<string[]>;
   /**
    * Returns the listings that are newer than the application's record in the authorization service.
    */
   listUnrecorded(): Promise<Listing[]>;
-  /** Records that the application's record has this revision of the listing. */
+  /** Stores that the application's record contains this revision of the listing. */
   markRecorded(listing: Pick<Listing, 'applicationId' | 'revision'>): Promise<void>;
-  /** Listings with installations to end. */
+  /** Returns the listings whose installations must be ended. */
   listEnding(): Promise<Listing[]>;
   /**
    * Changes a listing, and stores it with its events in a single write. Calls `change` again after

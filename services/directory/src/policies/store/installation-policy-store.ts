@@ -21,7 +21,7 @@ export interface InstallationPolicyStore {
   /** Returns the given organizations that have approved the publisher. */
   whichApprove(publisherId: string, organizationIds: readonly string[]): Promise<Set<string>>;
   /**
-   * Stores the policy with the next revision. Returns false if the policy changed at the same time.
+   * Stores the policy with the next revision. Returns false if the policy has changed concurrently.
    */
   replace(
     organizationId: string,

@@ -51,7 +51,7 @@ export function decide(
         review: decided,
         state: stateAfterReview(listing, decision),
       },
-      // Both contracts require a comment.
+      // The contracts of both negative decisions require a comment.
       events: [
         {
           type: `listing.${decision}`,

@@ -35,7 +35,7 @@ export function requireImpartial(
 
 const openStates: readonly Listing['state'][] = ['in_manual_review', 'approved', 'published'];
 
-/** @throws PlatformError 409 with the state of the review */
+/** Requires an undecided review. @throws PlatformError 409 with the state of the review */
 export function requireWaiting({ id, state, decision }: Review, listing: Listing): void {
   if (state !== 'in_manual_review') {
     const by = decision ? `, decided by ${decision.by} at ${decision.at.toISOString()}` : '';
@@ -58,7 +58,7 @@ export function requireWaiting({ id, state, decision }: Review, listing: Listing
   }
 }
 
-/** @throws PlatformError 409 for a review that another reviewer has taken */
+/** Requires that no other reviewer has taken the review. @throws PlatformError 409 */
 export function requireFreeFor(
   userId: string,
   { id, assignee }: Pick<Review, 'id' | 'assignee'>,
@@ -73,7 +73,7 @@ export function requireFreeFor(
 }
 
 /**
- * The published application must equal the reviewed application.
+ * Requires that the application is active and has exactly the reviewed scopes.
  * @throws PlatformError 409 with the changes of the application
  */
 export function requireAsReviewed(

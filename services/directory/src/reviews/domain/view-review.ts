@@ -31,7 +31,10 @@ export function viewReviewSummary(listing: Listing, review: Review): Unnamed {
   };
 }
 
-/** The view of a reviewer. @param review of the listing, possibly an earlier review */
+/**
+ * Returns the API representation of a review for reviewers. @param review a review of the listing,
+ * possibly an earlier one
+ */
 export function viewReviewInFull(listing: Listing, review: Review): Unnamed<ReviewView> {
   const { name, state, scopes } = listing.application;
   const { scopeReasons, ...shown } = review.draft;
@@ -115,7 +118,7 @@ function changesSince({ release }: Listing, review: Review): ReviewView['changes
   };
 }
 
-/** Each image with its address for reviewers. */
+/** Returns the changed image fields, each with its images before and after. */
 function changedImages({ reviewId, images }: Release, review: Review) {
   const [before, after] = [
     viewImages(images, reviewUrl(reviewId)),

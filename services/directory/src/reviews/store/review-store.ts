@@ -7,8 +7,8 @@ import { toListing } from '../../listings/store/listing-store.ts';
 interface ReviewFilter {
   state: ReviewState;
   /**
-   * A string selects the reviews of this reviewer, null those without a reviewer, and undefined
-   * all.
+   * The id of a reviewer selects the reviews assigned to this reviewer. Null selects reviews
+   * without a reviewer. Undefined selects all reviews.
    */
   assignee: string | null | undefined;
 }
@@ -21,7 +21,7 @@ export interface FoundReview {
 
 /** Reads reviews. Reviews are stored in the documents of their listings. */
 export interface ReviewStore {
-  /** Includes earlier reviews of a listing that was submitted again. */
+  /** Finds a review by its id. Also finds earlier reviews of a listing that was submitted again. */
   find(reviewId: string): Promise<FoundReview | undefined>;
   /**
    * Returns the latest review of each listing by ascending id, which is the order of submission.

@@ -9,9 +9,11 @@ export type LogoutNotice = Pick<
 export interface LogoutNoticeStore {
   /** Stores a notice that is due now, unless a notice with the same id waits already. */
   add(notice: Omit<LogoutNotice, 'attempts'>, now: Date, expireAt: Date): Promise<void>;
-  /** Returns whether a notice is due. This read takes less time than `lease`. */
+  /** Returns whether a notice is due. `hasDue` takes less time than `lease`. */
   hasDue(now: Date): Promise<boolean>;
-  /** The notice with the earliest due time. No other process gets the notice before `until`. */
+  /**
+   * Returns the notice with the earliest due time. No other process gets the notice before `until`.
+   */
   lease(now: Date, until: Date): Promise<LogoutNotice | undefined>;
   remove(id: string): Promise<void>;
   /**

@@ -10,9 +10,9 @@ export interface SigningKeyStore {
    * @throws a duplicate-key error if another process has created the same successor
    */
   insert(row: SigningKeyRow): Promise<void>;
-  /** Deletes the private key, but not the public one. */
+  /** Deletes the private key, and stores the public key. */
   retire(id: string, publicKey: string, now: Date, event: DomainEvent): Promise<void>;
-  /** Deletes keys retired before a time. Their events must be published first. */
+  /** Deletes keys retired before a time, except keys with unpublished events. */
   removeRetired(before: Date): Promise<void>;
 }
 
