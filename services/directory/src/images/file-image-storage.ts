@@ -61,7 +61,7 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Syncs a folder to disk, so that the new name of a file survives a crash. Windows cannot open
+ * Syncs a folder to disk, so the new name of a file survives a crash. Windows cannot open
  * folders and does not need the sync.
  */
 async function syncFolder(path: string): Promise<void> {

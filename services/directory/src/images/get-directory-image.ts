@@ -29,7 +29,7 @@ export function getDirectoryImage({
   store,
 }: Dependencies): Operation<typeof contract> {
   async function shownImage(imageId: string): Promise<ListingImage> {
-    // The listing is queried even for an unknown image, so that the response takes equally long.
+    // The listing is queried even for an unknown image, so the response takes equally long.
     // The query with the id of an image finds nothing, because no application has this id.
     const listing = await listings.find((await store.applicationOf(imageId)) ?? imageId);
     const release = listing && isDiscoverable(listing) ? listing.release : undefined;

@@ -28,7 +28,7 @@ export type ReadSeen = (
 /**
  * Creates a function that reads an application with its relation to the caller's workspace
  * (`admission`). The function returns undefined for an unknown id. Every call runs the same
- * queries, so that the response time does not show whether a hidden application exists.
+ * queries, so the response time does not show whether a hidden application exists.
  */
 export function createReadSeen({
   listings,
@@ -55,7 +55,7 @@ export function createReadSeen({
 
 /**
  * Creates the error for an unknown id and for a hidden application. The error is the same in both
- * cases, so that a caller cannot find out whether an application exists.
+ * cases, so a caller cannot find out whether an application exists.
  */
 function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
   return resourceNotFound(

@@ -48,7 +48,7 @@ async function changerOf(
   if (installation?.workspaceId === workspaceId) {
     return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
   }
-  // The application is queried even for an unknown installation, so that the response takes equally
+  // The application is queried even for an unknown installation, so the response takes equally
   // long. The query with the id of an installation finds nothing, because no application has this
   // id.
   const application = await readApplication(installation?.applicationId ?? id);

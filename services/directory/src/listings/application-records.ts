@@ -37,7 +37,7 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so that a change of a listing also updates the copy in the application's record
+ * Wraps a store, so a change of a listing also updates the copy in the application's record
  * before the change resolves. If the update fails, the change stays stored with a mark, and the
  * periodic job `putRecords` updates the copy.
  */

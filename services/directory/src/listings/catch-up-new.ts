@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so that a new listing gets the current state of its application. The application
+ * Wraps a store, so a new listing gets the current state of its application. The application
  * may have changed after it was read, and the event of this change had no effect while there was no
  * listing.
  */

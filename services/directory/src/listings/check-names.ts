@@ -47,7 +47,7 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so that every change of a listing or its application checks the public names like
+ * Wraps a store, so every change of a listing or its application checks the public names like
  * a review. Shared listings have no reviewer, so their names must also differ from the names of the
  * receiving organizations and other known organizations. A change that shares a listing under a
  * name that fails the checks is rejected. If a new name of the application fails, other

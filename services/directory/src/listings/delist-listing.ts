@@ -18,7 +18,7 @@ interface Dependencies {
 
 /**
  * Removes the listing of any workspace from the directory for the operator. Sends no request to the
- * authorization service, so that it works during an outage of this service.
+ * authorization service, so it works during an outage of this service.
  */
 export function delistListing({ listings, now }: Dependencies): Operation<typeof delistContract> {
   return async ({ principal, params, body }) => {

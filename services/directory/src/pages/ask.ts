@@ -66,7 +66,7 @@ const withdrawn: RequestObstacle = {
   message: 'The application is no longer in the directory: it accepts no new installations.',
 };
 
-/** Throws the error again, unless it has one of these statuses. */
+/** Throws an error with another status again. */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
   if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
     throw error;

@@ -6,7 +6,7 @@ import type { CheckRequest } from '../installations/check-request.ts';
 export interface PageDependencies {
   calls: PageCalls;
   /**
-   * Checks whether a member could request an installation, so that the page shows obstacles before
+   * Checks whether a member could request an installation, so the page shows obstacles before
    * the member asks.
    */
   checkRequest: CheckRequest;

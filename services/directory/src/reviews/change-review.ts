@@ -46,7 +46,7 @@ interface ReviewCall {
 
 /**
  * Changes an undecided review if the caller is impartial. Reads the listing and the application
- * again in each attempt, so that the second of two concurrent decisions is rejected.
+ * again in each attempt, so the second of two concurrent decisions is rejected.
  * @param change returns undefined if nothing changes
  * @throws PlatformError 403, 404, 409
  */

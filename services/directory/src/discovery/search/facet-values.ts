@@ -7,7 +7,7 @@ const none = -1;
 
 /**
  * The values that listings have in a facet, such as their categories, by the slot of the listing.
- * Each value has a number, so that counting allocates no objects.
+ * Each value has a number, so counting allocates no objects.
  */
 export class FacetValues {
   readonly #width: number;

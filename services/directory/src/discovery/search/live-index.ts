@@ -64,7 +64,7 @@ export function createLiveIndex(
     for await (const listing of changes.discoverable()) {
       put(built, listing);
       listings += 1;
-      // The build yields to the event loop, so that other requests of this process can run.
+      // The build yields to the event loop, so other requests of this process can run.
       if (listings % listingsAtOnce === 0) {
         await setImmediate();
       }

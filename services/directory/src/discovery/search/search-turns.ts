@@ -21,9 +21,9 @@ const ownClock: Clock = {
 };
 
 /**
- * Spreads searches over turns of the event loop, so that many concurrent searches do not delay
+ * Spreads searches over turns of the event loop, so many concurrent searches do not delay
  * other requests of this process. A long search can take a hundred times as long as a short search.
- * After a long search, the next long search waits for the same duration, so that other requests can
+ * After a long search, the next long search waits for the same duration, so other requests can
  * run.
  */
 export class SearchTurns {

@@ -40,7 +40,7 @@ interface Check {
 export const wellKnownUrl = (domain: string) =>
   `https://${domain}/.well-known/irp-publisher-verification`;
 /**
- * Returns the name of the DNS record with the proof. The name is used for nothing else, so that the
+ * Returns the name of the DNS record with the proof. The name is used for nothing else, so the
  * record does not affect other uses of the domain (RFC 8552).
  */
 export const dnsName = (domain: string) => `_irp-publisher.${domain}`;

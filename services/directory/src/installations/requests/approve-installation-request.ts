@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /**
- * Creates the operation. The installation gets the id of the request, so that a repeated approval
+ * Creates the operation. The installation gets the id of the request, so a repeated approval
  * after an interruption continues with the same installation.
  */
 export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {

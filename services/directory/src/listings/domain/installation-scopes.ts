@@ -41,7 +41,7 @@ export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): vo
 }
 
 /**
- * Requires that the credential has all scopes that it grants.
+ * Requires all granted scopes in the credential.
  * @throws PlatformError 403 with each missing scope
  */
 export function requireMayGrant(principal: Principal, granted: readonly Scope[]): void {

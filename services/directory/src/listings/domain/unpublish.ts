@@ -12,7 +12,7 @@ export const unpublishableStates: readonly Listing['state'][] = [
 ];
 
 /**
- * Ends the release and an undecided review, so that the directory shows the listing only after
+ * Ends the release and an undecided review, so the directory shows the listing only after
  * another submission. Released versions remain.
  * @param before in a state of {@link unpublishableStates}
  */
