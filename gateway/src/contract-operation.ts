@@ -22,8 +22,8 @@ const rootByVersion = buildTree(publicEndpoints);
 
 /**
  * Finds the operation of a request; undefined for a request outside the contract.
- * @param version from the path, or `unversioned`
- * @param path without the version: `/investments/42`
+ * @param version the name of the version in the path, or `unversioned`
+ * @param path the path without the version: `/investments/42`
  */
 export function findOperation(
   version: string,
@@ -34,7 +34,8 @@ export function findOperation(
 }
 
 /**
- * Returns the methods of a path as a value for `Allow`; undefined if the contract has no such path.
+ * Returns the methods of a path as a value of the header `Allow`; undefined if the contract has no
+ * such path.
  */
 export function allowedMethodsAt(version: string, path: string): string | undefined {
   const methods = [...(segmentAt(version, path)?.operations.keys() ?? [])];

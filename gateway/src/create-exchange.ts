@@ -33,16 +33,16 @@ export function createExchange(
 }
 
 /**
- * Is the value of `signToken` until the signing step replaces it. The types prevent an earlier
- * call.
+ * The value of `signToken` until the step `signRequest` sets another function. The types of the
+ * stages prevent a call before this step.
  */
 function unsigned(): string {
   throw new Error('the request was not signed');
 }
 
 /**
- * The object behind all stages. All fields are initialized at once, so V8 gives every exchange the
- * same hidden class.
+ * Implements all stages of an exchange. All fields are initialized at once, so V8 gives every
+ * exchange the same hidden class.
  */
 class Exchange implements ReceivedExchange {
   readonly request: IncomingMessage;

@@ -14,8 +14,8 @@ const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
 const pathInVersion = /^\/v\d/;
 
 /**
- * Returns whether the platform serves HTML at a path. This includes pages about errors. Every page
- * has its own content security policy.
+ * Returns whether the platform serves HTML pages at a path: the start page, the documentation, the
+ * console, or pages of services.
  */
 function servesPages(path: string): boolean {
   return servesHtml(path) || pagesOfGateway.test(path);
@@ -33,15 +33,19 @@ function servesNothing(path: string): boolean {
   return !pathInVersion.test(path) && findRoute(path, false) === undefined;
 }
 
-// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup opened by an
-// application for sign-in.
+// The error page does not need two headers of other pages. A step of the pipeline already sets
+// X-Content-Type-Options. Cross-Origin-Opener-Policy would disconnect a sign-in popup from the
+// application that opened the popup.
 const {
   'X-Content-Type-Options': _set,
   'Cross-Origin-Opener-Policy': _isolated,
   ...ownHeaders
 } = pageHeaders;
 
-/** The headers of other pages, but without caching: a later request to the address may succeed. */
+/**
+ * The headers of error pages. Browsers must not store an error page, because a later request to the
+ * same address may succeed.
+ */
 const errorPageHeaders = { ...ownHeaders, 'Cache-Control': 'no-store' };
 
 /**
@@ -68,7 +72,10 @@ ${canSucceedLater && nextSteps(exchange, status, t, headers['Retry-After'])}${is
 type Failed = Pick<IdentifiedExchange, 'path' | 'rawQuery' | 'request' | 'requestId' | 'response'>;
 type ErrorTexts = GatewayTexts['error'];
 
-/** A person repeats a read by a link. A form may have been carried out before the failure. */
+/**
+ * Returns the next steps. After a read, a link repeats the request. After a form, a link leads back
+ * to its page, and a 5xx has a note that the change may have been made.
+ */
 function nextSteps(
   { path, rawQuery, request }: Failed,
   status: number,

@@ -12,8 +12,9 @@ import type { RegisteredVersion } from './versions/version-registry.ts';
 /*
  * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
  * type grows with the facts recorded by the steps of the pipeline. A step reads only facts of its
- * parameter's type, so a step cannot run before the steps that record these facts. The methods that
- * record a fact assert the type with this fact, so a step must call the method to return the type.
+ * parameter's type, so a step cannot run before the steps that record these facts. Each fact is
+ * recorded by a method, such as `setRoute`, which asserts that the type includes the fact. A step
+ * cannot return a type with a fact unless it has called the method of the fact.
  */
 
 /** A request as received, together with its response. */
@@ -25,7 +26,8 @@ export interface ReceivedExchange {
   /** The path as received, without the query. */
   readonly path: string;
   /**
-   * The query as received, with `?`; may contain an API key. Empty for a request without a query.
+   * The query as received, with `?`; empty for a request without a query. It may contain an API
+   * key.
    */
   readonly rawQuery: string;
   readonly receivedHeaders: ReceivedHeaders;
@@ -36,8 +38,8 @@ export interface ReceivedExchange {
   /** The service to which the request was proxied. */
   upstreamName: string | undefined;
   /**
-   * The workspace of the requested resource, if it is not the caller's workspace. The response was
-   * a 404.
+   * The workspace that owns the requested resource. Set only if the service responded with 404
+   * because this is not the caller's workspace.
    */
   ownerWorkspaceId: string | undefined;
   /**
@@ -54,8 +56,8 @@ export interface ReceivedExchange {
   abortUpstream: (() => void) | undefined;
 
   /**
-   * Calls `release` when the response is complete or the client has disconnected. Calls it at once
-   * if this has already happened.
+   * Calls `release` when the response is complete or the client has disconnected. Calls `release`
+   * at once if the exchange has already ended.
    */
   whenClosed(release: () => void): void;
   /** Ends the exchange. Only the pipeline may call it, once. */
@@ -143,7 +145,7 @@ export interface Signed {
   readonly signToken: () => string;
 }
 
-/** Facts of checks that record only their success. */
+/** The names of checks that record only that the exchange has passed them. */
 export type Check = 'rateLimitPassed' | 'callerPassed' | 'proofPassed' | 'scopesPassed';
 export type Passed<Name extends Check> = { readonly [Key in Name]: true };
 

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The elements appended by the last `count` proxies, last element first. The client wrote the
- * earlier elements.
+ * Returns the last `count` elements of a list header, last element first. The trusted proxies have
+ * appended these elements. Earlier elements come from the client.
  */
 export function lastElements(list: string, count: number): string[] {
   const elements: string[] = [];
@@ -36,10 +36,10 @@ const bracketed = /^\[([\da-f:.]+)(?:%[^\]]*)?\](?::(?:\d{1,5}|_[\w.-]+))?$/i;
 const dotted = /^([\d.]+)(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
 /**
- * Returns the address in a node identifier (RFC 7239, section 6): IPv4, or IPv6 with brackets. IPv6
- * without brackets occurs in X-Forwarded-For. A port may follow. Returns undefined for an
- * identifier without an address: `unknown`, an obfuscated identifier such as `_hidden`, or an
- * invalid text.
+ * Returns the address in a node identifier (RFC 7239, section 6): IPv4, or IPv6 with brackets. Also
+ * accepts IPv6 without brackets, because X-Forwarded-For contains it. A port may follow the
+ * address. Returns undefined for an identifier without an address: `unknown`, an obfuscated
+ * identifier such as `_hidden`, or an invalid text.
  */
 export function addressOfNode(text: string): string | undefined {
   const node = /^"([^"\\]*)"$/.exec(text)?.[1] ?? text;

@@ -7,10 +7,10 @@ export const policyOfData = "default-src 'none'; base-uri 'none'; frame-ancestor
 const name = 'Content-Security-Policy';
 
 /**
- * Adds the policy above to a response without a Content-Security-Policy; a page has set its own.
- * Must be called when the headers are sent, because only then it is known whether the response is a
- * page: the paths of pages also have JSON errors.
- * @param headers name, value, name, value
+ * Adds {@link policyOfData} to a response without a Content-Security-Policy. A page has already set
+ * another policy. Must be called when the headers are sent, because the path does not determine
+ * whether the response is a page: an error at the path of a page may be JSON.
+ * @param headers the headers as a flat list: name, value, name, value
  */
 export function addPolicyOfData(headers: string[]): void {
   for (let at = 0; at < headers.length; at += 2) {

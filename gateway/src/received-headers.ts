@@ -71,7 +71,7 @@ const notForwarded = new Set([
 /**
  * Parses headers in a single pass. `request.headers` of Node is no alternative, because it drops
  * some repeated headers.
- * @param raw name, value, name, value
+ * @param raw the headers as a flat list: name, value, name, value
  */
 export function readHeaders(raw: readonly string[]): ReceivedHeaders {
   const headers: ReceivedHeaders = {
@@ -94,7 +94,10 @@ export function readHeaders(raw: readonly string[]): ReceivedHeaders {
     : withoutConnectionHeaders(headers, connection);
 }
 
-/** @returns true for a header that is not forwarded unchanged */
+/**
+ * Stores the value of a header that the gateway evaluates. @returns true for a header that must not
+ * be forwarded unchanged
+ */
 function readKnownHeader(headers: ReceivedHeaders, name: string, value: string): boolean {
   switch (name) {
     case 'host':

@@ -11,9 +11,11 @@ import type { IdentifiedExchange } from './exchange.ts';
 export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
 
 /**
- * Returns the configured address accepted in token requests: the public address, or the issuer's.
- * The address of a socket is used only if the caller used it and the issuer has the same host. This
- * excludes containers and proxies.
+ * Creates the function that returns the resource identifier. This is the public URL if it is
+ * configured, else the origin of the issuer if the Host header names the issuer. Else it is the
+ * address of the socket, if the Host header names this address and an issuer on another host is not
+ * configured. With a proxy or container in front, the Host header does not name the address of the
+ * socket.
  */
 export function createResourceOf(
   publicUrl: string | undefined,
@@ -22,8 +24,8 @@ export function createResourceOf(
   const fixed = publicUrl?.replace(/\/+$/, '');
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   const known = issuer && new Set(originsOf(issuer.origin));
-  // Cached, because nearly all requests have the same base, and parsing takes as long as a step of
-  // the pipeline.
+  // The last parsed address. Nearly all requests have the same base, and parsing takes as long as a
+  // step of the pipeline.
   let parsed: { base: string; origin: string | undefined } | undefined;
   return (base, host) => {
     if (fixed !== undefined) {
@@ -62,7 +64,7 @@ export function metadataUrlOf(resource: string): string {
 
 /**
  * Adds the address of the metadata to all challenges of the API, including those from services.
- * @param headers name, value, name, value
+ * @param headers the headers as a flat list: name, value, name, value
  */
 export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {
   // The endpoints of the authorization server do not belong to this resource.

@@ -29,7 +29,7 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /**
- * Opens the resources of the steps. `close` must release them.
+ * Opens the resources of the steps. The caller must call `close` to release the resources.
  * @throws ConfigError for an invalid versions file, or an access log that cannot be written
  */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {

@@ -3,13 +3,13 @@ import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
 /**
  * Classes of requests with separate circuit breakers: `streams` are imports and exports of any
  * size, `tokens` are requests of programs for tokens and keys, `pages` are requests of browsers,
- * and `api` are all others.
+ * and `api` are all other requests.
  */
 export type RouteClass = 'api' | 'streams' | 'tokens' | 'pages';
 
 /** Requests whose body may have any size. The paths have no version. */
 const streamedRequests = new Set(['POST /investments/imports']);
-/** Requests with unlimited response. */
+/** Requests whose response may have any size. The paths have no version. */
 const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/exports']);
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
@@ -29,7 +29,7 @@ export function isStreaming(method: string | undefined, pathInVersion: string): 
 
 /**
  * Returns the class of a request.
- * @param isVersioned whether the path has a version; pages have none
+ * @param isVersioned whether the path has a version; the paths of pages have no version
  */
 export function routeClassOf(
   method: string | undefined,

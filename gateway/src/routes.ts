@@ -1,7 +1,7 @@
 import type { ServiceName } from '@irp/contracts';
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
-/** Where a route leads: to a service behind the gateway, or to the gateway itself. */
+/** The target of a route: a service behind the gateway, or the gateway itself. */
 type RouteTarget = ServiceName | 'gateway';
 
 export interface Route {

@@ -18,8 +18,8 @@ import { parseTrustedProxies } from './trusted-proxies.ts';
 const variables = z.object({
   ...serviceUrls(() => url('http:', 'https:')),
   /**
-   * URL of the Redis with the rate limits; by default, each process stores them itself. Several
-   * addresses, separated by commas, are the nodes of a Redis Cluster.
+   * URL of the Redis that stores the rate limits. Default: each process stores the rate limits in
+   * memory. Several addresses, separated by commas, are the nodes of a Redis Cluster.
    */
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: text().default('irp'),
@@ -31,8 +31,8 @@ const variables = z.object({
   LIMIT_READS: integer(1, 1_000_000_000).default(100),
   LIMIT_WRITES: integer(1, 1_000_000_000).default(25),
   /**
-   * Maximum writes a minute of an authenticated client at /oauth. Writes above it count for their
-   * address.
+   * Maximum writes a minute of an authenticated client at /oauth. Further writes count for the
+   * client's address.
    */
   LIMIT_CLIENT_WRITES: integer(1, 1_000_000_000).default(600),
   /**
@@ -46,8 +46,8 @@ const variables = z.object({
    */
   LIMIT_ORGANIZATION_FACTOR: integer(1, 1_000_000).default(5),
   /**
-   * Requests in progress in this process. A user may send 125 in a minute, so quick requests never
-   * reach this limit.
+   * Maximum requests of a user in progress in this process. By default, a user may send 125
+   * requests a minute, so quick requests never reach this maximum.
    */
   CONCURRENT_PER_USER: integer(1, 1_000_000).default(128),
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
@@ -93,8 +93,8 @@ const variables = z.object({
    */
   PUBLIC_URL: webAddress().optional(),
   /**
-   * The issuer, if on another host: linked from the page at `/` for sign-in, and named in the
-   * metadata of the API.
+   * URL of the issuer, if it is not the host of the API. The page at `/` links to it for sign-in,
+   * and the metadata of the API names it.
    */
   AUTH_URL: webAddress().optional(),
   /** Client id of the public application that `irp login` uses. */
@@ -104,7 +104,7 @@ const variables = z.object({
    * credential belongs.
    */
   REGION_URLS: regionUrls().optional(),
-  /** The page of unsent mails, linked from the page at `/`. */
+  /** URL of the page of unsent mails. The page at `/` links to it. */
   MAILBOX_URL: url('http:', 'https:').optional(),
   /**
    * Whether the public URL is https. All responses then have Strict-Transport-Security (RFC 6797).
@@ -130,19 +130,22 @@ const variables = z.object({
   HEADERS_TIMEOUT_MS: durationMs().default(10_000),
   BODY_IDLE_TIMEOUT_MS: durationMs().default(30_000),
   /**
-   * Minimum transfer rate of a body in bytes per second. A body may be slower only for a limited
-   * time.
+   * Minimum transfer rate of a body in bytes per second. A body may be slower only for
+   * TRANSFER_GRACE_MS.
    */
   MIN_TRANSFER_RATE: integer(1, 1_073_741_824).default(1_024),
   TRANSFER_GRACE_MS: durationMs().default(60_000),
   TRANSFER_TIMEOUT_MS: durationMs().default(300_000),
   STREAM_TIMEOUT_MS: durationMs().default(21_600_000),
   /**
-   * Bytes of a response that the gateway buffers for a slow client, so the upstream can serve
-   * others.
+   * Bytes of a response that the gateway buffers for a slow client, so the upstream can serve other
+   * requests.
    */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),
-  /** Memory for bodies of incomplete or unanswered requests, and of unread responses. */
+  /**
+   * Memory in bytes for the bodies of requests until the response arrives, and of responses until
+   * the client has read them.
+   */
   BODY_MEMORY_BYTES: integer(1_024, 1_099_511_627_776).default(67_108_864),
   IDLE_CONNECTION_TIMEOUT_MS: durationMs().default(120_000),
   KEEP_ALIVE_TIMEOUT_MS: durationMs().default(65_000),
@@ -166,7 +169,7 @@ const variables = z.object({
   BREAKER_OPEN_MS: durationMs().default(1_000),
 });
 
-/** The environment variables of the gateway, in addition to those of all services. */
+/** The environment variables of the gateway, in addition to the variables of all services. */
 export const settings = variables.refine(
   ({ UPSTREAM_IN_FLIGHT: inFlight, UPSTREAM_CONNECTIONS: connections }) =>
     (inFlight ?? 0) <= connections,

@@ -15,8 +15,8 @@ type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 const inner = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * Is used if no networks are configured: trusts a peer in an inner network, and then all entries of
- * its header.
+ * The check if no networks are configured. It trusts a peer in an inner network, and every entry in
+ * the header that this peer sends.
  */
 export const innerProxies: TrustedProxies = (address, isPeer) =>
   !isPeer || inner.has(parse(address)?.range() ?? '');

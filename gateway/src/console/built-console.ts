@@ -38,7 +38,7 @@ export async function readFailure(directory: string): Promise<string | undefined
 /**
  * Reads a file of the console, compressed if the client accepts a coding that the build has
  * created. Returns undefined for an unknown name.
- * @param codings accepted by the client
+ * @param codings the content codings that the client accepts
  */
 export async function readAsset(
   directory: string,

@@ -19,7 +19,9 @@ export function consoleHeaders(nonce: string): Record<string, string> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // Addresses of the console name workspaces; forms of the account need an Origin.
+    // Other sites must not receive an address of the console, because it contains a workspace id.
+    // The stricter `no-referrer` would also hide the origin from the account's forms, which require
+    // it.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

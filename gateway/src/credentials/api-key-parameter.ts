@@ -3,8 +3,8 @@ const mayContainKey = /apikey|%/i;
 
 export interface ExtractedApiKeys {
   /**
-   * The query without the API keys, otherwise byte for byte as received. Starts with `?` unless
-   * empty.
+   * The query without the API keys, otherwise byte for byte as received. It is empty, or starts
+   * with `?`.
    */
   query: string;
   apiKeys: readonly string[];

@@ -1,6 +1,9 @@
 import type { Principal } from '@irp/contracts';
 
-/** The caller behind a valid credential. The cache stores it by the hash of the credential. */
+/**
+ * The caller behind a valid credential. The cache stores the caller under the hash of the
+ * credential.
+ */
 export interface Caller {
   principal: Principal;
   /** The key under which the caller's requests are counted for the rate limit. */
@@ -9,14 +12,16 @@ export interface Caller {
   jkt: string | undefined;
   /** Unix milliseconds; `Infinity` for a credential without expiry. */
   expiresAtMs: number;
-  /** Unix milliseconds. Until then, the gateway uses the caller without a new lookup. */
+  /**
+   * Unix milliseconds. Until this time, the gateway uses the cached caller without a new lookup.
+   */
   cachedUntilMs: number;
 }
 
 /**
- * Returns the key under which the rate limit counts the caller. All keys and tokens of a user share
- * a subject. An application without a user has a subject for each organization and environment, so
- * additional workspaces do not multiply its allowance.
+ * Returns the key under which the rate limit counts the caller. All API keys and tokens of a user
+ * have the same key. An application without a user has a key for each organization and environment,
+ * so a further workspace of an organization does not increase its limit.
  */
 export function subjectOf({
   userId,

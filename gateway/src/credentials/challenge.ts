@@ -1,8 +1,8 @@
 import { PlatformError, realm } from '@irp/errors';
 
 /**
- * The presentation of a credential: as an API key (query or `X-API-Key`), or with a scheme of the
- * Authorization header.
+ * How a request presents its credential: as an API key in the query or in `X-API-Key`, or with a
+ * scheme of the Authorization header.
  */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
@@ -48,7 +48,7 @@ export function invalidProof(message: string): PlatformError {
 
 /**
  * Returns the 403 for a credential without the required scopes (RFC 6750, section 3.1).
- * @param scheme with which the token was sent
+ * @param scheme the scheme with which the credential was sent
  */
 export function insufficientScope(
   scheme: Scheme,

@@ -44,7 +44,8 @@ export class CredentialCache {
   readonly #now: () => number;
   readonly #callers: GenerationalCache<Caller>;
   /**
-   * Unknown and refused credentials. They have their own cache, so guesses cannot evict callers.
+   * Unknown and refused credentials. They are stored separately, so guessed credentials cannot
+   * evict callers from the cache.
    */
   readonly #negative = new GenerationalCache<Negative>(maxNegative);
   /** Credentials that were valid at an earlier lookup and are invalid now. */
@@ -98,15 +99,15 @@ export class CredentialCache {
     metadata: RequestMetadata,
   ): Promise<FoundCredential> {
     // The limiter does not count a credential that was valid once, even if it is revoked now:
-    // integrations retry dead tokens for a while.
+    // programs retry with a revoked token for a while.
     const wasValid =
       this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
     const request = () => this.#lookUp(sha256, kind, metadata);
     const limited = wasValid
       ? request
       : () => this.#options.limiter.run(metadata.clientNetwork, request);
-    // A shared lookup may have started before a revocation, and this process may not have received
-    // the revocation.
+    // While the feed is interrupted, requests share no lookup: a lookup may have started before a
+    // revocation that this process has not received.
     if (!this.#options.feed.healthy()) {
       return limited();
     }
@@ -146,7 +147,10 @@ export class CredentialCache {
     kind: CredentialKind,
     metadata: RequestMetadata,
   ): Promise<FoundCredential> {
-    /** Revocations that arrived during the lookup; undefined: the feed was interrupted. */
+    /**
+     * Revocations that arrived during the lookup. An element is undefined if the feed was
+     * interrupted.
+     */
     const concurrent: (Revocation | undefined)[] = [];
     const observe = (revocation: Revocation | undefined) => void concurrent.push(revocation);
     this.#revocationObservers.add(observe);
@@ -201,7 +205,8 @@ export class CredentialCache {
   }
 
   /**
-   * Records that a credential was valid once. A refused credential counts as valid: it is no guess.
+   * Records that a credential was valid once. A refused credential counts as valid, because it
+   * exists and so was not guessed.
    */
   #rememberValid(sha256: string, found: RefusedCredential | undefined): void {
     if (found || this.#callers.get(sha256) !== undefined) {
@@ -211,8 +216,8 @@ export class CredentialCache {
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message announces a resumed application, a returned member, or an added second
-    // factor. A cached refusal may therefore be outdated.
+    // The feed also sends a message when an application is resumed, a member returns, or a user
+    // adds a second factor. A cached refusal may therefore be outdated.
     if (revocation.by !== 'credential') {
       this.#negative.clear();
     }
@@ -223,7 +228,10 @@ export class CredentialCache {
     }
   }
 
-  /** Expired callers stay in the cache, as evidence that their credentials were valid. */
+  /**
+   * Marks the matching callers as expired. They stay in the cache, as evidence that their
+   * credentials were valid.
+   */
   #expire(matches: (caller: Caller) => boolean): void {
     for (const caller of this.#callers.values()) {
       if (matches(caller)) {

@@ -60,7 +60,7 @@ function requireValid(found: FoundCredential, scheme: Scheme): Caller {
 
 /**
  * Returns the 421 for a credential of another region.
- * @param baseUrl of the credential's region; undefined if unknown
+ * @param baseUrl the base URL of the credential's region; undefined if unknown
  */
 function wrongRegion(region: string, own: string, baseUrl: string | undefined): PlatformError {
   const advice =

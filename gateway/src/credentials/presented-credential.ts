@@ -21,9 +21,9 @@ const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
 const dpop = /^dpop /i;
 const accessTokenPrefix = 'irt_';
 /**
- * Created once, because every token request and every request without a credential to a public
- * route needs this error. The stack trace of a new error takes more time than some steps of the
- * pipeline.
+ * Created once, because two frequent kinds of requests need this error: token requests, and
+ * requests without a credential to public routes. The stack trace of a new error takes more time
+ * than some steps of the pipeline.
  */
 const noCredential = unauthorized('A credential is required: an API key or an access token.');
 const otherScheme = unauthorized(
@@ -57,8 +57,8 @@ export function presentedCredential(
 }
 
 /**
- * Parses an API key from the query or from `X-API-Key`. Rejects access tokens there, because
- * histories and logs store addresses (RFC 6750, section 2.3).
+ * Parses an API key from the query or from `X-API-Key`. Rejects an access token: browser histories
+ * and logs store the URL, and so would store a token in the query (RFC 6750, section 2.3).
  */
 function parseApiKey(value: string): PresentedCredential {
   if (value === '') {

@@ -8,7 +8,7 @@ import type { Span } from '@irp/observability';
 export interface RequestMetadata {
   requestId: string;
   traceparent: string;
-  /** Undefined if the request is not traced. */
+  /** The span of the request; undefined if the request is not traced. */
   span?: Span | undefined;
   clientAddress: string;
   /** The key under which limits per address count the request. */

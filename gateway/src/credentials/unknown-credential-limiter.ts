@@ -10,7 +10,10 @@ interface AddressWindow {
   /** Lookups of unknown credentials. */
   unknown: number;
   inFlight: number;
-  /** Resume the lookups that wait until a lookup in flight has a result. */
+  /**
+   * Functions that resume the waiting lookups. A lookup waits until a lookup in flight has a
+   * result.
+   */
   waiting: (() => void)[];
 }
 
@@ -44,7 +47,8 @@ export class UnknownCredentialLimiter {
       waiting: [],
     };
     this.#windows.set(address, window);
-    // Any lookup in flight may find an unknown credential, so each counts until it completes.
+    // Any lookup in flight may find an unknown credential. Each lookup in flight therefore counts
+    // as unknown until it completes.
     while (this.#free(window) <= 0) {
       if (window.unknown >= maxUnknown) {
         throw this.#tooManyUnknown(window);

@@ -14,7 +14,10 @@ interface Asset {
 const require = createRequire(import.meta.url);
 const javascript = 'text/javascript; charset=utf-8';
 
-/** Modules of the first page. A browser loads the modules in parallel. */
+/**
+ * The modules that every page of the reference loads. Each page lists them, so the browser loads
+ * the modules in parallel.
+ */
 const modules = [
   'root.js',
   'reference.js',

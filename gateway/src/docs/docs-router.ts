@@ -33,8 +33,8 @@ const examples: readonly { name: string; contentType: string }[] = [
 ];
 
 /**
- * Serves the documents of the API (`/openapi.json` and others) and the reference at `/docs`.
- * Everything is public, and this host serves all scripts and style sheets.
+ * Serves the documents of the API (`/openapi.json` and others) and the reference at `/docs`. All
+ * responses are public. The pages load scripts and style sheets only from this host.
  * @param baseUrl public URL of the gateway; default: the origin of the request
  */
 export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Router {

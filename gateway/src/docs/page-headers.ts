@@ -11,8 +11,8 @@ export function pageHeaders(baseUrl?: string): Record<string, string> {
 }
 
 /**
- * Returns the policy of a page: the page may load files of this host and inline images of the style
- * sheet, and may call the API at `baseUrl`.
+ * Returns the Content-Security-Policy of a page: the page may load files of this host and inline
+ * images of the style sheet, and may call the API at `baseUrl`.
  */
 function contentSecurityPolicy(baseUrl?: string): string {
   const api = baseUrl === undefined ? '' : ` ${new URL(baseUrl).origin}`;

@@ -23,13 +23,13 @@ const toGzip = promisify(gzip);
 const fromGzip = promisify(gunzip);
 const toBrotli = promisify(brotliCompress);
 /**
- * Level 9 instead of 11: level 11 takes a second for an OpenAPI document, and saves only 3 % more.
+ * The Brotli level is 9. Level 11 takes a second for an OpenAPI document, and saves only 3 % more.
  */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Returns a handler for GET and HEAD. It loads the body once, on the first request, and supports
- * ETag, 304, Brotli and gzip.
+ * Returns a handler for GET and HEAD. The handler loads the body once, on the first request, and
+ * supports ETag, 304, Brotli and gzip.
  */
 export function staticResponse(load: () => Promise<StaticResponse>): RequestHandler {
   const sendOnce = staticResponses();
@@ -37,8 +37,8 @@ export function staticResponse(load: () => Promise<StaticResponse>): RequestHand
 }
 
 /**
- * Returns a function that prepares and sends responses.
- * @param key two responses with the same key have the same body, which is prepared only once
+ * Returns a function that prepares and sends responses. Responses with the same `key` have the same
+ * body, which is prepared only once.
  */
 export function staticResponses() {
   const prepared = new Map<string, Promise<PreparedResponse>>();
@@ -50,7 +50,7 @@ export function staticResponses() {
   ): Promise<void> => {
     const found = prepared.get(key) ?? prepare(load);
     prepared.set(key, found);
-    // The next request must try again after a failure.
+    // After a failure, the next request must load the body again.
     found.catch(() => prepared.delete(key));
     await send(request, response, await found);
   };

@@ -6,13 +6,13 @@ interface Block {
 }
 
 /**
- * Keys with a full window. Replaces the list of rate-limiter-flexible: that list reads the wall
- * clock, counts from the arrival of the response, and scans all keys on each addition after a
- * thousand.
+ * The keys whose window is full. This class replaces the list of blocked keys in
+ * rate-limiter-flexible, which reads the wall clock and counts from the arrival of the response.
+ * With more than a thousand keys, that list also scans all keys on each addition.
  *
- * The store decided at some moment between command and response. `retryStoreAtMs` counts from the
- * command, so a block never outlasts the window, and no admissible request is rejected. `freeAtMs`
- * counts from the response, so the wait reported to the caller is never too short.
+ * Redis decides at an unknown moment between the command and the response. `retryStoreAtMs` counts
+ * from the command, so a key is never blocked longer than its window is full. `freeAtMs` counts
+ * from the response, so the wait reported to the caller is never too short.
  */
 export class BlockedKeys {
   readonly #now: () => number;

@@ -18,8 +18,8 @@ export class BurstQueue {
 
   /**
    * Returns undefined if a request may begin now; else a promise that resolves in a later turn.
-   * @param group whose requests are counted together: a caller, or all requests without a caller,
-   *   because strangers may have any number of addresses
+   * @param group the requests that are counted together: the requests of a caller, or all requests
+   *   without a caller, because an attacker may have any number of addresses
    * @param holderOf returns the key for the rotation of waiting requests; default: the group
    */
   start(group: string, holderOf: () => string = () => group): Promise<void> | undefined {

@@ -7,7 +7,10 @@ export class Concurrency {
     this.#max = max;
   }
 
-  /** Counts a request. @returns false, and does not count, if the key has reached its limit */
+  /**
+   * Counts a request. @returns false if the key has reached its limit; the request is then not
+   * counted
+   */
   enter(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
     if (count >= this.#max) {

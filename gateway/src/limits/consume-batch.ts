@@ -3,8 +3,9 @@ import type { Cluster, Redis } from 'ioredis';
 import { consumeScript, runScript } from './rolling-window-scripts.ts';
 
 /**
- * The result of the script for a key. `waitUs` is the time in µs until a request leaves the window
- * (admitted) or would be admitted (rejected). `atUs` is the time of the count.
+ * The result of the script for a key. `waitUs` is a duration in µs: for an admitted request, until
+ * the oldest request leaves the window; for a rejected request, until it would be admitted. `atUs`
+ * is the time of the count in µs.
  */
 type Counted = [consumed: number, waitUs: number, atUs: number];
 
@@ -23,7 +24,7 @@ export interface ConsumeBatchOptions {
   clockUs?: (() => number) | undefined;
 }
 
-/** A request that waits for its count. Exactly one of the functions is called, once. */
+/** A request that waits for its count. Either `counted` or `failed` is called, once. */
 export interface Waiting {
   key: string;
   cost: number;
@@ -38,8 +39,8 @@ const maxKeys = 64;
  * Counts all requests of a turn of the event loop with a single command, because a command for each
  * request would take more CPU time than the count. The script decides on each request
  * independently, in the order of arrival. If the command fails, all its requests fail. A Redis
- * Cluster requires that all keys of a command are on the same node, so there each request has its
- * own command.
+ * Cluster requires that all keys of a command are on the same node, so with a cluster, each request
+ * has its own command.
  */
 export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;

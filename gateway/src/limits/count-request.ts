@@ -1,21 +1,21 @@
 import type { Decision, Quota, QuotaPolicy, RateLimits } from './rate-limits.ts';
 
-/** A decision with its quota. */
+/** A rate limit decision, with the quota that made the decision. */
 export interface CountedRequest {
   quota: Quota;
   decision: Decision;
 }
 
-/** An additional quota of a request. */
+/** An additional quota in which a request counts. */
 export interface FurtherQuota {
   quota: Quota;
   subject: string;
 }
 
 /**
- * Counts a request in the quota of its subject, and in further quotas. A request refused by a quota
- * counts in none: the further quotas are read first, and counts of concurrent requests are given
- * back.
+ * Counts a request in the quota of its subject, and in further quotas. A request that any quota
+ * refuses counts in no quota. The further quotas are therefore read before the count. If a
+ * concurrent request uses up a quota in the meantime, the counts are given back.
  * @returns the quota that refused the request; else the counted quota with the fewest remaining
  *   requests
  */

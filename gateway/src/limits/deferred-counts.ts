@@ -4,7 +4,10 @@ import type { Decision, RateLimits } from './rate-limits.ts';
 /** The admitted requests of an address that have not been counted yet. */
 interface Pending {
   inFlight: number;
-  /** Resume the requests that wait for the outcome of the requests in flight. */
+  /**
+   * Functions that resume the waiting requests. A request waits until a request in flight is
+   * counted.
+   */
   waiting: Set<() => void>;
 }
 
@@ -21,10 +24,10 @@ const maxWaiting = 100;
 const retryMs = 1_000;
 
 /**
- * Counts writes after the response, because only the service knows the client or person behind
- * them. Any uncounted request may turn out to be a failed attempt, which counts for the address. An
- * address may therefore have only as many requests in flight as its limit still admits, and further
- * requests wait.
+ * Counts writes after the response, because only the service knows which client or person sent the
+ * write. Any uncounted request may turn out to be a failed attempt, which counts for the address.
+ * An address may therefore have only as many requests in flight as its limit still admits, and
+ * further requests wait.
  */
 export class DeferredCounts {
   readonly #limits: RateLimits;
@@ -66,8 +69,9 @@ export class DeferredCounts {
 
   /**
    * Counts an admitted request for the client or person that the service recognised. Counts it for
-   * the address if the service recognised none, or if the allowance of the client is used up. Only
-   * requests of a recognised client use up the client's allowance, so strangers cannot.
+   * the address if the service recognised no client or person, or if the limit of the client is
+   * reached. Only requests of a recognised client count towards the client's limit, so other
+   * senders cannot use it up.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {

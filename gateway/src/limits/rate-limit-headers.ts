@@ -7,7 +7,7 @@ import { type Decision, defaultWindowMs, type Quota } from './rate-limits.ts';
  *
  * `X-RateLimit-Reset` (a time) and `Retry-After` (a duration) are rounded up, so a caller that
  * waits for either of them is admitted.
- * @returns name, value, name, value
+ * @returns the headers as a flat list: name, value, name, value
  */
 export function rateLimitHeaders(
   policy: Quota,

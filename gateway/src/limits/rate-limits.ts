@@ -19,7 +19,7 @@ export type QuotaPolicy = 'read' | 'write';
 /**
  * All kinds of quotas. `client`: writes of a recognised OAuth client, or of a person during
  * sign-in. `export`: reads that return all records. `organization-*`: requests of all applications
- * without a user, for each organization and environment.
+ * without a user in an organization, for each environment.
  */
 export type Quota = QuotaPolicy | 'client' | 'export' | `organization-${QuotaPolicy}`;
 
@@ -27,7 +27,7 @@ export interface Decision {
   admitted: boolean;
   /**
    * The maximum number of requests in a window. While Redis is unavailable and several processes
-   * share the limit, it is the share of this process.
+   * share the limit, this is the share of this process.
    */
   limit: number;
   remaining: number;
@@ -40,8 +40,8 @@ export interface Decision {
   /** Whether Redis was unavailable, so this process decided from its own memory. */
   degraded: boolean;
   /**
-   * The time of the count, by the clock of Redis or of this process, whichever counted; 0 if not
-   * counted.
+   * The time of the count; 0 if the request was not counted. The clock is the clock of Redis if
+   * Redis counted, else the clock of this process.
    */
   countedAt: number;
 }
@@ -203,8 +203,8 @@ function decideCounted(limiter: LimiterPair, res: CountedRes): Decision {
 
 /**
  * Reads a quota without counting.
- * @param degraded whether Redis is unavailable: then the share of this process decides, as in
- *   `consume`
+ * @param degraded returns whether Redis is unavailable. The share of this process then decides, as
+ *   in `consume`.
  */
 async function peek(
   limiter: LimiterPair,

@@ -1,8 +1,9 @@
 const initialCapacity = 4;
 
 /**
- * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling. An
- * occasional caller takes a few bytes. A caller that uses the full limit takes 8 bytes per request.
+ * The times of a key's admitted requests, oldest first, in a ring buffer that grows by doubling.
+ * The log of an occasional caller takes a few bytes. The log of a caller that uses the full limit
+ * takes 8 bytes per request.
  */
 export class RequestLog {
   #times: number[] = new Array(initialCapacity).fill(0.5);
@@ -29,8 +30,8 @@ export class RequestLog {
   }
 
   /**
-   * Appends `copies` entries. When the clock was set back, they get the time of the last entry,
-   * because the log must stay sorted.
+   * Appends `copies` entries. If the clock was set back, the new entries get the time of the last
+   * entry, because the log must stay sorted.
    */
   append(atMs: number, copies: number): void {
     const time = this.count > 0 ? Math.max(atMs, this.at(this.count - 1)) : atMs;

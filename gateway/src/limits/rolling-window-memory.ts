@@ -47,7 +47,8 @@ export class RollingWindowMemory extends RateLimiterMemory {
 
   /**
    * Removes a request from the window and so reverts its count.
-   * @param countedAt of its result; default: the last
+   * @param countedAt the time at which the request was counted; default: the time of the last
+   *   request
    */
   giveBack(key: string, countedAt?: number): void {
     this._memoryStorage.remove(this.getKey(key), countedAt);
@@ -65,7 +66,10 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Checks the bounds. @throws RangeError unless `points` and `windowMs` are positive integers */
+/**
+ * Checks the limit and the length of a window. @throws RangeError unless `points` and `windowMs`
+ * are positive integers
+ */
 export function assertBound({ points, windowMs }: { points: number; windowMs: number }): void {
   if (!Number.isInteger(points) || points < 1) {
     throw new RangeError(`points must be a positive integer, not ${points}`);

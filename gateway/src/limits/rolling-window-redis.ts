@@ -12,16 +12,16 @@ import { overwriteScript, removeScript, runScript } from './rolling-window-scrip
 import { assertCost, blockDurationMs, CountedRes } from './rolling-window-storage.ts';
 
 /**
- * The maximum length of a window. An offset in the log has 4 bytes of microseconds, which is 71
- * minutes.
+ * The maximum length of a window. The log stores the time of a request as an offset in
+ * microseconds, in 4 bytes, which are enough for 71 minutes.
  */
 const maxWindowMs = 3_600_000;
 
 export interface RollingWindowRedisOptions extends RollingWindowOptions {
   storeClient: Redis | Cluster;
   /**
-   * If set to `points`, this process rejects requests of a full key without Redis until the window
-   * has room.
+   * If this equals `points`, and the window of a key is full, this process rejects the requests of
+   * the key without Redis until the window has room.
    */
   inMemoryBlockOnConsumed?: number;
   /** The limiter that decides while Redis does not respond. */
@@ -163,7 +163,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
 
   /**
    * Removes a request from the window and so reverts its count.
-   * @param countedAt of its result
+   * @param countedAt the time at which the request was counted
    */
   async giveBack(key: string, countedAt: number): Promise<void> {
     const rlKey = this.getKey(key);

@@ -18,9 +18,10 @@ end
 `;
 
 /**
- * Counts or reads. KEYS: the logs. ARGV: limit, window in µs, clock in µs (tests; otherwise empty),
- * and for each log the number of requests (0 only reads). Returns three numbers for each log, in
- * order: the consumed requests, the µs to wait, the time of the request in µs.
+ * Counts requests, or only reads the counts. KEYS: the logs. ARGV: limit, window in µs, clock in µs
+ * (tests; otherwise empty), and for each log the number of requests (0 only reads). Returns three
+ * numbers for each log, in order: the consumed requests, the µs to wait, the time of the request in
+ * µs.
  */
 const consumeLua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])

@@ -18,8 +18,9 @@ export class InMemoryRes extends CountedRes {}
  * Replaces the `MemoryStorage` of rate-limiter-flexible; it stores logs of requests instead of
  * counters.
  *
- * Idle keys need no timer of their own. Two maps rotate once per window, and a key unused for a
- * whole rotation has no entry in the window any more.
+ * Idle keys need no timer. Once per window, the old map is dropped and the young map becomes the
+ * old map. A key moves to the young map when it is used, so a dropped key has no request in the
+ * window.
  */
 export class RollingWindowStorage {
   readonly #points: number;
@@ -64,10 +65,7 @@ export class RollingWindowStorage {
     return result;
   }
 
-  /**
-   * Removes the request counted at this time. If the time is from another clock, removes the last
-   * request.
-   */
+  /** Removes the request counted at this time. Without a time, removes the last request. */
   remove(key: string, countedAt?: number): void {
     const log = this.#currentLog(key, this.#now());
     if (log !== undefined && log.count > 0) {

@@ -15,8 +15,8 @@ type CallerList =
 
 export interface DeprecatedCallReporter {
   /**
-   * Returns the callers that all gateway processes have reported; only the callers of this process
-   * while the authorization service is unavailable.
+   * Returns the callers that all gateway processes have reported. While the authorization service
+   * is unavailable, returns only the callers of this process.
    */
   listCallers(): Promise<CallerList>;
   /** Reports the remaining counts and stops. */

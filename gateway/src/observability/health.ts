@@ -30,9 +30,8 @@ export interface HealthSources {
 /**
  * Creates the readiness check of the gateway. A new process is ready once all services were ready,
  * or after a minute. From then on, it stays ready while services or Redis are unavailable.
- * Otherwise all gateways would leave the load balancer at once, and clients could reach neither the
- * other services nor the 503 of the unavailable ones. Results are cached for 1 s, so frequent
- * probes do not reach the services.
+ * Otherwise all gateways would leave the load balancer at once, and clients could not even reach
+ * the available services. Results are cached for 1 s, so frequent probes do not reach the services.
  */
 export function createHealth(
   { upstreams, limits, feedHealthy, regionClaim, unfinished, isStopping }: HealthSources,
@@ -89,7 +88,7 @@ async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolea
     if (response.statusCode === 200) {
       return response.body.dump().then(() => true);
     }
-    // The response may come from a process that is about to stop. New connections reach the other
+    // A process that is about to stop counts as ready, because new connections reach the other
     // processes of the service.
     const { status } = (await response.body.json()) as { status?: ReadinessStatus };
     return status === 'stopping';

@@ -2,9 +2,9 @@ import { listPlatformRecords } from '@irp/contracts/audit';
 import type { InternalClient } from '@irp/http';
 
 /**
- * Reads the audit records without a workspace, such as unknown credentials and signing keys. The
- * read is recorded.
- * @param query of `GET /v2/audit/records`.
+ * Reads the audit records that belong to no workspace, such as records of unknown credentials and
+ * signing keys. The audit log also records the read.
+ * @param query the query parameters of `GET /v2/audit/records`
  * @throws PlatformError 503 while the audit service is unavailable
  */
 export type PlatformRecords = (

@@ -27,11 +27,12 @@ export type RefusedExchange = Pick<
 export type RefusedStatus = 403 | 404 | 429;
 
 /**
- * Buffers calls refused by the gateway or a service until the next report: of recognised callers,
- * 403, and 404 for a resource outside the caller's workspace; of all callers, 429. Repeats of an
- * operation by the same credential are counted on the first call. A 429 counts for all operations,
- * and without a caller for all addresses. Above `limit` different calls, further calls are only
- * counted, so that callers cannot exhaust the memory.
+ * Buffers calls that the gateway or a service has refused, until the next report. A 429 is buffered
+ * for every caller. A 403, and a 404 for a resource outside the caller's workspace, are buffered
+ * only for recognised callers. If a credential repeats an operation, the entry of the first call
+ * counts the repeats. The 429 responses of a credential have a single entry for all operations. The
+ * 429 responses without a caller have a single entry for all addresses. If the buffer has `limit`
+ * entries, further calls are only counted, so callers cannot exhaust the memory.
  */
 export class RefusedCallBuffer {
   readonly #calls = new Map<string, RefusedCalls>();
@@ -78,7 +79,7 @@ export class RefusedCallBuffer {
 }
 
 /**
- * Creates the record of a refused call. Computes the missing scopes a second time here, so accepted
+ * Creates the record of a refused call. Computes the missing scopes again, so accepted
  * requests do no work for the record.
  */
 function refusedCall(

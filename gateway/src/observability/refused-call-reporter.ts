@@ -28,8 +28,8 @@ export function createRefusedCallReporter(
   log: Logger,
 ): RefusedCallReporter {
   /**
-   * Retried unchanged until success: later repeats must not be added to calls that may have arrived
-   * already.
+   * The batch in flight. It is retried unchanged: the service may have stored it already, so later
+   * calls must not be added.
    */
   let batch: RefusedCalls[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export function createRefusedCallReporter(
     if (status === 400) {
       log.error(
         { refusals: batch.length },
-        'rejected calls lost: the audit service rejects the report',
+        'rejected calls lost: the authorization service rejects the report',
       );
     } else if (status !== 204) {
       throw new Error(`${reportRefusals.path} returned ${status}`);
@@ -69,7 +69,7 @@ export function createRefusedCallReporter(
     if (droppedCount > warnedDropped) {
       log.warn(
         { refusals: droppedCount - warnedDropped },
-        'rejected calls lost: too many waiting for the report to the audit service',
+        'rejected calls lost: too many waiting for the report',
       );
     }
     warnedDropped = droppedCount;
@@ -118,10 +118,7 @@ export function createRefusedCallReporter(
       }
       const refusals = batch.length + buffer.size;
       if (refusals > 0) {
-        log.error(
-          { refusals },
-          'rejected calls lost: last report to the audit service failed before the stop',
-        );
+        log.error({ refusals }, 'rejected calls lost: the last report failed before the stop');
       }
     },
   };

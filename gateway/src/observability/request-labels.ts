@@ -3,8 +3,9 @@ import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKindOf } from './request-kind.ts';
 
 /**
- * The values of the label `tenant_class`. `anonymous`: no valid credential. `unknown`: the
- * principal was stored by an earlier version of the platform.
+ * The values of the label `tenant_class`: the plan of the organization, or one of two further
+ * values. `anonymous`: no valid credential. `unknown`: the principal was stored by an earlier
+ * version of the platform.
  */
 export const tenantClasses = [...planSchema.options, 'anonymous', 'unknown'] as const;
 /**

@@ -16,8 +16,8 @@ import { type RequestLabels, requestLabels } from './request-labels.ts';
 const defaultMaxSets = 2_000;
 
 /**
- * The status codes of failures. Their series start with 0, so Prometheus sees the first failure as
- * an increase.
+ * The status codes of failures. The time series of these codes start with 0, so Prometheus sees the
+ * first failure as an increase.
  */
 const failures = ['500', '502', '503', '504'];
 

@@ -9,7 +9,7 @@ import { methodNotAllowed } from '../docs/method-not-allowed.ts';
 
 interface FormerRequest {
   place: ConsolePlace;
-  /** Empty if the former address contains no id. */
+  /** The id in the former address; empty if the address contains no id. */
   id: string;
   partId: string;
   query: URLSearchParams;
@@ -32,7 +32,7 @@ const formerPages: Readonly<Record<string, Target>> = {
     addresses.webhookDelivery(place, id, partId),
   '/account/applications': applications,
   '/account/applications/:id': ({ place, id }) => addresses.application(place, id),
-  // The console shows offers at the start of the list of applications.
+  // The console shows offers of applications at the start of the list of applications.
   '/account/applications/:id/offer': ({ place }) => addresses.applications(place),
   '/account/applications/:id/compromise': ({ place, id }) =>
     addresses.applicationSecrets(place, id),

@@ -1,4 +1,7 @@
 import { logo } from '@irp/look';
 
-/** Browsers request `/favicon.ico` unasked, and accept any image format: this icon is SVG. */
+/**
+ * The icon at `/favicon.ico`, which browsers request for every site. Browsers accept any image
+ * format there, so the icon is SVG.
+ */
 export const icon = { contentType: 'image/svg+xml', body: logo };

@@ -10,9 +10,9 @@ export interface LandingOptions {
   baseUrl?: string | undefined;
   /** Whether clients reach the platform by https. */
   behindTls?: boolean;
-  /** URL of the host for sign-in, if it is another host. */
+  /** URL of the host for sign-in, if this is not the host of the API. */
   authUrl?: string | undefined;
-  /** URL of the page with mails that were not sent, on this machine. */
+  /** URL of the page that shows the unsent mails of a platform on this machine. */
   mailboxUrl?: string | undefined;
 }
 
@@ -88,8 +88,9 @@ ${mailboxUrl !== undefined && html`<li>${t.mailbox(linkTo(mailboxUrl))}</li>`}
 }
 
 /**
- * The Host header is the client's word: only a plain host with a port is shown, and nothing stores
- * the page.
+ * Returns the address of the API that the page shows. Without a configured URL, the address comes
+ * from the Host header, which a client can forge. Therefore only a plain host with a port is shown,
+ * and no cache stores the page.
  */
 function addressOf(
   { baseUrl, behindTls }: LandingOptions,

@@ -72,7 +72,7 @@ export function createPagesRouter(options: PagesOptions): Router {
   return router;
 }
 
-/** Serves a page to browsers, and JSON to everybody else. */
+/** Serves a page to browsers, and JSON to all other clients. */
 function negotiated(page: RequestHandler, json: () => unknown): RequestHandler {
   return (request, response, next) => {
     response.vary('Accept');

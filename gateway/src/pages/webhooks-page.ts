@@ -2,7 +2,7 @@ import type { WebhookTypeReference } from '@irp/contracts/notifications';
 import { escapeHtml } from '@irp/http';
 import { type GatewayPage, prose } from './page.ts';
 
-/** Every type of webhook events, with its body. */
+/** Returns the page with every type of webhook event and the body of each type. */
 export function webhooksPage(types: readonly WebhookTypeReference[]): GatewayPage {
   const rows = types.map(
     ({ type, summary, scope }) =>

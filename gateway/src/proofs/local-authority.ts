@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Host and port of the socket of a request, such as `127.0.0.1:8080`. Ignores the Host header:
- * otherwise the gateway would accept a proof made for another host and collected there. The only
- * exception is `localhost` on a loopback address.
+ * Returns the host and port of a request's socket, such as `127.0.0.1:8080`. Ignores the Host
+ * header, except for `localhost` on a loopback address. Otherwise, an attacker's host could collect
+ * proofs from clients, and use them here with its own name as Host.
  */
 export function localAuthority(
   { localAddress = '', localPort }: Pick<Socket, 'localAddress' | 'localPort'>,

@@ -4,7 +4,7 @@ const unreserved = /[\w.~-]/;
 /**
  * Normalizes an http(s) URL and removes its query and fragment, so equivalent URLs are equal (RFC
  * 3986, sections 6.2.2 and 6.2.3; RFC 9449, section 4.3).
- * @returns undefined for any other text, and for a URL with a user or password
+ * @returns undefined for a text that is not an http(s) URL, and for a URL with a user or password
  */
 export function normalizeUrl(text: string): string | undefined {
   const url = URL.parse(text);

@@ -6,7 +6,10 @@ import type { BuiltPackage } from './built-packages.ts';
 
 const require = createRequire(import.meta.url);
 const programIn = (name: string) => readFileSync(require.resolve(name), 'utf8').trimEnd();
-/** Node prints a page of records with the program, in a folder with the client. */
+/**
+ * A program for Node that prints a page of records. It runs in a folder in which the client is
+ * installed.
+ */
 const firstProgram = programIn('./first-program.txt');
 const firstProgramInPython = programIn('./first-program-python.txt');
 
@@ -29,7 +32,7 @@ function requirementOf(baseUrl: string, { name, file, integrity }: BuiltPackage)
 
 /**
  * Returns the page `/sdk`, which describes how to install the packages of this platform.
- * @param baseUrl of the API
+ * @param baseUrl the base URL of the API
  */
 export function sdkPage(packages: readonly BuiltPackage[], baseUrl: string): ReferencePage {
   return {

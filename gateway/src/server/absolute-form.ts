@@ -8,9 +8,9 @@ const absoluteForm = /^(https?:)\/\/([^/?#@\\]+)((?:[/?].*)?)$/i;
 
 /**
  * Turns the absolute-form of a request target into the origin-form, with the authority as host (RFC
- * 9112, section 3.2.2). A target of another host or scheme stays unchanged: its path is refused.
- * Without a configured address, every host equal to the client's `Host` is accepted, as for the
- * origin-form.
+ * 9112, section 3.2.2). A target with a foreign host or another scheme stays unchanged, and is
+ * rejected later because of its path. If no address is configured, the host must equal the client's
+ * `Host` header.
  */
 export function createAcceptAbsoluteForm({
   PUBLIC_URL,

@@ -7,8 +7,8 @@ import { policyOfData } from '../policy-of-data.ts';
 import { respondWithError } from '../response.ts';
 
 /**
- * Copies the response headers of the exchange to a response of an Express router. A page later
- * replaces the Content-Security-Policy.
+ * Copies the response headers of the exchange to a response of an Express router. The handler of a
+ * page later replaces the Content-Security-Policy.
  */
 export const copyExchangeHeaders: RequestHandler = (request, response, next) => {
   for (const [name, value] of headerPairs(exchangeOf(request).responseHeaders)) {

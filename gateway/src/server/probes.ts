@@ -6,7 +6,7 @@ import { type Readiness, statusOf } from '@irp/service';
 /**
  * Serves `/livez` and `/readyz` for the load balancer, outside the rate limit and the access log.
  * The metrics count the probes. A limit would let a client block the load balancer's probes,
- * because both have the same address. The operations port reports the failing part.
+ * because both have the same address. Only the operations server names the failing checks.
  */
 export function probes(
   health: () => Promise<Readiness>,

@@ -34,8 +34,8 @@ export interface PipelineSteps<
     InOrder<Identify, ReceivedExchange> &
     Reaches<KnownAfter<Identify, ReceivedExchange>, IdentifiedExchange>;
   /**
-   * Find the caller and check the request. All steps run; the first error is thrown after the count
-   * of the request.
+   * Steps that find the caller and check the request. All of these steps run. The first error is
+   * thrown after the request is counted.
    */
   recognise: Recognise &
     InOrder<Recognise, IdentifiedExchange> &
@@ -43,8 +43,8 @@ export interface PipelineSteps<
   /** The step that counts the request against the rate limit. */
   count: RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>>;
   /**
-   * Check whether the request may be served, and serve it. The step that responds is the last step
-   * to run.
+   * Steps that check whether the request may be served, and serve it. The step that responds is the
+   * last step to run.
    */
   serve: Serve & InOrder<Serve, AdmittedExchange>;
 }

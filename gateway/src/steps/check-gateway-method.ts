@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { ServedExchange } from '../exchange.ts';
 
-/** The gateway's own routes accept only GET and HEAD. */
+/** Rejects methods other than GET and HEAD on the gateway's own routes. */
 export function checkGatewayMethod({ route, request }: ServedExchange): void {
   if (route.target !== 'gateway' || request.method === 'GET' || request.method === 'HEAD') {
     return;

@@ -5,8 +5,8 @@ import type { ReceivedExchange, Routed } from '../exchange.ts';
 const maxHeaders = 100;
 
 /**
- * Connections with an unknown start of the next message: the server must not execute the following
- * bytes.
+ * Connections on which the start of the next request is unknown. The server must not execute
+ * further bytes from these connections.
  */
 const ambiguous = new WeakSet<Socket>();
 

@@ -50,7 +50,7 @@ function passed(exchange: RecognisedExchange): RecognisedExchange & Passed<'rate
 
 /**
  * Adds the headers of the quota that counted the request.
- * @throws PlatformError 429 if it refused the request
+ * @throws PlatformError 429 if the quota refused the request
  */
 function report(
   { responseHeaders }: RecognisedExchange,
@@ -63,7 +63,8 @@ function report(
 }
 
 /**
- * Admits a write that is counted later. The step that responds must call `settleCount` first.
+ * Admits a write that is counted later. The step that responds must call `settleCount` before the
+ * response begins.
  * @throws PlatformError 429
  */
 async function admitUncounted(

@@ -3,7 +3,7 @@ import { PlatformError } from '@irp/errors';
 
 /**
  * Rejects a request with parameters, for operations that have none.
- * @param query without credentials
+ * @param query the query of the request, without API keys
  */
 export function rejectParameters(query: string): void {
   const errors = [...new Set(new URLSearchParams(query).keys())].map((field) => ({

@@ -6,8 +6,8 @@ export function requireCaller(exchange: ServedExchange): ServedExchange & Passed
     if (exchange.credentialError !== undefined) {
       throw exchange.credentialError;
     }
-    // A shared cache must not serve the response of a caller to another caller, nor compare their
-    // ETags.
+    // A shared cache must not serve the response of a caller to another caller, and must not answer
+    // 304 because of another caller's ETag.
     exchange.responseHeaders.push('Vary', 'Authorization, X-API-Key');
   }
   exchange.pass('callerPassed');

@@ -7,12 +7,12 @@ import type { RecordingStep } from '../step.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 
 export interface ClientAddressOptions {
-  /** Number of trusted proxies in front; with 0, the headers are ignored. */
+  /** Number of trusted proxies in front of the gateway. If 0, the headers are ignored. */
   hops: number;
   isTrusted: TrustedProxies;
   /**
-   * The header to which the proxies append addresses. If undefined, `X-Forwarded-For`, or
-   * `Forwarded` for a request without `X-Forwarded-For`.
+   * The header to which the proxies append addresses. If undefined, the gateway reads
+   * `X-Forwarded-For`, or `Forwarded` if the request has no `X-Forwarded-For`.
    */
   header: 'x-forwarded-for' | 'forwarded' | undefined;
   /** Called if a trusted proxy has appended an element without an address. */
@@ -31,8 +31,8 @@ const unknown: ClientLocation = {
 const maxCached = 10_000;
 
 /**
- * Caches parsed peers and nodes: parsing an IPv6 address costs more than the other steps of a
- * request together.
+ * Creates a function that parses the address of a peer or node, and caches the result. Parsing an
+ * IPv6 address takes longer than all other steps of a request together.
  */
 function createLocate(): (node: string) => ClientLocation | undefined {
   const cache = new GenerationalCache<ClientLocation>(maxCached);
@@ -57,8 +57,8 @@ function createLocate(): (node: string) => ClientLocation | undefined {
 /**
  * Determines the client's address: the peer of the connection, or, if the peer is a trusted proxy,
  * the node appended to the header by the proxy, and so on for at most `hops` proxies. Earlier
- * elements come from the client and are ignored. A proxy whose element has no address is itself the
- * client.
+ * elements come from the client and are ignored. If the element of a proxy has no address, the
+ * proxy counts as the client.
  */
 export function resolveClientAddress({
   hops,

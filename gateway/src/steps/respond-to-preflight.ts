@@ -13,8 +13,8 @@ const headers = [
 ];
 
 /**
- * Responds to a CORS preflight request (Fetch standard, section 3.2.2), except where no page of
- * another origin may read.
+ * Responds to a CORS preflight request (Fetch standard, section 3.2.2), except at paths whose
+ * responses no page of another origin may read.
  */
 export function respondToPreflight(exchange: AdmittedExchange): void {
   const { request, receivedHeaders, responseHeaders } = exchange;

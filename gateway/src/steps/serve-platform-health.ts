@@ -7,7 +7,10 @@ import { respondJson } from '../response.ts';
 import type { Step } from '../step.ts';
 import { rejectParameters } from './reject-parameters.ts';
 
-/** `GET /v2/platform/health`: for operators of the platform. Reads nothing for anybody else. */
+/**
+ * Serves `GET /v2/platform/health` to operators of the platform. Rejects all other callers before
+ * it reads any state.
+ */
 export function servePlatformHealth(
   readHealth: ReadPlatformHealth,
 ): Step<ServedExchange & Passed<'callerPassed' | 'scopesPassed'>> {

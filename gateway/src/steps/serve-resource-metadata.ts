@@ -13,7 +13,7 @@ export interface ResourceMetadataOptions {
   cliClient: CliClient;
 }
 
-/** The application for `irp login`. In a demo, known only after the start. */
+/** The OAuth client of `irp login`. In a demo, its id is known only after the start. */
 export interface CliClient {
   id: string | undefined;
 }
@@ -24,7 +24,7 @@ const unknownAddress =
 
 /**
  * Serves the public metadata of the API as a protected resource (RFC 9728). The property
- * `cli_client_id` is specific to this platform, which section 2 permits.
+ * `cli_client_id` is specific to this platform. Section 2 permits such properties.
  */
 export function serveResourceMetadata({
   authUrl,

@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 import { deprecationMessage } from '../versions/deprecation-headers.ts';
 import { rejectParameters } from './reject-parameters.ts';
 
-/** `GET /v1/status`, `GET /v2/status`: public. */
+/** Serves `GET /v1/status` and `GET /v2/status`, which require no credential. */
 export function serveStatus(region: string): Step<ServedExchange> {
   return (exchange) => {
     const { route, version, query } = exchange;

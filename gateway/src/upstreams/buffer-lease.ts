@@ -27,7 +27,7 @@ export class BufferLease {
     return true;
   }
 
-  /** Returns the memory. May be called repeatedly. */
+  /** Gives the memory back. May be called repeatedly. */
   release(): void {
     if (this.#bytes > 0) {
       this.#memory.giveBack(this.#holder, this.#bytes);

@@ -10,8 +10,8 @@ export interface CircuitBreakerOptions {
   /** Number of consecutive failures after which the breaker opens. */
   failures: number;
   /**
-   * Time in milliseconds for which the breaker first stays open. Each failed probe doubles it, to
-   * at most 16 times this value.
+   * Time in milliseconds for which the breaker first stays open. Each failed probe doubles the
+   * time, to at most 16 times this value.
    */
   openMs: number;
   now?: () => number;
@@ -44,8 +44,9 @@ export class CircuitBreaker {
   }
 
   /**
-   * Asks for a request.
-   * @returns 0 if it is admitted: `release` must follow; else the milliseconds until a retry
+   * Asks whether a request may be sent.
+   * @returns 0 if the request may be sent; `release` must then be called. Else the milliseconds
+   *   until a retry
    */
   acquire(): number {
     if (this.#openings === 0) {

@@ -3,8 +3,8 @@ import { acceptedCodings, type ContentCoding } from './content-coding.ts';
 import type { UpstreamHeaders } from './response-headers.ts';
 
 /**
- * The minimum size of a compressed response in bytes. Below it, the additional headers and the CPU
- * time outweigh the saved bytes.
+ * The minimum size of a compressed response in bytes. For a smaller response, the additional
+ * headers and the CPU time outweigh the saved bytes.
  */
 const minBytes = 1_024;
 

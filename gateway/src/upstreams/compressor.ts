@@ -45,7 +45,7 @@ const ofPage: Record<ContentCoding, () => Transform> = {
   gzip: () => createGzip(gzip),
 };
 
-/** Each chunk is sent on arrival. */
+/** Compressors for content of unknown length. They send each chunk on arrival. */
 const ofStream: Record<ContentCoding, () => Transform> = {
   zstd: () =>
     createZstdCompress({

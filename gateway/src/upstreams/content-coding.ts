@@ -10,7 +10,7 @@ const byCost: readonly ContentCoding[] = ['zstd', 'br', 'gzip'];
 
 const anything: AcceptedCodings = { coding: undefined, identity: true };
 
-/** The parsed headers, because clients of the same kind send the same header. */
+/** A cache of parsed headers, because clients of the same kind send the same header. */
 const cache = new GenerationalCache<AcceptedCodings>(1_000);
 const maxCachedLength = 100;
 
@@ -25,9 +25,9 @@ export interface AcceptedCodings {
 }
 
 /**
- * Returns the client's preferred coding among the gateway's codings. Ignores unparsable elements;
- * `x-gzip` is gzip. Content without a coding is least preferred, unless the client gives it a
- * weight.
+ * Returns the client's preferred coding among the gateway's codings. Ignores unparsable elements.
+ * Treats `x-gzip` as gzip. Content without a coding is least preferred, unless the client gives it
+ * a weight.
  */
 export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
   if (acceptEncoding === undefined) {

@@ -1,7 +1,7 @@
 /**
  * Divides a capacity among holders. A holder gets more only while its amount is at most the free
  * amount. So a single holder gets at most a half, n holders get about 1/(n+1) each, and a new
- * holder finds about as much free capacity as each of the others has.
+ * holder finds about as much free capacity as each existing holder has.
  */
 export class FairShare {
   readonly #capacity: number;

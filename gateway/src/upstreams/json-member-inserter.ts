@@ -18,7 +18,7 @@ export class JsonMemberInserter {
 
   /**
    * Processes a chunk.
-   * @returns the bytes to send; undefined while too few have arrived to recognise an object
+   * @returns the bytes to send; undefined while too few bytes have arrived to recognise an object
    */
   transform(chunk: Buffer): Buffer | undefined {
     if (this.#done) {

@@ -22,8 +22,8 @@ export interface ProxyOptions {
   /** Limits for slow clients, if the request or the response may have any size. */
   streamLimits: BodyLimits;
   /**
-   * Bytes of a response that the gateway buffers for a slow client, so the service can serve
-   * others.
+   * Bytes of a response that the gateway buffers for a slow client, so the service can serve other
+   * requests.
    */
   responseBufferBytes: number;
   /** The memory that the bodies of all requests share. */
@@ -92,7 +92,10 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #attempts = 0;
   #responseStarted = false;
-  /** The error for the client, while a service refuses an attempt because its token is too old. */
+  /**
+   * The error for the client if the service has refused the current attempt because the token is
+   * too old; else undefined.
+   */
   #staleToken: PlatformError | undefined;
   #finished = false;
   #readerWatched = false;
@@ -124,7 +127,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
         headers: withToken(this.#headers, this.#exchange),
         body: this.#body ?? null,
         // By default, undici closes the connection after each HEAD, in case a service sends a body.
-        // The services of the platform send none.
+        // The services of the platform send no body after HEAD.
         reset: false,
       },
       this,
@@ -215,8 +218,8 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Sends the request again if possible. Called when a service was suspended and says that it has
-   * executed nothing.
+   * Sends the request again if possible. Called when the service has refused the request because of
+   * an old token, and so has executed nothing.
    */
   #resendOrFail(error: PlatformError): void {
     this.#staleToken = undefined;

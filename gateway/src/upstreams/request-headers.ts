@@ -5,8 +5,8 @@ import type { ProxiedExchange } from '../exchange.ts';
 /**
  * Returns the headers for the upstream without the token: the forwarded headers of the client, and
  * the gateway's own headers.
- * @param span of the request to the upstream
- * @returns name, value, name, value
+ * @param span the span of the request to the upstream; undefined if the request is not traced
+ * @returns the headers as a flat list: name, value, name, value
  */
 export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined): string[] {
   const { receivedHeaders: received, route, version } = exchange;

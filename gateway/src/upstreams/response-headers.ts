@@ -30,23 +30,24 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * The workspace of the resource, named by a service in a 404 for another workspace. Never sent to
- * the caller, like every `x-irp-` header.
+ * Returns the workspace that owns the requested resource. A service names this workspace in a 404
+ * for a resource of another workspace. The gateway never sends the header to the caller, like every
+ * `x-irp-` header.
  */
 export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[ownerWorkspaceHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined;
 }
 
-/** The subject of the request's count, named by the service. */
+/** Returns the subject for which the request counts, as named by the service. */
 export function countedForOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[countedForHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;
 }
 
 /**
- * Adds the response headers of an upstream to those of the gateway.
- * @param headers name, value, name, value
+ * Adds the response headers of an upstream to the headers of the gateway.
+ * @param headers the headers as a flat list: name, value, name, value
  */
 export function addResponseHeaders(headers: string[], upstream: UpstreamHeaders): void {
   const { connection } = upstream;

@@ -33,7 +33,10 @@ export class ResponseWriter {
   #coding: ContentCoding | undefined;
   /** The response itself, or the compressor that writes to the response. */
   #target: Writable;
-  /** Data received during the count of the request: the headers name the counting quota. */
+  /**
+   * Data received while the request is counted. The response begins after the count, because its
+   * headers name the quota that counted the request.
+   */
   #held: Buffer[] | undefined;
   #hasEnded = false;
 
@@ -185,8 +188,8 @@ export class ResponseWriter {
 }
 
 /**
- * Returns the inserter of the deprecation message for a JSON response. Returns none if an ETag or a
- * content coding depends on the exact bytes.
+ * Returns the inserter of the deprecation message for a JSON response. Returns undefined if an ETag
+ * or a content coding depends on the exact bytes.
  */
 function inserterFor(
   { version }: ProxiedExchange,

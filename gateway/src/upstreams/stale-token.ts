@@ -4,9 +4,10 @@ import type { UpstreamHeaders } from './response-headers.ts';
 import { upstreamUnavailable } from './upstream.ts';
 
 /**
- * The client's error when a service refused a request because its token was too old or from the
- * future: the service was suspended, or clocks differ. The service has executed nothing. The
- * client's credential is valid, so the error is a 503. The `cause` is for the log.
+ * Returns the error for the client if a service refused a request because its token was too old or
+ * from the future. This happens if the service was suspended, or if clocks differ. The service has
+ * executed nothing. The client's credential is valid, so the error is a 503. The `cause` is for the
+ * log.
  * @returns undefined for every other response
  */
 export function refusalOfStaleToken(

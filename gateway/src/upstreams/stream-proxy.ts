@@ -98,7 +98,7 @@ class StreamCall {
   }
 
   begin(upstreamRequest: ClientRequest): void {
-    // For a body of unknown length, the middleware sets `close`.
+    // For a body of unknown length, the middleware has set `close`.
     upstreamRequest.setHeader('connection', 'keep-alive');
     // Without this call, Node sends the headers with the first part of the body. The token could
     // have expired by then.
@@ -248,7 +248,7 @@ function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessa
   }
   addPolicyOfData(responseHeaders);
   response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
-  // The middleware closes the one socket when the other breaks, so an incomplete response does not
-  // look complete.
+  // If the socket of the service breaks, the middleware closes the socket of the client, so an
+  // incomplete response does not look complete.
   upstreamResponse.pipe(response);
 }

@@ -2,8 +2,8 @@
 export interface TransferLimits {
   minBytesPerS: number;
   /**
-   * The longest time below the minimum rate. Also the longest time for which an early burst counts
-   * later.
+   * The longest time in milliseconds for which a transfer may be below the minimum rate. A fast
+   * start does not extend this time.
    */
   graceMs: number;
   /** Maximum duration of a transfer in milliseconds. */
@@ -25,8 +25,8 @@ export function watchTransfer(
   onSlow: (reason: string) => void,
 ): () => void {
   const tickMs = Math.max(1, Math.min(maxTickMs, graceMs / 4, totalMs / 4));
-  // A bucket that drains at the minimum rate and is filled by transferred bytes: an early burst
-  // earns no long pause.
+  // A leaky bucket that drains at the minimum rate. Transferred bytes fill the bucket up to a
+  // maximum, so a fast start does not permit a long pause later.
   const mostAhead = (minBytesPerS * graceMs) / 1_000;
   let ahead = mostAhead;
   let { bytes } = read();

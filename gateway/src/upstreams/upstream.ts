@@ -25,7 +25,10 @@ export interface Upstream {
    * requests.
    */
   streams: Slots;
-  /** Failures of a class of routes stop no request of another class. */
+  /**
+   * Each class of routes has its own breaker, so failures of a class do not stop requests of
+   * another class.
+   */
   breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
   failures: number;

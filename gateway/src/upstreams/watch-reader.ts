@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { type TransferLimits, watchTransfer } from './transfer-rate.ts';
 
 /**
- * Closes the connection of a client that reads a response too slowly. Time in which the client has
- * read everything does not count.
+ * Closes the connection of a client that reads a response too slowly. The time in which the client
+ * has already read all sent bytes does not count.
  */
 export function watchReader(response: ServerResponse, limits: TransferLimits): void {
   const { socket } = response;

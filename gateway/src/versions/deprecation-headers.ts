@@ -12,8 +12,8 @@ const maxSuccessorLength = 1_000;
 
 /**
  * Returns the path and query of the same resource in the successor version, percent-encoded for a
- * Link header. If they have more than 1,000 characters together, omits the query. Returns undefined
- * if the path alone is longer, or if there is no successor.
+ * Link header. Omits the query if path and query together have more than 1,000 characters. Returns
+ * undefined if the path alone is longer, or if there is no successor.
  */
 export function successorPath(
   version: RegisteredVersion,
@@ -43,7 +43,8 @@ function percentEncoded(text: string): string {
  * Returns the response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594)
  * and Link (RFC 8288).
  * @param query without the API key
- * @returns name, value, name, value; empty for a version that is not deprecated
+ * @returns the headers as a flat list: name, value, name, value; empty for a version that is not
+ *   deprecated
  */
 export function deprecationHeaders(
   version: RegisteredVersion,
@@ -85,8 +86,9 @@ export function deprecationHeaders(
 }
 
 /**
- * The `message` inserted by the gateway into JSON objects of a deprecated version. The version is
- * deprecated from now on; `deprecation` is the end date of the support, and may be in the future.
+ * Returns the `message` that the gateway inserts into JSON objects of a deprecated version. The
+ * version is deprecated from now on; `deprecation` is the end date of the support, and may be in
+ * the future.
  */
 export function deprecationMessage(
   { name, deprecation, sunset }: RegisteredVersion,

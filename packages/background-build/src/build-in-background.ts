@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { processEnvironment } from '@irp/config';
 
 /**
- * Runs a program that also completes after an early stop of this process. Output and failure are
- * ignored: the caller works without the result of the build.
- * @param program path of a module
+ * Starts a program that continues even if this process stops before. Its output and failure are
+ * ignored, because the caller works without the result.
+ * @param program the path of the module to run
  * @param environment variables besides the variables of this process
  */
 export function buildInBackground(program: string, environment: Record<string, string> = {}): void {
@@ -21,7 +21,7 @@ export function buildInBackground(program: string, environment: Record<string, s
   }
 }
 
-/** Requests to the started platform come first. */
+/** Lowers the priority of the program, so requests to the platform come first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 /** Size in bytes and time of the last change in milliseconds of each file, by path. */
 export type FileStates = Record<string, string>;
 
-/** @param files paths below `root` */
+/** Returns the states of files. @param files paths relative to `root` */
 export function fileStates(root: string, files: Iterable<string>): FileStates {
   return Object.fromEntries([...files].map((file) => [file, stateOf(root, file)]));
 }
 
-/** Whether every file exists in the given state. Reads no file. */
+/**
+ * Returns whether every file still has its given state. Does not read the contents of the files.
+ */
 export function areUnchanged(root: string, states: FileStates): boolean {
   try {
     return Object.entries(states).every(([file, state]) => stateOf(root, file) === state);

@@ -5,7 +5,7 @@ import { settingsFromFiles } from './settings-from-files.ts';
 /** An invalid setting. The message is a line with the variable and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** The problems. Each concerns a setting. */
+  /** The problems. Each problem concerns a setting. */
   readonly problems: readonly string[];
 
   constructor(message: string, problems: readonly string[] = [message]) {
@@ -42,8 +42,8 @@ export function readConfig<Shape extends z.ZodObject>(
 }
 
 /**
- * The environment with the named settings read from their files, for code that checks for set
- * variables.
+ * Returns the environment, in which the named settings are read from their files. For code that
+ * checks which variables are set.
  * @throws ConfigError
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {

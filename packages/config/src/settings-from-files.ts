@@ -52,7 +52,7 @@ export function settingsFromFiles(
 
 function readSetting(path: string): string {
   const stats = statSync(path);
-  // Only regular files are read. The text of a pipe is gone after the first read, and that of a
+  // Only regular files are read. The text of a pipe is gone after the first read, and the text of a
   // device may have no end.
   if (!stats.isFile()) {
     throw new Error('not a regular file');
@@ -66,8 +66,8 @@ function readSetting(path: string): string {
 }
 
 /**
- * Returns the reason without the path, because a user who confuses NAME_FILE with NAME writes a
- * secret there.
+ * Returns the reason without the path. A user who confuses NAME_FILE with NAME writes a secret in
+ * place of the path.
  */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

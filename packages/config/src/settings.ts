@@ -50,7 +50,7 @@ function parseJson(given: string): unknown {
   }
 }
 
-/** Returns the schema of one of these texts. */
+/** Returns the schema of a text that must equal one of `values`. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   message = `must be one of ${values.join(', ')}`,
@@ -71,9 +71,10 @@ export function url(...protocols: string[]) {
 }
 
 /**
- * The http or https address of a site, never a secret: the error shows the value, unless the value
- * contains a user name or password.
- * @param rule narrows the accepted values: returns the requirement for a rejected address
+ * Returns the schema of the http or https address of a site. The address is no secret, so the error
+ * shows the value, unless the value contains a user name or password.
+ * @param rule returns the error of an address that must be rejected; undefined for an accepted
+ *   address
  */
 export function webAddress(rule: (address: URL) => string | undefined = () => undefined) {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
@@ -114,8 +115,8 @@ export function origins() {
 }
 
 /**
- * Tells whether a text is an origin. If its scheme is not http or https, as for the page of an app
- * or an extension of a browser, there is no canonical form to compare it with.
+ * Returns whether a text is an origin. The page of an app or of a browser extension has another
+ * scheme than http and https. Such an origin has no canonical form, so only its syntax is checked.
  */
 function isOrigin(text: string): boolean {
   if (/^https?:/i.test(text)) {
@@ -125,7 +126,7 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Returns the error of a setting that is no secret: the message with the value, unless this
+ * Returns the error of a setting that is no secret: the message with the value, unless the value
  * contains a user name or password.
  */
 export function withValue(message: string): (issue: { input?: unknown }) => string {

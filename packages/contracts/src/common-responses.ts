@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@irp/errors';
 import type { Endpoint } from './endpoint.ts';
 
-/** An error response of every endpoint of a kind. Contracts do not repeat the response. */
+/**
+ * An error response that every endpoint of a certain kind can return. The contracts of endpoints do
+ * not repeat the response.
+ */
 export interface CommonResponse {
   code: ErrorCode;
   description: string;
@@ -15,7 +18,7 @@ const isIdempotent = ({ idempotent }: Endpoint) => idempotent === true;
 /** Tells whether a service answers the request. The gateway itself answers only `/status`. */
 const isBehindGateway = ({ path }: Endpoint) => path !== '/status';
 
-/** The responses by status. */
+/** The common error responses, by HTTP status. */
 export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   400: {
     code: 'invalid_request',
@@ -129,8 +132,8 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
 };
 
 /**
- * Whether the document declares a response of this status. 405 is never declared: no documented
- * method returns 405.
+ * Returns whether the OpenAPI document declares a response with this status for an endpoint. 405 is
+ * never declared, because no documented method returns 405.
  */
 export function declaresStatus(endpoint: Endpoint, status: number): boolean {
   return status in endpoint.responses || commonResponses[status]?.applies(endpoint, false) === true;

@@ -15,11 +15,11 @@ export interface ConsolePlace {
 
 /**
  * Returns addresses of pages in the console, without the origin. Mails and the pages of services
- * link to them.
+ * link to these pages.
  */
 export const consoleAddresses = {
   applications: (place: ConsolePlace) => addressOf(place, ['applications']),
-  /** Applications with a valid client secret that the user has created. */
+  /** The list of applications that have a valid client secret created by the user. */
   applicationsWithSecretsOf: (place: ConsolePlace, userId: string) =>
     `${addressOf(place, ['applications'])}?${new URLSearchParams({ secretCreatedBy: userId })}`,
   application: (place: ConsolePlace, id: string) => addressOf(place, ['applications', id]),

@@ -1,14 +1,14 @@
 /**
- * A cell that a spreadsheet may run as a formula (OWASP, CSV Injection): `=`, `+`, `-`, `@`, tab,
- * carriage return and the full-width `＝`, `＋`, `－`, `＠`, also after white space, and after the
- * apostrophes of {@link escapeFormula}.
+ * Matches a cell that a spreadsheet may run as a formula (OWASP, CSV Injection): `=`, `+`, `-`,
+ * `@`, tab, carriage return and the full-width `＝`, `＋`, `－`, `＠`, also after white space, and
+ * after the apostrophes of {@link escapeFormula}.
  */
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Matches a place inside a cell where a program that splits at another delimiter would see a new
- * cell with a formula. Quotes do not prevent this, because the opening quote of the cell is then in
- * the middle of a cell.
+ * Matches a possible delimiter inside a cell, if a formula follows it. A program that splits lines
+ * at this delimiter would see a new cell with the formula. Quotes do not prevent this, because for
+ * this program, the opening quote is in the middle of a cell.
  */
 const innerFormula = /([;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const hasInner = /[;|\t\r\n]/;
@@ -20,7 +20,7 @@ const escapedInnerOrComma = /([,;|\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])
 /**
  * Puts an apostrophe before a cell that a spreadsheet may run, and before each runnable part of a
  * cell after another possible delimiter. Returns every other cell unchanged.
- * @param delimiter of the file
+ * @param delimiter the delimiter of the file
  */
 export function escapeFormula(cell: string, delimiter = ','): string {
   const whole = formula.test(cell) ? `'${cell}` : cell;

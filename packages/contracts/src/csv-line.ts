@@ -1,8 +1,8 @@
 const quotedWithin: Record<string, RegExp> = {};
 
 /**
- * A line of a CSV file (RFC 4180), with the line break. A cell with a quote, a line break or the
- * delimiter is quoted.
+ * Returns a line of a CSV file (RFC 4180), with the line break. A cell with a quote, a line break
+ * or the delimiter is quoted.
  * @param delimiter a single character
  */
 export function csvLine(cells: readonly string[], delimiter = ','): string {

@@ -15,7 +15,7 @@ const fewNames = 8;
 interface Open {
   /** The names of the members read so far; undefined for an array. */
   names: string[] | undefined;
-  /** The same names as a set, if there are many. */
+  /** The names of the members read so far, as a set; undefined if there are few. */
   known: Set<string> | undefined;
   /** The name or index of the member that is being read. */
   at: string | number;
@@ -25,7 +25,7 @@ interface Open {
  * Finds the first member of an object whose name occurs a second time in the object. `JSON.parse`
  * takes the last member with a name, and other programs the first (RFC 8259, section 4; RFC 7493,
  * section 2.3). Escapes in names are decoded before the comparison. The text is read once, and open
- * objects are in a list rather than on the stack, so no depth is too much.
+ * objects are in a list rather than on the stack, so the depth is not limited.
  * @param json well-formed JSON
  * @returns the path of the member, such as `tags.1.name`, or undefined
  */
@@ -77,7 +77,7 @@ function endOfString(json: string, from: number): number {
   return end === -1 ? json.length : end;
 }
 
-/** Whether an odd number of backslashes is before a quotation mark. */
+/** Returns whether an odd number of backslashes precedes a quotation mark. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json.charCodeAt(first - 1) === backslash) {

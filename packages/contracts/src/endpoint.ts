@@ -9,10 +9,12 @@ export const everyVersion = ['v1', 'v2'] as const;
 /** A version of the API, such as `v2`. */
 export type NumberedVersion = (typeof everyVersion)[number];
 
-/** `unversioned` is a path without a version, such as `/investments`. */
+/**
+ * The version in a path. `unversioned` stands for a path without a version, such as `/investments`.
+ */
 export type ApiVersion = NumberedVersion | 'unversioned';
 
-/** The versions of an endpoint whose contract changed in v2. */
+/** The versions from v2 on, for an endpoint that is new in v2 or has another contract since v2. */
 export const sinceV2 = everyVersion.slice(everyVersion.indexOf('v2'));
 
 /** The version of links, and of requests without a version. */
@@ -39,7 +41,7 @@ export type InternalCaller =
   | 'notifications'
   | 'operator';
 
-/** Where documentation finds an example of a body that is not text. */
+/** An example of a body that is not text. Documentation links to the example. */
 export interface BinaryExample {
   description: string;
   /** An absolute URL, or a path of the gateway. */
@@ -58,11 +60,11 @@ export interface ResponseContract {
    */
   streamed?: true;
   /**
-   * Examples by media type. They are needed if the schema has none, or if the response shows the
-   * resource in another state than the example of the schema.
+   * Examples by media type. The examples are required if the schema has no example, or if the
+   * response shows the resource in another state than the example of the schema.
    */
   examples?: Readonly<Record<string, unknown>>;
-  /** Descriptions of the headers that every such response has, by name. */
+  /** Descriptions of the headers that every response with this status has, by name. */
   headers?: Record<string, string>;
 }
 
@@ -88,21 +90,21 @@ interface EndpointParts {
   body?: z.ZodType;
   /** Media types of a body that the operation reads as a stream. `body` is then absent. */
   streamed?: readonly string[];
-  /** Whether such a body may also be the only file of a form (`multipart/form-data`). */
+  /** Whether the streamed body may also be the only file of a form (`multipart/form-data`). */
   streamedForm?: boolean;
-  /** Maximum size of such a body, in bytes. Absent if there is no limit. */
+  /** Maximum size of the streamed body, in bytes. Absent if there is no limit. */
   streamedMaxBytes?: number;
-  /** Examples of such a body for the OpenAPI document, by media type. */
+  /** Examples of the streamed body for the OpenAPI document, by media type. */
   streamedExamples?: Readonly<Record<string, string | BinaryExample>>;
   /**
-   * Tells whether a query reads much from the database for a reason that is specific to this
-   * endpoint. Large pages, deep offsets and filters of lists are recognized for all endpoints. Such
-   * requests are limited by the queue of heavy reads.
+   * Returns whether a query is a heavy read for a reason that is specific to this endpoint. Large
+   * pages, deep offsets and filters of lists are heavy reads for all endpoints. Heavy reads wait in
+   * a queue.
    */
   isHeavyRead?: (query: Record<string, unknown>) => boolean;
   /**
    * Whether the endpoint accepts `Idempotency-Key`. A repeated request then gets the response to
-   * the first.
+   * the first request.
    */
   idempotent?: boolean;
   responses: Readonly<Record<number, ResponseContract>>;
@@ -125,7 +127,7 @@ type EndpointAccess =
 
 /**
  * The contract of an operation. Validation, routing, permissions, types and the OpenAPI document
- * are derived from it.
+ * are derived from the contract.
  */
 export type Endpoint = EndpointParts & EndpointAccess;
 
@@ -135,16 +137,16 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 }
 
 /**
- * Whether a request without a body counts as a request with `{}`, because every member is optional.
- * Not for PATCH and PUT: both are meaningless without the patch document (RFC 5789, section 2) or
- * the replacing representation (RFC 9110, section 9.3.4).
+ * Returns whether a request without a body counts as a request with `{}`, because every member is
+ * optional. Not for PATCH and PUT: both are meaningless without the patch document (RFC 5789,
+ * section 2) or the replacing representation (RFC 9110, section 9.3.4).
  */
 export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
   return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;
 }
 
 /**
- * Tells whether responses of a read have an entity tag, so that a matching `If-None-Match` gets 304
+ * Tells whether responses of a read have an entity tag, so a matching `If-None-Match` gets 304
  * (RFC 9110, section 13.1.2).
  */
 export function hasEntityTag({

@@ -13,8 +13,9 @@ const typeNames: Record<string, string> = {
 };
 
 /**
- * The message for an issue without a message in the schema. The message follows the field's name:
- * `name` + `is required`. Passed to zod as `error`: no caller reads zod's own messages.
+ * Returns the message for an issue without a message in the schema. The message follows the field's
+ * name: `name` + `is required`. This function is passed to zod as `error`, so no caller gets
+ * zod's own messages.
  */
 export function issueMessage(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -45,8 +46,8 @@ export function issueMessage(issue: Issue): string | undefined {
 }
 
 /**
- * Returns the message for an issue in a path, query or header parameter. A list is a parameter that
- * is repeated.
+ * Returns the message for an issue in a path, query or header parameter. If the value is a list,
+ * the parameter was repeated.
  */
 export function parameterIssueMessage(issue: Issue): string | undefined {
   return issue.code === 'invalid_type' && Array.isArray(issue.input)

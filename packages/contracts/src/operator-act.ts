@@ -22,14 +22,14 @@ type Part = keyof OperatorAct;
  */
 const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 
-/** Maximum number of values of a list that are recorded. `count` is the number of all. */
+/** Maximum number of values of a list that are recorded. `count` is the number of all values. */
 const mostValues = 100;
 
 /**
- * The recorded members of a request, by the schemas of path and body: ids, and enumerated or
- * measured values. Other texts and objects are not recorded: a text may be personal or secret, such
- * as an address, a name, a reason or a password.
- * @throws Error for a body that is not an object: nothing would be recorded
+ * Returns the members of a request that are recorded, by the schemas of path and body: ids, and
+ * enumerated or measured values. Other texts and objects are not recorded: a text may be personal
+ * or secret, such as an address, a name, a reason or a password.
+ * @throws Error for a body that is not an object, because nothing of it would be recorded
  */
 export function recordedMembers({
   operationId,

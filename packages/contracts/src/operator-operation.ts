@@ -10,5 +10,7 @@ export const operatorOperation = {
   tag: 'Internal',
 } as const;
 
-/** The same for operations that change nothing. Their calls are not recorded. */
+/**
+ * What operators' internal operations without changes have in common. Their calls are not recorded.
+ */
 export const operatorQuery = { ...operatorOperation, reads: true } as const;

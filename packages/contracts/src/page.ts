@@ -77,7 +77,7 @@ export const offsetMeta = z
   })
   .meta({ id: 'OffsetPageMeta' });
 
-/** `meta` of every other list. */
+/** `meta` of every list except the list of investments in v1. */
 export const pageMeta = offsetMeta
   .extend({
     nextCursor: z
@@ -90,8 +90,8 @@ export const pageMeta = offsetMeta
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /**
- * The body of a page of a list. The example in the OpenAPI document has one record, the example of
- * `item`.
+ * Returns the schema of the body of a page of a list. The example in the OpenAPI document has one
+ * record, the example of `item`.
  */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   const page = z.object({
@@ -118,8 +118,8 @@ export const entityTagList =
   /^(?:\*|(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*)$/;
 
 /**
- * Entity tags in a header. Only changes validate their form. A read with an invalid value returns
- * the complete resource.
+ * Entity tags in a header. Only operations that change a resource validate the form of the tags. A
+ * read with an invalid tag returns the complete resource.
  */
 const entityTags = z.string().max(1_000).meta({ pattern: entityTagList.source });
 

@@ -10,7 +10,7 @@ export const environmentSchema = z.enum(environments);
 export const credentialKindSchema = z.enum(['api_key', 'access_token']);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
-/** The ordered plan of an organization: some limits depend on the plan. */
+/** The plans of organizations, lowest plan first. Some limits depend on the plan. */
 export const planSchema = z.enum(['free', 'team', 'enterprise']);
 export type Plan = z.infer<typeof planSchema>;
 

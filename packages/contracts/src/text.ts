@@ -8,7 +8,10 @@ const error = 'must not contain NUL or a lone surrogate';
  */
 export const noNulPattern = '^[^\\u0000]*$';
 
-/** Whether a text has at most `max` Unicode code points, the unit of `maxLength` in JSON Schema. */
+/**
+ * Tells whether a text has at most `max` Unicode code points, the unit of `maxLength` in JSON
+ * Schema.
+ */
 export function isAtMost(max: number, text: string): boolean {
   if (text.length <= max) {
     return true;
@@ -50,7 +53,7 @@ const unseen =
   '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 const isVisible = new RegExp(`[^${unseen}${directions}]`);
 
-/** A text for other readers: clean, without reordering characters. */
+/** Returns the schema of a text for other readers, without characters that reorder the text. */
 export function shownText(maxLength: number) {
   return cleanText(maxLength)
     .refine(
@@ -69,9 +72,9 @@ export function filledText(maxLength: number) {
 }
 
 /**
- * For subjects and texts of mails: the value can neither begin a line nor change the visual order
- * of other values. Joiners of characters (U+200C and U+200D) stay, because names of many languages
- * require joiners.
+ * Returns a text for the subject or body of a mail. The text can neither begin a line nor change
+ * the visual order of other values. Joiners of characters (U+200C and U+200D) stay, because names
+ * of many languages require joiners.
  */
 export function onOneLine(text: string): string {
   return text.replace(/(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();

@@ -56,7 +56,7 @@ export function unknownNameError(
 /**
  * Creates the error of a query parameter that the operation does not have.
  * @param names the parameters of the operation
- * @param isListed whether the error contains all of them
+ * @param isListed whether the error contains all parameters of the operation
  */
 export function unknownParameterError(
   name: string,

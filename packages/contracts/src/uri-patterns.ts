@@ -9,13 +9,15 @@ const address = `(${byte}\\.){3}${byte}|\\[::1\\]`;
 /** Matches a domain name with at least two labels. Other scripts must be in Punycode. */
 export const domainNamePattern = `(${label}\\.)+${lastLabel}`;
 
-/** Matches an http or https URL with such a domain name. */
+/** Matches an http or https URL with a domain name of at least two labels. */
 export const domainUrlPattern = `https?://${domainNamePattern}${port}([/?#][!-~]*)?`;
 
 /** Matches an http or https URL with a domain name or an IPv4 address. */
 export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${port}([/?#][!-~]*)?`;
 
-/** For a redirect URI: without `*`, because some servers read a wildcard. */
+/**
+ * Matches the path and query of a redirect URI, without `*`, which some servers read as a wildcard.
+ */
 const tail = '([/?]([!"$-)+-[\\]-~])*)?';
 const calledTail = '([/?]([!"$-[\\]-~])*)?';
 const ownScheme =

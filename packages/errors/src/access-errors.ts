@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** Errors of the caller: credential, rights and limits. */
+/** Errors that depend on the caller: the credential, the rights and the limits of the caller. */
 export const accessErrors = {
   unauthorized: {
     status: 401,

@@ -16,14 +16,14 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
-/** Returns the entry of a code, with plain types in place of literal ones. */
+/** Returns the entry of a code, with plain types in place of literal types. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return errorCatalogue[code];
 }
 
 /**
- * The problem type of a code (RFC 9457, section 3.1.1): the path of the code's page on the gateway,
- * as HTML and JSON.
+ * Returns the problem type of a code (RFC 9457, section 3.1.1). This is the path of the code's
+ * page, which the gateway serves as HTML and JSON.
  */
 export function errorType(code: ErrorCode): string {
   return `/docs/errors/${code}`;

@@ -6,7 +6,7 @@ import { type ErrorCode, errorEntry } from './error-catalogue.ts';
  */
 export interface FieldError {
   field: string;
-  /** Absent if it is a list or an object, or may be a secret. */
+  /** The value that was sent; absent for a list or an object, and if the value may be a secret. */
   value?: string | number | boolean | null;
   message: string;
 }

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** Errors of a request, independent of the sender. */
+/** Errors of the request itself, which do not depend on the caller. */
 export const requestErrors = {
   invalid_request: {
     status: 400,

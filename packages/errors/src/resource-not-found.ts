@@ -1,8 +1,8 @@
 import { PlatformError } from './platform-error.ts';
 
 /**
- * Header of a service's 404 with the workspace of the resource. The gateway records the workspace
- * and never forwards the header.
+ * Header in which a service names the workspace that owns a resource, in a 404. The gateway records
+ * the workspace and never forwards the header.
  */
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
 
@@ -11,8 +11,9 @@ export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
  * look the owner up for every id. Otherwise, the response time would reveal that a resource of
  * another workspace exists.
  * @param caller only its workspace is read
- * @param ownerWorkspaceId the workspace that owns the resource. If it is not the caller's, the
- *   attempt is recorded there, too. Undefined if there is no owner.
+ * @param ownerWorkspaceId the workspace that owns the resource. If this is not the caller's
+ *   workspace, the attempt is also recorded in the owner's workspace. Undefined if the resource
+ *   does not exist.
  */
 export function resourceNotFound(
   message: string,

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** Errors of the current state of a resource. */
+/** Errors that depend on the current state of a resource. */
 export const stateErrors = {
   conflict: {
     status: 409,

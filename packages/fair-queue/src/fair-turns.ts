@@ -3,8 +3,8 @@ import { Rotation } from './rotation.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /**
- * The waiting party: callers of a workspace take turns, workspaces of an organization take turns,
- * and organizations take turns.
+ * The caller for which a request waits, with its workspace and organization. Organizations take
+ * turns, as do the workspaces of an organization, and the callers of a workspace.
  */
 export interface TurnHolder {
   organization: string;
@@ -18,35 +18,42 @@ interface Waiting {
 
 const maxPauseMs = 1_000;
 /**
- * The cost of a request besides large reads: a few milliseconds of the processor, and the same for
- * the waiting requests behind it.
+ * The assumed cost of a small request, which is not a large read. It occupies the processor for a
+ * few milliseconds, and the requests behind it wait as long.
  */
 const msPerSmallRequest = 10;
 /**
- * The time of other requests after a turn, as a multiple of the turn: writing and forwarding the
- * turn's result takes a part of this time.
+ * Maximum pause after a turn, as a multiple of the duration of the turn. Small requests are served
+ * in the pause, and the result of the turn is sent.
  */
 const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
-  /** A number that grows with each piece of work without a turn. Default: no such work. */
+  /** Returns the number of small requests so far, which need no turn. Default: there are none. */
   elsewhere?: () => number;
-  /** Concurrent turns: while a turn waits for the database, another turn can use the processor. */
+  /**
+   * Maximum number of concurrent turns. While a turn waits for the database, another turn can use
+   * the processor.
+   */
   atOnce?: number;
   /**
-   * The limit of a caller's unsent results; the caller's next turn comes after a result is sent.
+   * Maximum number of a caller's results that are not sent yet. With this number of unsent results,
+   * the caller gets its next turn only after a result is sent.
    */
   unsentPerCaller?: number;
-  /** The timeout of the wait for a turn. Default: no timeout. */
+  /** Maximum wait for a turn in milliseconds. Default: no maximum. */
   maxWaitMs?: number | undefined;
-  /** The kind of work, for the error of a caller without a turn. Default: `large reads`. */
+  /**
+   * The name of the kind of work, for the error of a caller that got no turn. Default: `large
+   * reads`.
+   */
   what?: string;
 }
 
 /**
- * Limits requests that occupy the processor or the database for long, such as a search or a large
- * page. At most `atOnce` of these requests run at the same time. Organizations take turns, as do the
- * workspaces of an organization, and the callers of a workspace.
+ * Limits requests that occupy the processor or the database for a long time, such as a search or a
+ * large page. At most `atOnce` of these requests run at the same time. Organizations take turns, as
+ * do the workspaces of an organization, and the callers of a workspace.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -84,8 +91,8 @@ export class FairTurns {
   }
 
   /**
-   * Does the work at the holder's turn.
-   * @param work calls `sent`, once, when the result is sent, or will never be sent
+   * Waits for a turn of the holder, then does the work.
+   * @param work must call `sent` once, when the result is sent or will never be sent
    * @param ending aborted when the caller no longer waits
    * @throws PlatformError 503 for a caller that has not got a turn
    */
@@ -101,8 +108,9 @@ export class FairTurns {
       return await work(() => this.#sent(holder));
     } finally {
       this.#running--;
-      // Other requests served during the turn get their time, at most two thirds of the total: a
-      // few such requests do not hold up everybody's pages.
+      // Small requests that arrived during the turn get time before the next turn. The pause is at
+      // most twice the turn, so small requests get at most two thirds of the time, and cannot stop
+      // all large reads.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#room.startNext();
@@ -110,8 +118,8 @@ export class FairTurns {
   }
 
   /**
-   * No turn begins in this time: with a separate pause of each slot, the turns of the other slots
-   * would fill the pause.
+   * Prevents new turns in all slots for a time. If a pause stopped only a single slot, turns in
+   * other slots would fill the pause.
    */
   #pause(ms: number): void {
     if (ms === 0) {

@@ -1,12 +1,13 @@
 /**
- * Tells whether a share may have a turn now. For example, an organization may not if it has already
- * as many turns as permitted.
+ * Returns whether a share (an organization, a workspace or a caller) may have a turn now. For
+ * example, an organization with the maximum number of turns may not have another turn.
  */
 type MayHaveTurn = (share: string, depth: number) => boolean;
 
 /**
- * Items that wait for their turns. The shares of each level take turns: an organization with many
- * callers has as many turns as an organization with one caller. Round robin by level.
+ * Items that wait for a turn, in a round robin with several levels: organizations, workspaces and
+ * callers. The shares of each level take turns, so an organization with many callers has as many
+ * turns as an organization with a single caller.
  */
 export class Rotation<Item> {
   /** The shares, in the order of their turns. */
@@ -19,8 +20,9 @@ export class Rotation<Item> {
   }
 
   /**
-   * Adds an item once.
-   * @param shares from the largest: an organization, its workspace, a caller of the workspace
+   * Adds an item, unless the item already waits.
+   * @param shares the shares to which the item belongs, largest first: an organization, its
+   *   workspace, a caller of the workspace
    */
   add([share, ...rest]: readonly string[], item: Item): void {
     if (share === undefined) {
@@ -36,9 +38,9 @@ export class Rotation<Item> {
   }
 
   /**
-   * Takes the first item in order whose shares may have a turn. The shares of the item become the
-   * last.
-   * @param mayHaveTurn whether a share has turns at this moment. Default: every share
+   * Removes and returns the first item whose shares may have a turn. These shares move to the end
+   * of their levels.
+   * @param mayHaveTurn returns whether a share may have a turn now. Default: every share may.
    */
   next(
     mayHave: (item: Item) => boolean = () => true,
@@ -70,7 +72,7 @@ export class Rotation<Item> {
 
   /**
    * Removes an item.
-   * @returns whether it was there
+   * @returns whether the item was waiting
    */
   remove([share, ...rest]: readonly string[], item: Item): boolean {
     if (share === undefined) {
@@ -89,12 +91,12 @@ export class Rotation<Item> {
     return true;
   }
 
-  /** Returns how many items a share at the first level has. */
+  /** Returns the number of waiting items of a share of the first level. */
   sizeOf(share: string): number {
     return this.#branches.get(share)?.size ?? 0;
   }
 
-  /** The share of the first level with the most items. */
+  /** Returns the share of the first level with the most items; undefined if no item waits. */
   longest(): string | undefined {
     let longest: string | undefined;
     for (const share of this.#branches.keys()) {
@@ -105,7 +107,7 @@ export class Rotation<Item> {
     return longest;
   }
 
-  /** Takes the last added item of a share of the first level. */
+  /** Removes and returns the last added item of a share of the first level. */
   takeLast(share: string): Item | undefined {
     const branch = this.#branches.get(share);
     const last = branch && [...branch.#items].at(-1);

@@ -1,7 +1,9 @@
 /** Decides the order of waiters. Each waiter is in the line until its turn or its removal. */
 export interface WaitingLine<Waiter> {
   add(waiter: Waiter): void;
-  /** Takes the next waiter to begin. @returns undefined if no waiter may begin */
+  /**
+   * Removes and returns the next waiter that may begin. @returns undefined if no waiter may begin
+   */
   next(): Waiter | undefined;
   remove(waiter: Waiter): void;
 }
@@ -9,7 +11,7 @@ export interface WaitingLine<Waiter> {
 export interface WaitOptions {
   /** Is aborted if the caller no longer waits. */
   signal?: AbortSignal | undefined;
-  /** Maximum time in milliseconds. Default: none. */
+  /** Maximum duration of the wait in milliseconds. Default: no maximum. */
   maxWaitMs?: number | undefined;
 }
 
@@ -25,7 +27,9 @@ export class WaitingRoom<Waiter extends object> {
     this.#refusal = refusal;
   }
 
-  /** Resolves at the turn of the waiter. @throws the refusal */
+  /**
+   * Resolves at the turn of the waiter. @throws the error of `refusal` if the waiter gets no turn
+   */
   wait(waiter: Waiter, { signal, maxWaitMs }: WaitOptions = {}): Promise<void> {
     if (signal?.aborted) {
       return Promise.reject(this.#refusal());
@@ -35,8 +39,8 @@ export class WaitingRoom<Waiter extends object> {
       this.#line.remove(waiter);
       this.refuse(waiter);
     };
-    // A cleared timer: `AbortSignal.any` for each chunk of a long stream would retain all of its
-    // signals.
+    // A timer is used because it can be cleared. Calls of `AbortSignal.any` for each chunk of a
+    // long stream would retain all their signals.
     const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
     const leave = () => {
       clearTimeout(timer);
@@ -59,7 +63,7 @@ export class WaitingRoom<Waiter extends object> {
     return promise;
   }
 
-  /** Begins the permitted waiters. */
+  /** Starts all waiters that may begin now. */
   startNext(): void {
     for (let next = this.#line.next(); next !== undefined; next = this.#line.next()) {
       this.#ends.get(next)?.start();

@@ -84,7 +84,7 @@ export function checkParts(
 }
 
 /**
- * The error for a body if the operation takes none. Such a body is rejected, so that no part of a
+ * The error for a body if the operation takes none. The body is rejected, so that no part of a
  * request is silently ignored.
  */
 const bodyNotTaken: FieldError = {
@@ -174,7 +174,10 @@ function bodyIfEmpty(endpoint: Endpoint, { headers }: Request): object | undefin
 
 interface RequestPart {
   messageOf: typeof issueMessage;
-  /** @param isListed whether the error contains the known names */
+  /**
+   * Returns the error for an unknown name. @param isListed whether the error contains the known
+   * names
+   */
   unknownError(name: string, names: readonly string[], isListed: boolean): string;
 }
 

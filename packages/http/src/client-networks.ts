@@ -31,6 +31,7 @@ export interface ClientNetworks {
 }
 
 /**
+ * Returns the networks to which an address belongs.
  * @param address an IP address, or an IPv6 network from `networkOfClient`. Any other text counts as
  *   a network of its own.
  */

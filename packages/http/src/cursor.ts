@@ -46,7 +46,9 @@ export function decodeCursor(cursor: string, query: unknown): PageEnd {
   return { keys, offset };
 }
 
-/** @param message the text after the name of the parameter */
+/**
+ * Creates the error for an invalid cursor. @param message the text after the name of the parameter
+ */
 export function invalidCursor(
   message = 'must be meta.nextCursor of the previous page',
 ): PlatformError {

@@ -96,7 +96,10 @@ export class LargeReads {
     };
   }
 
-  /** @returns the number of open streams of the organization, including the new stream */
+  /**
+   * Counts a new stream until its response ends. @returns the number of open streams of the
+   * organization, including the new stream
+   */
   #openStream(organization: string, response: ServerResponse): number {
     const open = (this.#streams.get(organization) ?? 0) + 1;
     this.#streams.set(organization, open);

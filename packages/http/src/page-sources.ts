@@ -1,6 +1,9 @@
 import type { PageRange, PageSource } from './read-page.ts';
 
-/** Returns the functions for a list that is sorted by a single unique text, such as an id. */
+/**
+ * Returns `keysOf` and `toPosition` for a list that is sorted by a single unique text, such as an
+ * id.
+ */
 export function byKey<Item>(keyOf: (item: Item) => string) {
   return {
     keysOf: (item: Item) => [keyOf(item)],

@@ -40,7 +40,10 @@ export async function receive(
   return sender;
 }
 
-/** Creates a 503. After a 401 or 403, the client might discard a valid credential. */
+/**
+ * Creates a 503 for a request whose token is too old. After a 401 or 403, the client might discard
+ * a valid credential.
+ */
 function arrivedTooLate({ ageS }: StaleToken): PlatformError {
   const message =
     'The request waited too long within the platform, and was not executed. Retry in 1 s.';

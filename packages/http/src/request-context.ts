@@ -14,7 +14,7 @@ import { requestIdOf } from './send-problem.ts';
 /**
  * Runs `work` for a request. Events that `work` creates contain the id, client address, user agent
  * and trace of the request.
- * @param span of the request, if the trace is exported
+ * @param span the span of the request; undefined if the trace is not exported
  */
 export function withRequest<T>(request: IncomingMessage, span: Span | undefined, work: () => T): T {
   return runWithRequest(contextOf(request, span), () => runWithSpan(span, work));

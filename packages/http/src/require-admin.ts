@@ -16,7 +16,7 @@ export function requireAdmin(
 }
 
 /**
- * Checks the caller's role, which is a member of the principal.
+ * Checks that the caller has one of the permitted roles.
  * @throws PlatformError 403
  */
 export function requireRole({ roles }: Pick<Conditions, 'roles'>, principal: Principal): void {

@@ -77,6 +77,7 @@ export function requireUser(principal: Principal): string {
 }
 
 /**
+ * Rejects a caller with missing scopes.
  * @param what the beginning of the message, followed by the missing scopes
  * @throws PlatformError 403
  */

@@ -17,8 +17,8 @@ import { createExpressServer } from './express-server.ts';
 const maxHeaderBytes = 65_536;
 
 /**
- * Creates a server behind the gateway. It sends a problem document where Node would send an error
- * as plain text.
+ * Creates the HTTP server of a service behind the gateway. Where Node would send an error as plain
+ * text, this server sends a problem document.
  */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
   // The time of a whole request is not limited, because imports can have any size. The gateway

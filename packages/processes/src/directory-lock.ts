@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
 
-/** Another process has locked the directory. The message is a line that names both. */
+/**
+ * Another process has locked the directory. The message is a line that names the directory and the
+ * process.
+ */
 export class DirectoryInUseError extends Error {}
 
 /**
- * Locks a directory for this process, and creates a missing directory: a single process at a time
- * uses the store in the directory. The file `lock` contains the owner's pid and start time; the
- * lock of an ended process, such as after a kill -9, is taken over.
+ * Locks a directory for this process, so no other process uses the store in the directory.
+ * Creates a missing directory. The file `lock` contains the owner's pid and start time. If the
+ * owner has ended, for example after a kill -9, this process takes over the lock.
  * @returns a function that unlocks the directory
  * @throws DirectoryInUseError if another process has the lock
  */
@@ -32,7 +35,8 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * For a program with much work before the lock of the directory.
+ * Checks that no process has locked a directory. For a program that does much work before it locks
+ * the directory.
  * @throws DirectoryInUseError if another process, or another part of this process, has the lock
  */
 export function requireUnlocked(directory: string): void {

@@ -15,8 +15,9 @@ export function ownProcessIdentity(): string {
 }
 
 /**
- * Tells whether a process has certainly ended. Returns false for an identity from another machine,
- * boot or container, and for an empty one, because the state of these processes is unknown.
+ * Returns whether a process has certainly ended. Returns false for an identity from another
+ * machine, boot or container, and for an empty identity, because the state of these processes is
+ * unknown.
  */
 export function isKnownDead(identity: string): boolean {
   const [boot, namespace, pid] = identity.split(' ');

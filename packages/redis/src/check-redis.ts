@@ -3,7 +3,7 @@ import { connectRedis } from './connect-redis.ts';
 const patienceMs = 5_000;
 
 /**
- * Connects once.
+ * Checks that a connection to Redis is possible.
  * @throws Error with the reason of the last attempt when Redis is not ready within five seconds
  */
 export async function checkRedis(url: string): Promise<void> {

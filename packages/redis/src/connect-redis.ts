@@ -19,9 +19,10 @@ const connectionOptions: RedisOptions = {
 
 /**
  * Connects to a Redis (`redis://` or `rediss://`), or to a Redis Cluster if `url` contains several
- * addresses, separated by commas. Resolves when it is connected, or after `readyTimeoutMs`.
- * Commands fail until Redis is ready. They have no deadline here; that of {@link RedisBreaker} does
- * not end while this process stalls. The caller must close the connection.
+ * addresses, separated by commas. Resolves when the client is connected, or after `readyTimeoutMs`.
+ * Commands fail until Redis is ready. This client sets no deadline for commands. {@link
+ * RedisBreaker} sets a deadline that does not end while this process stalls. The caller must close
+ * the connection.
  * @param onError is called with the error of each failed attempt to connect
  * @throws TypeError for a malformed address
  */

@@ -7,7 +7,7 @@ interface PendingCommand {
 
 /**
  * Gives many commands the same deadline, with a single timer that runs only while there is a
- * command. Time is counted in ticks of the event loop, so that a stall of the process counts as one
+ * command. Time is counted in ticks of the event loop, so a stall of the process counts as one
  * tick, however long it is. Responses that arrive during the stall are read before their commands
  * time out.
  */
@@ -29,7 +29,7 @@ export class DeadlineQueue {
     return pending;
   }
 
-  /** @returns false if the command has already timed out */
+  /** Marks a command as complete. @returns false if the command has already timed out */
   complete(pending: PendingCommand): boolean {
     return this.#pending.delete(pending);
   }

@@ -1,8 +1,8 @@
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
 /**
- * Creates a feed within this process. `publish` resolves when every listener has the revocation, or
- * rejects with the first error of a listener.
+ * Creates a feed within this process. `publish` resolves when every listener has received the
+ * revocation, or rejects with the first error of a listener.
  */
 export function createLocalRevocationFeed(): RevocationFeed {
   const listeners = new Set<RevocationListener>();

@@ -8,7 +8,7 @@ const kinds: readonly unknown[] = [
   'grant',
 ] satisfies Revocation['by'][];
 
-/** Parses a message of the feed, a revocation in JSON. @returns undefined for anything else */
+/** Parses a message of the feed, a revocation in JSON. @returns undefined for any other text */
 export function parseRevocation(text: string): Revocation | undefined {
   const value = parse(text);
   if (typeof value !== 'object' || value === null) {

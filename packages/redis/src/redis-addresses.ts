@@ -1,6 +1,6 @@
 /**
- * The addresses of `REDIS_URL`: a single Redis, or several nodes of a Redis Cluster, separated by
- * commas.
+ * Returns the addresses in `REDIS_URL`: a single Redis, or several nodes of a Redis Cluster,
+ * separated by commas.
  * @throws TypeError for a malformed address
  */
 export function parseRedisAddresses(list: string): [URL, ...URL[]] {
@@ -22,7 +22,7 @@ function parseAddress(address: string): URL {
   return parsed;
 }
 
-/** The target of an address, in the form of ioredis. */
+/** Returns the host and port of an address, as ioredis expects them. */
 export function hostOf({ hostname, port }: URL): { host: string; port: number } {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -15,7 +15,7 @@ const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
- * Circuit breaker for Redis: a single slow or failed command opens the breaker, so that later
+ * Circuit breaker for Redis: a single slow or failed command opens the breaker, so later
  * requests do not wait for the deadline. An open breaker rejects every command at once, and probes
  * in the background with a small write next to the failed key (on the same cluster node). The probe
  * is a write because a full or read-only Redis still serves reads. The breaker also opens at the
@@ -101,7 +101,10 @@ export class RedisBreaker {
     });
   }
 
-  /** The deadline of this probe is longer than that of a command, because nobody waits for it. */
+  /**
+   * Probes Redis if there was no command since the last call. The probe has a longer deadline than
+   * a command, because no request waits for the probe.
+   */
   #checkIdle(): void {
     const isIdle = !this.#ranSinceCheck;
     this.#ranSinceCheck = false;

@@ -9,13 +9,14 @@ const probeIntervalMs = 250;
 const probeTimeoutMs = 500;
 
 /**
- * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a lost but
- * unclosed connection looks like an idle connection. Calls `interrupted` at the loss and at the
- * return of the connection, because revocations published in between are not delivered.
+ * Creates the feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a lost
+ * but unclosed connection looks like an idle connection. Calls `interrupted` at the loss and at the
+ * return of the connection, because revocations published between the loss and the return are not
+ * delivered.
  * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster. The cluster
  *   passes messages on to all nodes: a closed connection is replaced by a connection to the next
  *   node
- * @param prefix of the channel. Default: `irp`
+ * @param prefix the prefix of the channel's name. Default: `irp`
  * @throws TypeError for a malformed address
  */
 export function createRedisRevocationFeed(
@@ -89,7 +90,8 @@ export function createRedisRevocationFeed(
     if (revocation) {
       return notifyAll((listener) => listener.revoked(revocation));
     }
-    // The message may come from a later version, and revoke any cached credential.
+    // The message may come from a later version of the platform, and may revoke any cached
+    // credential.
     log.warn('invalid revocation message');
     notifyAll((listener) => listener.interrupted());
   });

@@ -6,8 +6,8 @@ export interface RegionClaimOptions {
   /** Time between two claims, in milliseconds. Default: 10,000. */
   everyMs?: number;
   /**
-   * Called when another region has the keys, and with undefined when the other region has lost the
-   * keys. Not called by `claim`.
+   * Called with the other region when another region has the keys, and with undefined when the
+   * other region has lost them. Not called by `claim`.
    */
   onChange?: (other: string | undefined) => void;
 }
@@ -18,10 +18,13 @@ export interface RegionClaimOptions {
 export interface RegionClaim {
   /**
    * Claims the keys. Does nothing while Redis is unavailable.
-   * @returns the region that has the keys, if it is another
+   * @returns the other region that has the keys; undefined if no other region has them
    */
   claim(): Promise<string | undefined>;
-  /** The region of the keys at the last answered claim, if different. */
+  /**
+   * Returns the other region that had the keys at the last claim to which Redis responded;
+   * undefined if no other region had them.
+   */
   other(): string | undefined;
   /** Tells whether the keys have belonged to this region since this object was created. */
   wasOwn(): boolean;
@@ -30,9 +33,9 @@ export interface RegionClaim {
 }
 
 /**
- * Claims the keys again at each connection, and periodically. A Redis after a loss of its data must
- * not be free for a process of another region while this process runs, and a process started
- * without Redis learns the region of the keys on connecting.
+ * Claims the keys again at each connection, and periodically. Otherwise, another region could claim
+ * the keys after Redis has lost its data. A process that was started while Redis was unavailable
+ * learns on connecting which region has the keys.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
   const { prefix, region, everyMs = 10_000, onChange = () => {} } = options;

@@ -1,4 +1,7 @@
-/** Revokes all credentials with this id, or of this user, workspace, application or grant. */
+/**
+ * Revokes the credential with this id, or all credentials of the user, workspace, application or
+ * grant with this id.
+ */
 export interface Revocation {
   by: 'credential' | 'user' | 'workspace' | 'application' | 'grant';
   id: string;
@@ -27,10 +30,10 @@ export interface RevocationFeed {
   publish(revocation: Revocation): Promise<void>;
   /**
    * Adds a listener.
-   * @returns a function that removes it
+   * @returns a function that removes the listener
    */
   subscribe(listener: RevocationListener): () => void;
-  /** Returns false while revocations may be missed, so that cached credentials must not be used. */
+  /** Returns false while revocations may be missed, so cached credentials must not be used. */
   healthy(): boolean;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { pooledRandomBytes } from './random-pool.ts';
 
-/** The facts in the text of a credential, without a lookup. */
+/** The facts that the text of a credential contains. They need no lookup. */
 export interface CredentialParts {
   kind: 'api_key' | 'access_token';
   environment: 'production' | 'sandbox';
@@ -25,14 +25,17 @@ export function generateApiKey({ environment, region }: IssueOptions): string {
   return withChecksum(`irk_${modeByEnvironment[environment]}_${region}_`);
 }
 
-/** A new access token, `irt_live_us_…`, in the format of an API key; opaque to clients. */
+/**
+ * Returns a new access token, `irt_live_us_…`, in the format of an API key. The token is opaque to
+ * clients.
+ */
 export function generateAccessToken({ environment, region }: IssueOptions): string {
   return withChecksum(`irt_${modeByEnvironment[environment]}_${region}_`);
 }
 
 /**
- * Returns a new client secret, `irs_…`. It needs no URL encoding, because some clients do not
- * encode secrets in Basic authentication.
+ * Returns a new client secret, `irs_…`. The secret has only characters that need no URL encoding,
+ * because some clients do not encode secrets in Basic authentication.
  */
 export function generateClientSecret(): string {
   return withChecksum('irs_');
@@ -54,7 +57,10 @@ export function parseCredential(text: string): CredentialParts | undefined {
   };
 }
 
-/** The first characters of a credential: identify the credential in lists without revealing it. */
+/**
+ * Returns the first characters of a credential. They identify the credential in lists without
+ * revealing it.
+ */
 export function credentialPrefix(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('_') + 7);
 }

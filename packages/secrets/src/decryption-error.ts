@@ -1,6 +1,6 @@
 /**
- * Encrypted bytes cannot be decrypted: because of another key, purpose or row, or because of an
- * alteration or truncation.
+ * The error for encrypted bytes that cannot be decrypted. The key, purpose or row is different from
+ * the encryption, or the bytes were altered or truncated.
  */
 export class DecryptionError extends Error {
   /** The purpose of the attempted decryption, such as `totp`. */

@@ -4,9 +4,10 @@ import { DecryptionError } from './decryption-error.ts';
 /** Checks whether SECRETS_KEY is the key with which stored data are encrypted. */
 export interface KeyCheck {
   /**
+   * Checks SECRETS_KEY with stored data.
    * @param openStored decrypts some stored data, if there are any
-   * @throws ConfigError if SECRETS_KEY does not decrypt them, unless their key is lost; and other
-   *   errors of `openStored`
+   * @throws ConfigError if SECRETS_KEY does not decrypt the stored data, unless SECRETS_KEY_LOST is
+   *   true; also any other error of `openStored`
    */
   verify(openStored: () => Promise<void>): Promise<void>;
   /**
@@ -17,6 +18,7 @@ export interface KeyCheck {
 }
 
 /**
+ * Creates a key check.
  * @param isLost the setting SECRETS_KEY_LOST. If it is true, a wrong key is reported as a problem,
  *   and is no error.
  */

@@ -16,8 +16,8 @@ export interface Sealer {
    */
   seal(text: string, purpose: string, row?: string): Buffer;
   /**
-   * Decrypts what {@link seal} returned for the same purpose and row. In earlier versions, the row
-   * did not matter, and their results can be decrypted in any row.
+   * Decrypts what {@link seal} returned for the same purpose and row. Data that earlier versions
+   * encrypted can be decrypted with any row.
    * @throws DecryptionError for another key, purpose or row, and for altered or truncated bytes
    */
   open(sealed: Uint8Array, purpose: string, row?: string): string;
@@ -26,7 +26,7 @@ export interface Sealer {
    * cookies: 32 bytes in base64url.
    */
   derive(purpose: string): string;
-  /** The derived keys of every root key, newest first. */
+  /** Returns the keys that are derived from every root key for a purpose, newest first. */
   deriveAll(purpose: string): string[];
 }
 
@@ -84,7 +84,11 @@ export function createSealer(keys: string): Sealer {
   };
 }
 
-/** @param position counted from 1. The error contains it in place of the key. */
+/**
+ * Parses a root key.
+ * @param position the position of the key in the list, counted from 1. The error contains the
+ *   position in place of the key.
+ */
 function rootKey(text: string, position: number): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes) {

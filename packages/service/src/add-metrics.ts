@@ -76,8 +76,8 @@ function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeou
 }
 
 /**
- * A read that has not answered is not sent to the engine again. Otherwise, reads would accumulate
- * during an outage.
+ * Returns a function that starts no second read while a read is in progress, but returns the result
+ * of the first. Otherwise, reads would accumulate while an engine is unavailable.
  */
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;

@@ -7,8 +7,8 @@ export interface AddressSettings {
 }
 
 /**
- * Returns a ConfigError with the name of the setting, if the address cannot be used for listening,
- * or the error itself if no setting is the cause.
+ * Converts the error of a server that cannot listen on an address. Returns a ConfigError with the
+ * name of the wrong setting, or the error itself if no setting is the cause.
  */
 export function addressError(
   error: NodeJS.ErrnoException,

@@ -5,7 +5,7 @@ import type { Service } from './platform.ts';
 /**
  * Checks all settings of a service before opening anything: a single start reports everything
  * missing or wrong.
- * @param ofProcess the settings of every service
+ * @param ofProcess the schema of the settings that every service has
  * @throws ConfigError
  */
 export async function checkSettings(
@@ -27,7 +27,7 @@ export async function checkSettings(
     }
   };
   await collect(() => readConfig(ofProcess, environment));
-  // An unreadable file is a problem of the first step.
+  // A setting in an unreadable file counts as set, because `readConfig` already reports the file.
   const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
   for (const name of requires) {
     if (!isGiven(name)) {

@@ -6,8 +6,8 @@ interface Options {
   settings: { REDIS_PREFIX: string; REGION: string };
   log: Logger;
   /**
-   * Ends the process, because another region has the keys. The process learns this late if Redis
-   * was unavailable at the start.
+   * Ends the process, because another region has the keys. If Redis was unavailable at the start,
+   * the process learns this only later.
    */
   end: (problem: string) => void;
 }
@@ -46,7 +46,7 @@ export async function claimRegion(
   throw new ConfigError(otherRegion(prefix, region, other));
 }
 
-/** As {@link claimRegion}, over a separate connection. */
+/** Claims the keys like {@link claimRegion}, but over a separate connection. */
 export async function openRegionClaim(url: string, options: Options): Promise<RegionClaim> {
   const redis = await connectRedis(url);
   const claim = await claimRegion(redis, options);

@@ -3,12 +3,12 @@ import type { Labels, MetricDefinition, Reading } from '@irp/observability';
 
 const mostDeadLetters = 1_000;
 /**
- * Time for which a count of dead letters is used, in milliseconds. Counting takes several requests
- * to Kafka, in every process of a service.
+ * Time for which a count of dead letters is cached, in milliseconds. A count takes several requests
+ * to Kafka, and every process of a service counts.
  */
 const deadLettersEveryMs = 60_000;
 
-/** A group with topics of the bus in this process. */
+/** A consumer group of this process, with the topics of the group. */
 export interface Consumer {
   bus: Pick<EventBus, 'deadLetters'>;
   subscription: Pick<Subscription, 'lagByTopic' | 'progress'>;
@@ -82,7 +82,7 @@ function labelsOf({ group }: Consumer, topic: string): Labels {
 
 type ReadConsumer = () => Promise<Reading[]>;
 
-/** The readings of all consumers; NaN for each topic of an unreadable consumer. */
+/** Returns the readings of all consumers; NaN for each topic of an unreadable consumer. */
 function ofAll(
   consumers: readonly Consumer[],
   readerOf: (consumer: Consumer) => ReadConsumer,
@@ -109,7 +109,7 @@ function readLag(consumer: Consumer): ReadConsumer {
 
 /**
  * Returns the number of dead letters. It may be a minute old, but is read again when this process
- * has stored one.
+ * has stored a dead letter.
  */
 function readDeadLetters(consumer: Consumer): ReadConsumer {
   const { bus, subscription, topics, group } = consumer;

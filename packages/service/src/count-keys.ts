@@ -12,7 +12,10 @@ function outcomeOf(
   return 'claimed' in state ? 'first' : 'replayed';
 }
 
-/** A store of idempotency keys that counts the outcome of each request with a key. */
+/**
+ * Returns a store that counts the outcome of each request with an idempotency key, and the metrics
+ * of these counts.
+ */
 export function countKeys(store: IdempotencyStore): {
   store: IdempotencyStore;
   metrics: MetricDefinition[];

@@ -12,8 +12,8 @@ import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
 /**
- * A dead letter for people: without the contents of the event, because the contents may be personal
- * data.
+ * A dead letter as operators see it, without the contents of the event. The contents may be
+ * personal data.
  */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
@@ -25,11 +25,14 @@ export interface DeadLetterChoice {
 
 /** The dead letters of consumer groups, for operators. */
 export interface DeadLetters {
-  /** Lists dead letters by topic, those of each topic from the oldest on. */
+  /**
+   * Lists dead letters, topic by topic. The dead letters of a topic are sorted by age, oldest
+   * first.
+   */
   list(choice: DeadLetterChoice): Promise<DeadLetterSummary[]>;
   /**
    * Delivers dead letters again, each to its own group.
-   * @returns the number of dead letters, by topic
+   * @returns the number of dead letters that were delivered again, by topic
    */
   replay(choice: DeadLetterChoice): Promise<Record<string, number>>;
 }
@@ -56,7 +59,7 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
 
 /**
  * The internal operations for operators on the dead letters of a bus that only this process can
- * open. Publishes the event of a replay on this bus before the replay.
+ * open. Before a replay, an event about it is published on this bus.
  */
 export function deadLetterBindings(
   bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>,
@@ -75,7 +78,10 @@ export function deadLetterBindings(
   return recordOperatorActs(bindings, (event) => publishAct(bus, event));
 }
 
-/** No service has this operation: the events belong to the first emitting service. */
+/**
+ * Publishes the event of an operator's action. The operation belongs to no service, so the event
+ * goes to the topic of the first service that emits such events.
+ */
 async function publishAct(bus: Pick<EventBus, 'publish'>, event: DomainEvent): Promise<void> {
   const service = topicOf(eventCatalogue['operator.acted']);
   if (service === null) {

@@ -2,13 +2,14 @@ import type { Pace } from '@irp/events';
 
 /**
  * Maximum interval of a task while nothing is written, in milliseconds. A task with a longer
- * interval keeps it.
+ * interval keeps its own interval.
  */
 const longestMs = 30_000;
 /**
- * How late work can be that becomes due while nothing is written, as a part of the time since the
- * last write. The pauses between attempts of a webhook vary by more. After a write, the usual
- * intervals apply, so work that a write causes is not late.
+ * The interval of a task while nothing is written, as a part of the time since the last write. Work
+ * that becomes due in this time may be late by one interval. The pauses between the attempts of a
+ * webhook vary more. After a write, the usual intervals apply, so work that a write causes is not
+ * late.
  */
 const idleShare = 1 / 3;
 
@@ -17,7 +18,10 @@ export interface IdlePace extends Pace {
   noteWrite(): void;
 }
 
-/** The pace of a process with an exclusive store. @param now monotonic milliseconds */
+/**
+ * Creates the pace of a process whose databases no other process uses. @param now returns monotonic
+ * milliseconds
+ */
 export function createIdlePace(now: () => number = performance.now.bind(performance)): IdlePace {
   const listeners = new Set<() => void>();
   let writtenMs = now();

@@ -22,7 +22,7 @@ export const kafkaSettings = {
    */
   KAFKA_PREFIX: prefix().default('irp'),
   KAFKA_PARTITIONS: integer(1, 1_000).default(12),
-  /** Replicas of each partition. Default: the brokers' own. */
+  /** Replicas of each partition. Default: the setting of the brokers. */
   KAFKA_REPLICATION: integer(1, 9).optional(),
   KAFKA_SSL: flag().default(false),
   /** The user for SASL with SCRAM-SHA-512 (RFC 5802). Must be set together with KAFKA_PASSWORD. */
@@ -33,7 +33,7 @@ export const kafkaSettings = {
 export type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
 /**
- * Returns how to reach Kafka; undefined without KAFKA_BROKERS.
+ * Returns the options of the connection to Kafka; undefined without KAFKA_BROKERS.
  * @param clientId the name of this process in Kafka's logs
  */
 export function kafkaOptions(

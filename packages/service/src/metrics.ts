@@ -11,7 +11,10 @@ import { addMetrics } from './add-metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
-/** Longer than the maximum of the parallel checks. */
+/**
+ * Timeout for the metric of readiness. It is longer than the readiness checks can take, which run
+ * in parallel.
+ */
 const readinessTimeoutMs = 5_000;
 
 /** The Prometheus metrics of a service. */
@@ -86,7 +89,10 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
   ];
 }
 
-/** Used tokens of writes: whether each process knows only its own tokens. */
+/**
+ * Returns the metric of used tokens: 1 while Redis is unavailable, so each process knows only the
+ * tokens of writes that it has received itself.
+ */
 export function sharedTokenMetrics(
   sharedTokens: Pick<SharedUsedTokens, 'degraded'>,
 ): MetricDefinition[] {
@@ -99,7 +105,10 @@ export function sharedTokenMetrics(
   ];
 }
 
-/** Adds the metric of readiness: the unavailable engine, or service behind this service. */
+/**
+ * Adds the metric with the result of each readiness check. It shows which engine or service is
+ * unavailable.
+ */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {
     name: 'ready_check',

@@ -6,7 +6,10 @@ import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { z } from 'zod';
 
 const accessSchema = z.object({
-  /** Identity of the process: a killed process leaves the file behind. */
+  /**
+   * Identity of the process that wrote the file. A killed process leaves its file behind, so
+   * readers check whether the process still runs.
+   */
   process: z.string(),
   /**
    * The private key of the program for operators. A platform in a single process recognizes
@@ -28,7 +31,10 @@ export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 
 const fileOf = (directory: string) => join(directory, 'operator.json');
 
-/** Writes the file, readable by the owner only. The key is valid as long as the process runs. */
+/**
+ * Writes the file `operator.json`, which only its owner can read. The key is valid as long as the
+ * process runs.
+ */
 export async function writeOperatorAccess(
   directory: string,
   access: OperatorAccess,
@@ -56,7 +62,7 @@ export async function writeOperatorAccess(
 }
 
 /**
- * Reads the file; undefined if no platform runs on the folder.
+ * Reads the file `operator.json`; undefined if no platform uses the folder at present.
  * @throws Error if the file is invalid
  */
 export async function readOperatorAccess(directory: string): Promise<OperatorAccess | undefined> {

@@ -1,5 +1,6 @@
 /**
- * Header of the program for operators with the login of the user. The audit log stores the login.
+ * Header in which the program for operators sends the login name of its user. The audit log stores
+ * the login name.
  */
 export const operatorHeader = 'x-irp-operator';
 

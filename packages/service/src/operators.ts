@@ -1,6 +1,6 @@
 /**
- * The parts of this package for the program for operators, and the gateway: nothing here loads an
- * engine or a server.
+ * The exports for the program for operators and for the gateway. They load neither a client of an
+ * engine nor a server.
  */
 export type { DeadLetterSummary } from './dead-letters.ts';
 export {

@@ -27,7 +27,7 @@ export interface Platform {
    * to another server.
    */
   eraseFreed?: () => Promise<void>;
-  /** Whether no other process writes to these databases, so that the relay can poll less often. */
+  /** Whether no other process writes to these databases, so the relay can poll less often. */
   soleWriter?: boolean;
   /**
    * What happens to indexes and migrations when a service starts. `expand` (default): creates
@@ -37,8 +37,8 @@ export interface Platform {
    */
   migrateAtStart?: 'expand' | 'all' | 'require';
   /**
-   * True if only this process reaches these databases: read data stays true until this process
-   * changes the data.
+   * Whether only this process can access these databases. Data that was read then stays current
+   * until this process changes it.
    */
   exclusiveStore?: boolean;
   /**
@@ -111,8 +111,8 @@ type RequiredSetting = 'MONGODB_URI' | 'KAFKA_BROKERS' | 'PRINCIPAL_PRIVATE_JWK'
 export interface Service {
   name: string;
   /**
-   * Settings of the process for some services only. As a separate process, the service does not
-   * start without these settings.
+   * Settings of the process that only some services require. As a separate process, the service
+   * does not start without these settings.
    */
   requires?: readonly RequiredSetting[];
   /**

@@ -2,12 +2,12 @@ import { readWithin } from './read-within.ts';
 
 /**
  * Checks of dependencies without which the process cannot serve, by name, such as `database`. Each
- * rejects while the dependency is unavailable.
+ * check rejects while the dependency is unavailable.
  */
 export type ReadyChecks = Record<string, () => Promise<void>>;
 
 /**
- * Checks of dependencies without which the process can serve, by name, such as `events`. Each
+ * Checks of dependencies without which the process can serve, by name, such as `events`. Each check
  * returns false while the dependency is unavailable.
  */
 export type DegradableChecks = Record<string, () => boolean>;
@@ -17,8 +17,8 @@ export interface Readiness {
   /** `unavailable`: the process cannot serve. `degraded`: it serves without the dependency. */
   checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
   /**
-   * Set if the process will end soon. It still serves requests, but load balancers must send no
-   * more.
+   * Set if the process will end soon. It still serves requests, but load balancers must send no new
+   * requests.
    */
   stopping?: boolean;
 }
@@ -46,12 +46,13 @@ export interface ReadinessPatience {
 }
 
 /**
- * A late dependency on a busy machine is not unavailable: without the grace, the processes would
- * leave their load balancer by turns.
+ * On a busy machine, a dependency may respond late without being unavailable. Without `graceMs`,
+ * processes would leave and rejoin the load balancer all the time.
  */
 const defaultPatience: ReadinessPatience = { waitMs: 1_000, graceMs: 10_000 };
 
 /**
+ * Creates the readiness check of a process.
  * @param patience default: a response waits 1 s for a check, and then uses its previous result if
  *   the check has run for less than 10 s
  */
@@ -81,8 +82,9 @@ export function createReadiness(
 }
 
 /**
- * Whether a check passes: a check that takes longer than `waitMs` and less than `graceMs` has the
- * previous result. A single check runs at a time.
+ * Returns a function that returns whether a check passes. If the check takes longer than `waitMs`,
+ * but less than `graceMs`, the function returns the previous result. The check never runs twice at
+ * the same time.
  */
 function lenient(
   check: () => Promise<void>,

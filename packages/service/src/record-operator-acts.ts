@@ -9,12 +9,12 @@ import { operatorHeader, operatorName } from './operator-header.ts';
 export type StoreEvent = (event: DomainEvent) => Promise<void>;
 
 /**
- * Stores an event before each possibly changing call of an operator: the actor, the operation, and
- * the members of the request by {@link recordedMembers}. Operators call internal operations with
- * their program, and operations of the public API for operators only. If the event cannot be
- * stored, the call fails without an effect.
- * @throws Error for a possibly changing operation without a `store`, or with a body of which
- *   nothing would be recorded
+ * Stores an event before each call of an operator that may change something. The event contains the
+ * actor, the operation, and the members of the request that {@link recordedMembers} selects.
+ * Operators call internal operations with their program, and operations of the public API for
+ * operators only. If the event cannot be stored, the call fails without an effect.
+ * @throws Error for an operation that may change something, if `store` is undefined, or if nothing
+ *   of the body would be recorded
  */
 export function recordOperatorActs(
   bindings: readonly Binding[],
@@ -60,8 +60,8 @@ function isChangeOfOperators(endpoint: Endpoint): boolean {
 type Call = Parameters<Binding['handle']>[0];
 
 /**
- * The person of the platform, or the login from the program for operators; undefined for another
- * caller.
+ * Returns the operator who makes a call: the caller in the principal, or the login name that the
+ * program for operators sends. Returns undefined for any other caller.
  */
 function operatorOf({ principal, service, request }: Call): Actor | undefined {
   if (principal !== undefined) {

@@ -2,9 +2,10 @@ import { type Relay, type RelayOptions, startRelay } from '@irp/events';
 import { type Platform, requireEventBus } from './platform.ts';
 
 /**
- * Poll intervals if no other process writes: the unpublished events of a crashed process are found
- * at the start, and later events on storage. The first interval is shorter than a lease, because
- * each poll renews the lease; a process with an exclusive store needs no lease.
+ * Poll intervals of the relay if no other process writes. The relay finds the unpublished events of
+ * a crashed process at the start, and learns of later events when they are stored. The interval of
+ * a sole writer is shorter than a lease, because each poll renews the lease. A process with an
+ * exclusive store needs no lease.
  */
 const soleWriterPollMs = 5_000;
 const ownStorePollMs = 60_000;

@@ -31,8 +31,8 @@ export function runPeriodically(
 }
 
 /**
- * Calls `run` every `everyMs` milliseconds, or later if the pace says so.
- * @returns a function that stops this
+ * Calls `run` every `everyMs` milliseconds, or later if the pace lengthens the interval.
+ * @returns a function that stops the calls
  */
 export function repeat(everyMs: number, run: () => void, pace: Pace = steadyPace): () => void {
   let dueMs = 0;

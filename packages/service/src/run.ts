@@ -44,7 +44,8 @@ const variables = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
   /**
-   * If false, a job creates indexes and applies migrations, and the service is not ready before.
+   * Whether the service creates indexes and applies migrations when it starts. If false, a job must
+   * do this, and the service is not ready before.
    */
   MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
@@ -56,13 +57,13 @@ const variables = z.object({
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   ...principalSecretSettings,
   /**
-   * The timeout of Redis for the comparison of a write's token; after the timeout, this process
-   * compares with its own tokens.
+   * Longest wait for Redis, in milliseconds, to check whether the token of a write was used before.
+   * After that, this process compares only with the tokens that it has received itself.
    */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
-   * Time of further accepted connections after SIGTERM, until load balancers have noticed the
-   * missing readiness.
+   * Time after SIGTERM in which the process still accepts connections, in milliseconds. Load
+   * balancers can notice in this time that the process is not ready.
    */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
   /**
@@ -188,12 +189,12 @@ export async function run(service: Service): Promise<void> {
 }
 
 /**
- * Time that remains after the last connection, for leaving groups, releasing leases and closing
- * databases, in milliseconds.
+ * Part of the stop timeout for leaving consumer groups, releasing leases and closing databases
+ * after the last connection, in milliseconds.
  */
 const releaseMs = 5_000;
 
-/** Returns for how much of the time for stopping connections may stay open, in milliseconds. */
+/** Returns the part of the stop timeout in which connections may stay open, in milliseconds. */
 function drainMs(stopTimeoutMs: number): number {
   return Math.max(stopTimeoutMs - releaseMs, Math.floor((stopTimeoutMs * 2) / 3));
 }

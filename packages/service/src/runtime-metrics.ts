@@ -11,9 +11,10 @@ const precisionMs = 100;
 let runtime: Registry | undefined;
 
 /**
- * Adds the metrics of the Node runtime. All registries of a process share them. prom-client itself
- * would create an observer and a timer for each registry, and could stop neither. The delays of the
- * event loop are those since any registry was last read.
+ * Adds the metrics of the Node runtime. All registries of a process share these metrics.
+ * prom-client itself would create an observer and a timer for each registry, and could stop
+ * neither. The delays of the event loop cover the time since the metrics of any registry were last
+ * read.
  */
 export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {

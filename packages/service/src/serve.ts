@@ -32,15 +32,18 @@ export interface ServeOptions {
   /** The checks of `GET /readyz` for dependencies without which the service cannot serve. */
   ready: ReadyChecks;
   /**
-   * Further checks of the readiness, of dispensable dependencies; checks of the platform's engines
-   * are added.
+   * Further checks of `GET /readyz`, for dependencies without which the service can serve. Checks
+   * of the platform's engines are added.
    */
   degradable?: DegradableChecks;
-  /** Problems for an operator, although the service can serve; a part of `GET /readyz`. */
+  /**
+   * Returns problems that an operator should solve, although the service can serve. `GET /readyz`
+   * lists the problems.
+   */
   findings?: () => string[] | Promise<string[]>;
   /** The consumers of the bus whose metrics are added. */
   consumers?: readonly Consumer[];
-  /** Further metrics, read at the collection. */
+  /** Further metrics. Their values are read when the metrics are collected. */
   metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
@@ -122,7 +125,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 
 /**
  * Returns the checks of the engines. Without the bus, events wait in the database. Without Redis,
- * each process compares the tokens of writes only with its own.
+ * each process compares the token of a write only with the tokens that it has received itself.
  */
 function engineChecks({ bus, revocations, sharedTokens, regionClaim }: Platform): DegradableChecks {
   return {

@@ -1,6 +1,6 @@
 /**
- * The parts of this package for checks before a start, and for programs without a service: nothing
- * here loads an engine or a server.
+ * The exports for checks before a start, and for programs that run no service. They load neither a
+ * client of an engine nor a server.
  */
 export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';

@@ -1,13 +1,13 @@
 /**
- * A repeated signal within this time counts as the same signal: sent to the process group, and
- * forwarded by the parent process.
+ * A signal within this time after the first signal counts as the same signal. A process may get a
+ * signal twice: from the sender to the process group, and forwarded by the parent process.
  */
 const repeatedMs = 1_000;
 
 export interface StopSignalOptions {
   /** Is called at the first signal. */
   stop(): void;
-  /** Called at a later signal: a person does not want to wait. */
+  /** Called at a later signal, which a person sends to end the process at once. */
   end(): void;
   /** Returns monotonic milliseconds. */
   now?: () => number;

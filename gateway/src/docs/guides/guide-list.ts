@@ -6,7 +6,10 @@ export interface GuideGroup {
   guides: readonly (readonly [slug: string, file: string])[];
 }
 
-/** Documents of `docs/` for readers of the API, in the order of the list. */
+/**
+ * The guides: documents of `docs/` for developers who use the API, in the order of the page that
+ * lists them.
+ */
 export const guideGroups: readonly GuideGroup[] = [
   {
     name: 'Start',

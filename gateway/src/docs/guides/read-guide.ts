@@ -24,7 +24,9 @@ export interface Guide {
 const folder = fileURLToPath(new URL('../../../../docs/', import.meta.url));
 const slugs = new Map(guideFiles.map(([slug, file]) => [file, slug]));
 const root = '../../';
-/** The address of a platform started with `npm start`, as the documents write it. */
+/**
+ * The address of a platform started with `npm start`. Links in the documents contain this address.
+ */
 const thisHost = 'http://127.0.0.1:8080/';
 
 /**

@@ -68,7 +68,7 @@ async function forget() {
 
 let timer;
 
-/** Removes the token when it expires, and tells the reader. */
+/** Removes the access token when it expires, and shows a message to the reader. */
 function watchToken() {
   clearTimeout(timer);
   const lifetimeMs = tokenLifetimeMs();

@@ -28,7 +28,8 @@ function preformatted(text) {
 }
 
 /**
- * Returns the body as readable text: JSON is indented, and a long text is shortened, with a note.
+ * Returns the body as readable text: JSON is indented, and a long text is shortened and ends with a
+ * note.
  */
 function readable(response, text) {
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');

@@ -44,7 +44,10 @@ export function showSamples() {
   fillIn(samples);
 }
 
-/** Stores the selected language. A browser that blocks the storage of a site throws. */
+/**
+ * Stores the selected language. `localStorage` throws if the browser blocks the storage of the
+ * site.
+ */
 function remember(label) {
   try {
     localStorage.setItem(chosen, label);

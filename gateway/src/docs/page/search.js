@@ -105,8 +105,8 @@ async function show() {
 }
 
 /**
- * Returns the entries that contain all words; if there are none, the entries that contain some of
- * them, best match first.
+ * Returns the entries that contain all words of the query, best match first. If no entry contains
+ * all words, returns the entries that contain some of the words.
  */
 function find(search, query) {
   const found = search.search(query);

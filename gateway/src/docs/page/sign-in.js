@@ -1,14 +1,14 @@
 import { changeCredentials, credentials } from './credentials.js';
 import { root } from './root.js';
 
-// The authorization code flow with PKCE (RFC 7636) in this tab. The session storage passes the
-// state and the code verifier to the page at the redirect URI.
+// This module runs the authorization code flow with PKCE (RFC 7636) in this tab. The session
+// storage passes the state and the code verifier to the page at the redirect URI.
 const pending = 'irp.signIn';
 const faultName = 'irp.signInFault';
 const redirectUri = new URL('docs/oauth2-redirect.html', root).href;
 
 /**
- * Returns an absolute URL. A path starts at the folder with the pages, which may be behind a path
+ * Returns an absolute URL. A path is relative to the folder with the pages, which may have a path
  * prefix.
  */
 function addressOf(url) {
@@ -96,7 +96,10 @@ export async function revoke({ revocation }, token) {
   });
 }
 
-/** Returns the error of the last sign-in and forgets it; empty if there was no error. */
+/**
+ * Returns the error message of the last sign-in and deletes the message; empty if there was no
+ * error.
+ */
 export function takeSignInFault() {
   const message = sessionStorage.getItem(faultName) ?? '';
   sessionStorage.removeItem(faultName);

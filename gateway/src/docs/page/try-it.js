@@ -83,7 +83,7 @@ async function pickFirst(form, button) {
 
 /**
  * Returns the filled fields as pairs of name and value.
- * @param place `path`, `query` or `header`
+ * @param place the kind of the parameters: `path`, `query` or `header`
  */
 function valuesIn(form, place) {
   return [...form.querySelectorAll(`[data-in=${place}]`)]
@@ -141,7 +141,7 @@ function bodyOf(form) {
 }
 
 async function request(form, method, path, { headers = {}, type, body }) {
-  // Without a server URL of its own, the API is below the folder with the pages.
+  // If the OpenAPI document has no absolute server URL, the API is below the folder with the pages.
   const server = form.dataset.server === '/' ? root : new URL(form.dataset.server);
   const response = await fetch(server.href.replace(/\/$/, '') + path, {
     method,

@@ -8,7 +8,10 @@ interface AuthorizationCodeFlow {
   scopes: Record<string, string>;
 }
 
-/** Returns the panel for an API key or a sign-in. Without JavaScript, the panel is hidden. */
+/**
+ * Returns the panel in which the reader enters an API key or signs in. Without JavaScript, the
+ * panel is hidden.
+ */
 export function credentialsPanel({ document }: ApiReference): Html {
   const { oauth2 } = document.components.securitySchemes as unknown as {
     oauth2: { flows: { authorizationCode: AuthorizationCodeFlow } };

@@ -8,8 +8,8 @@ import { credentialsPanel } from './credentials-panel.ts';
 export interface ReferencePage {
   title: string;
   /**
-   * Relative path from the page to the root of the host: empty at `/docs`, `../../` two folders
-   * below.
+   * Relative path from the page to the root of the host: empty for the page `/docs`, and `../../`
+   * for a page two folders below the root.
    */
   root: string;
   body: Html;

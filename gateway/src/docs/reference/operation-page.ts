@@ -72,7 +72,7 @@ function requestBody({ requestBody: body }: ReferenceOperation, options: SchemaV
 ${body.required ? '' : html`<p>Optional.</p>`}${contentView(body.content, options)}`;
 }
 
-/** Returns the list of media types, with the schema and the example of the first one. */
+/** Returns the list of media types, with the schema and the example of the first media type. */
 function contentView(content: Record<string, MediaType>, options: SchemaViewOptions): Html {
   const types = Object.keys(content);
   const [first] = Object.values(content);

@@ -22,7 +22,8 @@ export interface ReferencePages {
   of(version: NumberedVersion): ApiReference;
   /**
    * Sends a page, from the cache if possible.
-   * @param render called again when the dates of a version change
+   * @param render renders the page; called again when the deprecation or sunset of the version
+   *   changes
    */
   send(request: Request, response: Response, place: PageAddress, render: Render): Promise<void>;
 }

@@ -25,7 +25,8 @@ export function createReferenceRouter(pages: ReferencePages): Router {
       )
       .all(methodNotAllowed);
   serveOverview('/docs', newestVersion, '');
-  // Links and files of pages are relative and so work behind a path prefix.
+  // Pages contain only relative URLs, so they work if a proxy adds a path prefix. Each page must
+  // therefore have a single path.
   for (const path of ['/docs/', `/docs/${newestVersion}`]) {
     router.get(path, (_request, response) => response.redirect(308, '../docs'));
   }

@@ -21,11 +21,9 @@ interface Shape extends JsonSchema {
 
 /** The maximum depth of nested properties, because schemas are recursive. */
 const maxDepth = 5;
-/**
- * The maximum length of a shown pattern. The OpenAPI document has the longer ones, for programs.
- */
+/** The maximum length of a shown pattern. Only the OpenAPI document contains longer patterns. */
 const longestPattern = 60;
-/** The pattern of nearly every text. */
+/** The pattern of nearly every text, which pages do not show. */
 const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [
@@ -61,7 +59,10 @@ export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth
   ])}`;
 }
 
-/** For an object with a choice of required members. */
+/**
+ * Returns a note for an object that requires at least one of several members; empty for other
+ * objects.
+ */
 function requiredChoice({ properties, anyOf }: Shape): Html {
   const names = (anyOf ?? []).flatMap(({ required = [] }) => required);
   return properties === undefined || names.length === 0
@@ -155,7 +156,8 @@ function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
 }
 
 /**
- * The schema with the bounds of the value: of alternatives with null, the alternative without null.
+ * Returns the schema with the bounds of the value. If the value may be null, this is the
+ * alternative without null.
  */
 function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
   const shape = resolved(schema, resolve);

@@ -52,8 +52,8 @@ ${field}${
 }
 
 /**
- * List operations whose first entry is no useful example: the first key may be the reader's own
- * credential, and the first preset is built in.
+ * Paths of list operations whose first entry is no useful example. The first API key may be the
+ * reader's own credential, and the first import preset is built in.
  */
 const unfit = ['/api-keys', '/import-presets'];
 

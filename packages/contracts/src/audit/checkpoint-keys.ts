@@ -36,8 +36,8 @@ export const rotateCheckpointKey = defineEndpoint({
     'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
   body: z.strictObject({
     /**
-     * The `kid` of the current key. A repeated or a second call with the same `kid` replaces no
-     * further key.
+     * The `kid` of the current key. A second call with the same `kid` therefore does not replace
+     * another key.
      */
     keyId: z.string().min(1).max(64),
     /** Time until the new key begins to sign, in seconds. Default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */

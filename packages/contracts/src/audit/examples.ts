@@ -5,7 +5,7 @@ const stream = '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34';
 const userId = '019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60';
 const applicationId = '019a5f36-5e12-7b80-8d47-e1f30c9a6b25';
 
-/** The `leafHash` is computed from the rest of the members. */
+/** The example of an audit record. The `leafHash` is computed from all other members. */
 export const recordExample = {
   v: 1,
   id: '019a5f36-5e14-7d1f-b302-7c9e4a6f8d51',

@@ -104,7 +104,7 @@ export const getLogTile4 = defineEndpoint({
 });
 
 /**
- * The endpoints of tiles. There is one for each number of segments that the path of a tile can
- * have: an index of up to nine digits, and a width.
+ * The endpoints that return tiles. There is an endpoint for each number of segments that the path
+ * of a tile can have: an index of up to nine digits, and a width.
  */
 export const logTileEndpoints = [getLogTile1, getLogTile2, getLogTile3, getLogTile4] as const;

@@ -49,7 +49,7 @@ export const audienceSchema = z.object({
       name: z.string(),
       /** Absent if an earlier version of the service sends the response. */
       environment: environmentSchema.optional(),
-      /** Organization and workspace of each id in `owners`, as people know them. */
+      /** The names of the organization and workspace, for each workspace id in `owners`. */
       owners: z.array(
         z.object({
           workspaceId: z.string(),
@@ -87,8 +87,8 @@ export const readAudience = defineEndpoint({
     /** When the event happened. Access that began later or ended earlier does not count. */
     at: z.iso.datetime(),
     /**
-     * The workspaces that owned the application when the event happened: both workspaces of a
-     * transfer.
+     * The workspaces that owned the application when the event happened. For a transfer, these are
+     * the former and the new workspace.
      */
     owners: z.array(id).max(2).default([]),
     /** Whether the owners are notified, too. */
@@ -120,7 +120,7 @@ export const readAudience = defineEndpoint({
       .default([]),
     /** The id of a user whose name the mail contains. */
     names: id.optional(),
-    /** The id of a workspace, behind which the page begins. */
+    /** The id of a workspace. The page begins after this workspace. */
     after: id.optional(),
     limit: z.int().min(1).max(200).default(200),
   }),

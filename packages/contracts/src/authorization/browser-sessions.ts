@@ -13,7 +13,7 @@ const internal = {
   tag: 'Internal',
 } as const;
 
-/** Only the cookies of the session, as sent by the browser. */
+/** The cookies of the session as the browser has sent them, without any other cookies. */
 const cookieSchema = z.string().max(2_000);
 
 export const signedInPersonSchema = z.object({

@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * A domain with characters besides letters, digits and hyphens of ASCII, or with an A-label: the
- * domain has two forms.
+ * Matches a domain that has two forms, with U-labels and with A-labels. The domain contains an
+ * A-label, or a character that is not ASCII.
  */
 const hasTwoForms = /(?:^|\.)xn--|\P{ASCII}/u;
 
@@ -24,8 +24,8 @@ export function normalizeEmail(text: string): string {
 }
 
 /**
- * The possible stored forms of an address: first the form of {@link normalizeEmail}, then the form
- * with A-labels, if different.
+ * Returns the forms in which an address may be stored: first the form of {@link normalizeEmail},
+ * then the form with A-labels, if different.
  */
 export function emailForms(text: string): [normalized: string, ...others: string[]] {
   const email = normalizeEmail(text);
@@ -44,8 +44,8 @@ export function hasValidDomain(email: string): boolean {
 }
 
 /**
- * Hides all but the first character and the domain, which identify nobody: `anna@example.com`
- * becomes `a…@example.com`.
+ * Hides an address except for its first character and the domain, which identify nobody:
+ * `anna@example.com` becomes `a…@example.com`.
  */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.).*@/su, '$1…@');

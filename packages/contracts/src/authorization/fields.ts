@@ -5,7 +5,10 @@ import { hasValidDomain, normalizeEmail } from './email-address.ts';
 // Line breaks, bidirectional controls and invisible characters could disguise a name as another
 // name. Joiners are allowed: Persian, Hindi and emoji require joiners.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
-/** Letters, marks and a Braille pattern without a visible glyph, in names only. */
+/**
+ * Letters, marks and a Braille pattern without a visible glyph. These characters are rejected only
+ * in names.
+ */
 const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
 const isBlank = new RegExp(`[${blank}]`);
 
@@ -48,7 +51,7 @@ const disguised = '\\u037e\\u1fef';
 const atom = `[^\\s${unseen}${disguised}"(),.:;<>@\\[\\\\\\]]+`;
 const notInLabel = `\\s${unseen}${disguised}\\u0000-,./:-@\\[-\\u0060{-\\u009f\\u3002\\uff0e\\uff61`;
 const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
-/** No IP address: a top-level domain does not begin with a digit. */
+/** Matches the last label of a domain. It does not begin with a digit, so no IP address matches. */
 const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /**
  * Matches an address without a display name, quotation marks and comments: `Dot-string "@" Domain`
@@ -65,8 +68,8 @@ const noAddress =
 const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
 
 /**
- * In canonical form: an address identifies a single user. The conversion never turns an invalid
- * text into an address.
+ * An e-mail address, which is converted to a canonical form, so an address identifies a single
+ * user. The conversion never turns an invalid text into an address.
  */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())

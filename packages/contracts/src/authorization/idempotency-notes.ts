@@ -1,14 +1,14 @@
 /**
- * The result of a repeated request with the same Idempotency-Key, for descriptions of operations
- * with a secret in the response.
+ * Describes a repeated request with the same Idempotency-Key, for operations whose response
+ * contains a secret.
  */
 export const secretOnRetry =
   'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.';
 
-/** The same for operations whose response contains no secret. */
+/** Describes a repeated request with the same key, for operations whose response has no secret. */
 export const noDuplicateOnRetry =
   'A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.';
 
-/** What happens if two clients rotate a secret at the same time. */
+/** Describes what happens if two clients rotate a secret at the same time. */
 export const rotatedTwice =
   'Each request creates a secret, also of two at the same moment. With `If-Match` one of them does: the other is a 412.';

@@ -4,8 +4,8 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /**
- * Grants an application access to another workspace. The directory service decides about this, and
- * the authorization service enforces it.
+ * Grants an application access to another workspace. The directory service decides about the
+ * access, and the authorization service enforces the decision.
  */
 export const putInstallationGrant = defineEndpoint({
   operationId: 'putInstallationGrant',

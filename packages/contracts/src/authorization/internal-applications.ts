@@ -122,8 +122,8 @@ export const readApplicationUse = defineEndpoint({
 });
 
 /**
- * The listing in an application's record. The directory decides; the authorization service shows
- * the result.
+ * Stores the listing of an application with the application. The directory service decides about
+ * the listing, and the authorization service shows the result.
  */
 export const putApplicationListing = defineEndpoint({
   operationId: 'putApplicationListing',
@@ -144,8 +144,8 @@ export const putApplicationListing = defineEndpoint({
      */
     name: z.string().max(200).optional(),
     /**
-     * The id of the approved, publicly loadable logo. Absent: no logo, the directory does not show
-     * the logo, or the caller is of a former version.
+     * The id of the approved, publicly loadable logo. Absent if the application has no approved
+     * logo, if the directory does not show the logo, or if the caller is of a former version.
      */
     logo: z.uuid().optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),

@@ -13,8 +13,8 @@ const internal = {
 const kinds = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 /**
- * A mail to send. The params can contain a link for signing in: the mail never passes the event
- * bus.
+ * A mail to send. The params can contain a link for signing in, so a mail is never sent over the
+ * event bus.
  */
 export const mailRequestSchema = z.object({
   id: z.string(),

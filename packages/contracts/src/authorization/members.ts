@@ -12,7 +12,10 @@ import { mailedNameSchema } from './shown-name.ts';
 const memberStatus = z.enum(['active', 'pending']);
 const time = z.iso.datetime().nullable();
 
-/** Also the view of the caller's own new membership. */
+/**
+ * A member of a workspace. A caller who joins a workspace sees the own membership in this form,
+ * too.
+ */
 export const memberSchema = z
   .object({
     id: z.string().meta({

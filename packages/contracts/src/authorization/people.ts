@@ -24,7 +24,7 @@ export const disablementSchema = z
   .nullable()
   .meta({ description: 'null while the account is enabled' });
 
-/** A user as operators see one: without name and address. */
+/** A user as operators see the user: without name and address. */
 const operatedPersonSchema = z
   .object({
     userId: z.string(),

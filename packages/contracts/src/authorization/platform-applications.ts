@@ -8,7 +8,10 @@ import { searchText } from '../search-text.ts';
 import { applicationParties, applicationStates } from './application-fields.ts';
 import { platformApplicationExample } from './platform-examples.ts';
 
-/** Without addresses, scopes and owner: only the workspace of the application sees these. */
+/**
+ * An application as operators see it: without addresses, scopes and owner, which only the workspace
+ * of the application can see.
+ */
 const applicationSchema = z
   .object({
     id: z.string().meta({ description: 'Also its client ID' }),

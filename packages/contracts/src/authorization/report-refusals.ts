@@ -31,11 +31,11 @@ const refusedCallsSchema = z.strictObject({
   ownerWorkspaceId: id.optional(),
   /** The required scopes that the credential does not have. */
   missing: z.array(id).max(32),
-  /** When the first of these responses was sent. */
+  /** When the response to the first of the rejected calls was sent. */
   at: z.iso.datetime(),
   request: eventRequestSchema,
   traceparent: z.string().max(64),
-  /** Number of these responses, including the first. */
+  /** Number of the rejected calls, including the first. */
   times: z.int().positive(),
 });
 

@@ -4,8 +4,8 @@ import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
 /**
- * Why a known credential is rejected for the time being. A 403 without `credentialRefused` concerns
- * the gateway itself.
+ * The 403 for a known credential that is rejected at present, with the reason. A 403 without
+ * `credentialRefused` rejects the gateway itself.
  */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 

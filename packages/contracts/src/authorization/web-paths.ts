@@ -15,10 +15,10 @@ const programEndpoints = [
 const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i');
 
 /**
- * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML:
- * sign-in, consent, account and directory pages, the console, the addresses of former pages, and
- * the page of a mail to a contact. Every other response is JSON, regardless of `Accept`, because
- * some HTTP libraries accept `text/html` by default (HttpURLConnection of Java).
+ * Returns whether the platform serves HTML at a path, including error pages, to a client that
+ * accepts HTML: sign-in, consent, account and directory pages, the console, the addresses of former
+ * pages, and the page of a mail to a contact. Every other response is JSON, regardless of `Accept`,
+ * because some HTTP libraries accept `text/html` by default (HttpURLConnection of Java).
  * @param path without the query
  */
 export function servesHtml(path: string): boolean {

@@ -6,7 +6,7 @@ import { fieldChanges, personal, personId, plainText } from './personal-data.ts'
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
-/** The deciding party. Absent in former versions: the publisher. */
+/** The party that decided. Absent in events of former versions, in which the publisher decided. */
 const by = z.enum(applicationParties).optional();
 
 /**
@@ -137,8 +137,8 @@ export const applicationEvents = [
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
       /**
-       * In the log of the former workspace only: the user with the address of the application's
-       * owner until then. Absent: nobody.
+       * The user with the e-mail address of the application's owner before the transfer; absent if
+       * there is no such user. Only the log of the former workspace contains the user.
        */
       userId: personId.optional(),
     }),

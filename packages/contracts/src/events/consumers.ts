@@ -1,6 +1,6 @@
 /**
- * The consumer groups of the bus. A group is a service, and the processes of the service share the
- * work of the listed topics. Each group has a separate dead-letter queue.
+ * The consumer groups of the bus. Each group belongs to a service, and the processes of the service
+ * share the events of the listed topics. Each group has a separate dead-letter queue.
  */
 export const consumers = {
   audit: ['authorization', 'directory', 'investments', 'notifications'],

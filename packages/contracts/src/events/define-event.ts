@@ -50,8 +50,8 @@ export interface EventDefinition {
    */
   outsidePaths?: readonly string[];
   /**
-   * Members for the publisher of the application only: workspaces with an installation do not
-   * receive the members.
+   * Members of the details that only the publisher of the application receives. Workspaces with an
+   * installation do not receive these members.
    */
   ofPublisher?: readonly string[];
   example: Record<string, unknown>;

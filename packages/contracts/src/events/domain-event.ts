@@ -26,12 +26,12 @@ interface DomainEventOf<T extends EventType> {
   data: EventDetail<T>;
 }
 
-/** An event as stored with the change until publication. */
+/** An event in the form in which it is stored, together with the change, until it is published. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
 /**
- * Type and details of an event. Workspace and subject are given only if different from the
- * creator's default.
+ * Type and details of an event. Workspace and subject are given only if they differ from the
+ * defaults of the code that creates the event.
  */
 export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &

@@ -5,15 +5,15 @@ import { actorSchema, eventRequestSchema } from './event-data.ts';
 
 /**
  * Returns the `dataschema` of a type of event (CloudEvents 1.0.2, section 3.1.2). All versions of a
- * type have the same, because they are compatible.
+ * type have the same `dataschema`, because the versions are compatible.
  */
 export function dataSchemaOf(type: string): string {
   return `urn:irp:event:${type}`;
 }
 
 /**
- * The emitting services of an event, each on the topic with the name of the service; empty for
- * events recorded by the audit service itself.
+ * Returns the services that emit an event, each on the topic with the name of the service; empty
+ * for events recorded by the audit service itself.
  */
 export function emittersOf({ category, emitters }: EventDefinition): readonly string[] {
   if (emitters) {
@@ -32,8 +32,8 @@ export function emittersOf({ category, emitters }: EventDefinition): readonly st
 }
 
 /**
- * The topic of an event, by the first emitter; null for events recorded by the audit service
- * itself.
+ * Returns the topic of an event, which has the name of the first emitting service; null for events
+ * recorded by the audit service itself.
  */
 export function topicOf(definition: EventDefinition): string | null {
   return emittersOf(definition)[0] ?? null;

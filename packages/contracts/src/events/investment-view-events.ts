@@ -3,7 +3,9 @@ import { viewVisibilities } from '../investments/view-visibilities.ts';
 import { environmentSchema } from '../principal.ts';
 import { defineEvent } from './define-event.ts';
 
-/** Without the filter: a filter may contain a searched name. */
+/**
+ * Events about views do not contain the filter of the view, because it may contain a searched name.
+ */
 const view = {
   category: 'investment',
   subject: 'investment_view',

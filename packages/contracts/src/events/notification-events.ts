@@ -26,8 +26,8 @@ export const notificationEvents = [
     detail: z.strictObject({
       changes: fieldChanges({}),
       /**
-       * How the contact was changed. `mail_link`: through the link in a mail, without a sign-in. If
-       * it is absent, the event is from the time when only the API could do this.
+       * How the contact was changed. `mail_link`: through the link in a mail, without a sign-in.
+       * Absent in events of earlier versions, in which contacts could be changed only with the API.
        */
       via: z.enum(['api', 'page', 'mail_link']).optional(),
     }),
@@ -102,7 +102,10 @@ export const notificationEvents = [
     summary:
       'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
     detail: z.strictObject({
-      /** The id of the notified event, in this log or in the log of an application's publisher. */
+      /**
+       * The id of the event that was notified, in this log or in the log of an application's
+       * publisher.
+       */
       eventId: plainText,
       eventType: plainText,
       to: z.enum(['organization_owners', 'nobody']),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The person behind a text of an event. The audit log encrypts the text with a key of the person;
- * an erasure of the person destroys the key.
+ * The person to whom a text in an event belongs. The audit log encrypts the text with a key of the
+ * person; an erasure of the person destroys the key.
  * - `actor`: the person represented by an application, else the actor
  * - `subject`: the person identified by the `subject` of the event
  * - `userId`: the person identified by the member `userId` of the detail
@@ -33,7 +33,7 @@ export const plainText = notPersonal(z.string());
 /** A text that is not personal, a boolean or a number. */
 export const plainValue = notPersonal(z.union([z.string(), z.boolean(), z.number()]));
 
-/** The id of a user. Readers who may not know users do not get it. */
+/** The id of a user. Readers without the right to know users do not get the id. */
 export const personId = plainText.meta({ ...plainText.meta(), [personIdMember]: true });
 
 export function isPersonId(schema: z.ZodType): boolean {
@@ -60,7 +60,7 @@ export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
 }
 
 /**
- * The mark of a schema: the data subject, `false` for not personal, or the paths of {@link
+ * Returns the mark of a schema: the data subject, `false` for not personal, or the paths of {@link
  * fieldChanges}; undefined without a mark.
  */
 export function personalMark(

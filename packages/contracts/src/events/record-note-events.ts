@@ -4,7 +4,10 @@ import { environmentSchema } from '../principal.ts';
 import { defineEvent } from './define-event.ts';
 import { plainText } from './personal-data.ts';
 
-/** The text is left out, because the deletion of a note must delete its text. */
+/**
+ * Events about notes do not contain the text of a note, because the deletion of a note must delete
+ * its text.
+ */
 const note = {
   category: 'investment',
   subject: 'investment_note',

@@ -7,8 +7,8 @@ const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
 const changes = fieldChanges({ '/description': 'actor' });
 const noDetail = z.strictObject({});
 /**
- * Secrets of webhooks have events of their own, because another service emits those about secrets
- * of applications.
+ * Secrets of webhooks have events of their own, because another service emits the events about
+ * secrets of applications.
  */
 const secret = {
   category: 'secret',
@@ -135,7 +135,8 @@ export const webhookEvents = [
       'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
     detail: z.strictObject({
       /**
-       * The outcome of all deliveries. Absent: success, or an event from before the distinction.
+       * The outcome of all deliveries. Absent for a success, and in events of earlier versions,
+       * which did not contain the outcome.
        */
       outcome: z.enum(['failure']).optional(),
       attempts: z.array(attempt).min(1).max(1_000),

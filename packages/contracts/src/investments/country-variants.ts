@@ -46,7 +46,10 @@ export const countryVariants = {
   YE: 'Republic of Yemen',
 } as const;
 
-/** Names with two meanings, regardless of any source of names, and a wrong name of a source. */
+/**
+ * Names that are rejected even if a source contains them, unless they are short names of ISO
+ * 3166-1. They have two meanings, or a source assigns them to a wrong country.
+ */
 export const refusedNames = [
   'Congo',
   'Democratic Republic of China',
@@ -65,8 +68,8 @@ export const refusedNames = [
 
 /**
  * Countries with a name contained in the name of a former state, apart from the form of government:
- * the German Democratic Republic, the Republic of Vietnam, the United Arab States. Only the formal
- * names above are read.
+ * the German Democratic Republic, the Republic of Vietnam, the United Arab States. A formal name of
+ * these countries is accepted only if a list of names contains the formal name.
  */
 export const namesInFormerStates = [
   'China',

@@ -3,8 +3,8 @@ import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
 /**
- * The maximum size of the JSON in UTF-8: the maximum of a request. Merge patches must not make an
- * object larger.
+ * Maximum size of an object as JSON in UTF-8, in bytes. This is also the maximum size of a request.
+ * Merge patches must not make an object larger.
  */
 export const maxFreeFormBytes = 1_048_576;
 

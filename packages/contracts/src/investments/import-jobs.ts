@@ -7,7 +7,10 @@ import { visibilities } from './investment-fields.ts';
 
 /** A job imports files of at least this size in bytes, before decompression. */
 export const importJobBytes = 33_554_432;
-/** A job also imports files with more lines in the first 4 MiB after decompression. */
+/**
+ * A job also imports files with more than this number of lines in the first 4 MiB after
+ * decompression.
+ */
 export const importJobLines = 50_000;
 /** Number of days after which an ended job is deleted. */
 export const importJobDays = 7;

@@ -23,8 +23,8 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 export const mappingMessage = 'must be a JSON object of column names and field names';
 
 /**
- * Whether a text is a mapping as JSON. The check runs with the other parameters: the response names
- * all errors at once.
+ * Returns whether a text is a mapping as JSON. The mapping is checked together with the other
+ * parameters, so the response names all errors at once.
  */
 function isColumnMapping(text: string): boolean {
   try {

@@ -152,7 +152,10 @@ export const serverFields = [
 
 export const nameOrTickerError = 'is required if there is no tickerSymbol';
 
-/** Some of the client's fields: a row of an import may change an existing record. */
+/**
+ * The fields of a row in an import. All fields are optional, because the row may change an existing
+ * record.
+ */
 export const importedFields = z.strictObject(clientFields).partial();
 
 /** A new investment. Every field is optional, but a name or a ticker is required. */

@@ -70,9 +70,9 @@ export const facetsQuery = z
   .superRefine(checkRanges);
 
 /**
- * The lists of the fixed contract ignore unknown parameters, such as a cache buster: existing
- * clients must not break. An unknown parameter of the v2 list is an error: ignoring a filter would
- * return the wrong records.
+ * The lists with the fixed contract ignore unknown parameters, such as a cache buster, so that
+ * existing clients do not break. In the v2 list, an unknown parameter is an error, because a list
+ * without a filter would contain wrong records.
  */
 function fixedListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   const others = Object.keys(listV2Query.shape).filter((name) => !(name in shape));

@@ -28,7 +28,7 @@ const maxSortFields = 4;
 
 const sortOrders = sortFields.flatMap((field): SortOrder[] => [field, `-${field}`]);
 
-/** `sort` of the v2 list. */
+/** The parameter `sort` of the v2 list. */
 export const sortQuery = namesOf(sortOrders, maxSortFields).refine(
   (orders) => new Set(orders.map((order) => order.replace('-', ''))).size === orders.length,
   'must not contain a field twice',

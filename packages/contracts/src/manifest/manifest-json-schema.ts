@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manifestSchema } from './manifest-schema.ts';
 
-/** The JSON Schema of a manifest, for editors; draft 07, known to all editors. */
+/** Returns the JSON Schema of a manifest, for editors. All editors support draft 07. */
 export function manifestJsonSchema(): object {
   return z.toJSONSchema(manifestSchema, {
     io: 'input',

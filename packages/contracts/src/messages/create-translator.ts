@@ -1,7 +1,10 @@
-/** Messages of the API in a language, by the English messages. Both have places such as `{max}`. */
+/**
+ * Messages of the API in a language, by the English messages. Both have placeholders such as
+ * `{max}`.
+ */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Undefined: the catalogue does not have the message. */
+/** Returns the translation; undefined if the catalogue does not have the message. */
 export type Translator = (message: string) => string | undefined;
 
 interface Pattern {
@@ -23,8 +26,8 @@ const placeholders = /\{(\w+)\}/g;
 
 /**
  * Translates messages with a catalogue. A placeholder takes any text, unchanged. Only the text of a
- * placeholder with a name like `message…` is translated, too. A placeholder at the beginning takes a
- * single word: otherwise words of others before a part of a message would select the translation.
+ * placeholder with a name like `message…` is translated, too. A placeholder at the beginning takes
+ * a single word: otherwise, a user's words before a part of a message could select the translation.
  */
 export function createTranslator(catalogue: Catalogue): Translator {
   const patterns = Object.entries(catalogue)
@@ -83,12 +86,17 @@ function toPattern(english: string, translation: string): Pattern {
   };
 }
 
-/** The more text a pattern has, the fewer messages fit. */
+/**
+ * Returns the length of the fixed text in a pattern. A pattern with more text matches fewer
+ * messages.
+ */
 function lengthOf({ texts }: Pattern): number {
   return texts.join('').length;
 }
 
-/** The parts of a message between given texts, in order; undefined: the message has other texts. */
+/**
+ * Returns the parts of a message between the given texts; undefined if the message has other texts.
+ */
 export function valuesIn(message: string, texts: readonly string[]): string[] | undefined {
   const first = texts[0] ?? '';
   const last = texts.at(-1) ?? '';

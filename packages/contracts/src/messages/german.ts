@@ -3,7 +3,7 @@ import catalogue from './de.json' with { type: 'json' };
 
 let translator: Translator | undefined;
 
-/** The German text of a message; undefined: the catalogue does not have the message. */
+/** Returns the German text of a message; undefined if the catalogue does not have the message. */
 export const toGerman: Translator = (message) => {
   translator ??= createTranslator(catalogue);
   return translator(message);

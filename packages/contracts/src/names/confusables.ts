@@ -5,8 +5,9 @@ export const { unicodeVersion } = data;
 let prototypes: Map<string, string> | undefined;
 
 /**
- * The skeleton of a text (Unicode Technical Standard 39, section 4): texts with the same look have
- * the same skeleton, in most fonts and regardless of script. Only for comparisons, never shown.
+ * Returns the skeleton of a text (Unicode Technical Standard 39, section 4). Texts with the same
+ * look have the same skeleton, in most fonts and regardless of script. A skeleton is only compared,
+ * and never shown.
  */
 export function skeletonOf(text: string): string {
   prototypes ??= readPrototypes();

@@ -34,8 +34,8 @@ export function hasInternetAddress(text: string): boolean {
 }
 
 /**
- * Returns the name for mails to strangers. A name that was stored before this rule and looks like a
- * domain is left out.
+ * Returns a name for mails to people who do not know the sender. Returns undefined for a stored
+ * name with an internet address, which may be older than this rule.
  */
 export function mailableName(name: string | undefined): string | undefined {
   return name !== undefined && hasInternetAddress(name) ? undefined : name;

@@ -57,14 +57,14 @@ const accents =
 const maxRounds = 10;
 
 /**
- * The look of a name for a hurried reader: without case, accents, spaces and punctuation, and with
- * the same letter for similar letters. Returns up to two forms, because some letters look the same
- * in a single case only: Greek Ν like N, ν like v. Names with a common form look the same.
+ * Returns the look of a name for a hurried reader: without case, accents, spaces and punctuation,
+ * and with the same letter for similar letters. Returns up to two forms, because some letters look
+ * the same in a single case only: Greek Ν like N, ν like v. Names with a common form look the same.
  */
 export function seenForms(name: string): readonly string[] {
   const unmarked = withoutMarks(name);
   const forms = [seen(unmarked), seen(unmarked.normalize('NFKC').toLowerCase())];
-  // A name of signs only keeps the signs.
+  // A name that consists only of signs keeps the signs.
   return [...new Set(forms)].map((form) => form || name.normalize('NFKC').replaceAll(/\s/gu, ''));
 }
 
@@ -88,7 +88,7 @@ export function claimsIn(name: string): string[] {
   return wordsOf(name).filter(isClaim);
 }
 
-/** A name without the words that claim an approval: the rest is the imitated name. */
+/** Returns a name without the words that claim an approval. The rest may imitate another name. */
 export function withoutClaims(name: string): string {
   const found = claimsIn(name);
   return wordsOf(name)

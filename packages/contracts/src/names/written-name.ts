@@ -9,7 +9,7 @@ const unusualSpace = /^\s|\s$|\s\s|[^\S ]/u;
 
 /**
  * Returns how a public name must be written, as a text after "Write name", or undefined if it is
- * correct. Whether the name looks like another is checked by the directory.
+ * correct. The directory checks whether the name looks like another name.
  */
 export function adviceOnName(text: string): string | undefined {
   const scripts = mixedScripts(text);

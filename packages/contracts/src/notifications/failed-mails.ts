@@ -15,8 +15,8 @@ const failedMailSchema = z.object({
   /** When the last attempt failed; null if an earlier version made it. */
   failedAt: z.iso.datetime().nullable(),
   /**
-   * False: the contents were removed, because of an expiring link with access, or by a former
-   * version.
+   * Whether the mail can be sent again. False if the contents were removed, because they had an
+   * expiring link that gives access, or because a former version removed them.
    */
   canRetry: z.boolean(),
 });

@@ -29,7 +29,7 @@ const aboutApplication = {
   /** Organization and workspace of the owner; after a transfer, the new owner. */
   publisher: name,
   workspace: name,
-  /** What the recipient's workspace has to do with the application. */
+  /** The relation of the recipient's workspace to the application. */
   relation: z.enum(['user', 'publisher', 'former_publisher']),
   at,
   /** The page on which the recipient can act. */
@@ -173,13 +173,13 @@ export const mailKinds = {
     workspace: name,
     reason: z.string(),
     /**
-     * Whether the application was transferred to another workspace, so that the endpoint cannot be
+     * Whether the application was transferred to another workspace, so the endpoint cannot be
      * activated.
      */
     isTransferred: z.boolean(),
     /**
-     * Stopped by an operator: only an operator can activate the endpoint. Absent in mails of former
-     * versions.
+     * Whether an operator has stopped the endpoint. Only an operator can then activate it. Absent
+     * in mails of former versions.
      */
     isStopped: z.boolean().optional(),
     at,
@@ -295,7 +295,9 @@ export const mailKinds = {
         lastAt: at,
       }),
     ),
-    /** The number of callers missing from `callers`, with fewer calls. Absent: none. */
+    /**
+     * The number of callers that are not in `callers`, because they made fewer calls. Absent: 0.
+     */
     more: z.number().optional(),
     link,
   }),

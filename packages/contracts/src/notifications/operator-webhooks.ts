@@ -26,9 +26,9 @@ export const operatorEndpointSchema = z.object({
   organizationId: z.string(),
   workspaceId: z.string(),
   environment: z.string(),
-  /** The application of the endpoint; null: the workspace. */
+  /** The application to which the endpoint belongs; null if it belongs to the workspace. */
   applicationId: z.string().nullable(),
-  /** The origin of the URL. The rest may contain a credential. */
+  /** The origin of the URL. The rest of the URL may contain a credential. */
   origin: z.string(),
   state: z.string(),
   disabledReason: z.string().nullable(),

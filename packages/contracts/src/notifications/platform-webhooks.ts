@@ -24,7 +24,10 @@ const params = z.object({ id: idSchema });
 export const endpointProblems = ['failing', 'disabled'] as const;
 export type EndpointProblem = (typeof endpointProblems)[number];
 
-/** Only the origin of a URL: the rest of the URL can contain a credential. */
+/**
+ * An endpoint as operators see it: with only the origin of the URL, because the rest of the URL can
+ * contain a credential.
+ */
 const troubledEndpointSchema = z
   .object({
     id: z.string(),

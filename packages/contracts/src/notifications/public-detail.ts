@@ -10,9 +10,9 @@ type Detail = Readonly<Record<string, unknown>>;
 type Schema = Parameters<typeof personalMark>[0];
 
 /**
- * Returns the details of an event without personal data. The marks in the catalogue decide.
- * Personal texts, and values of personal fields in changes, are left out. So are members that are
- * not in the catalogue, because they have no mark.
+ * Returns the details of an event without personal data. The marks in the event catalogue determine
+ * which data are personal. Personal texts, and values of personal fields in changes, are left out.
+ * Members that are not in the catalogue are also left out, because they have no mark.
  * @param people whether ids of people remain
  */
 export function publicDetail(
@@ -41,7 +41,9 @@ export function publicDetail(
   );
 }
 
-/** The subject of an event, for readers without ids of people; undefined for the id of a person. */
+/**
+ * Returns the subject of an event for readers who get no ids of people; undefined for such an id.
+ */
 export function publicSubject(
   type: EventType,
   subject: string,

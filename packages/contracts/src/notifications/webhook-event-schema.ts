@@ -18,16 +18,16 @@ const publicChange = z.object({
 });
 
 /**
- * Returns the `dataschema` of a webhook. All versions of a type have the same, because they are
- * compatible.
+ * Returns the `dataschema` of a webhook. All versions of a type have the same `dataschema`, because
+ * the versions are compatible.
  */
 export function webhookSchemaOf(type: WebhookEventType): string {
   return `urn:irp:webhook:${type}`;
 }
 
 /**
- * The body of a webhook: a CloudEvent without personal data. Receivers of an application get actors
- * without ids.
+ * Returns the schema of a webhook body: a CloudEvent without personal data. Receivers of an
+ * application get actors without ids.
  */
 export function webhookBodySchema(type: WebhookEventType) {
   const source = webhookSourceTypes.get(type);

@@ -11,7 +11,7 @@ import {
 export interface WebhookTypeReference {
   type: WebhookEventType;
   summary: string;
-  /** The required scope of a credential to subscribe, besides `webhooks.write`; null: none. */
+  /** The scope that a subscription requires besides `webhooks.write`; null if there is none. */
   scope: Scope | null;
   /** URL of the JSON Schema. */
   schema: string;
@@ -35,7 +35,10 @@ export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   }));
 }
 
-/** The JSON Schema (2020-12) of a type, as served. `$id` is the address of the schema. */
+/**
+ * Returns the JSON Schema (2020-12) of a type, as the gateway serves it. `$id` is the address of
+ * the schema.
+ */
 export function servedWebhookSchema(type: WebhookEventType, baseUrl?: string): object {
   const { $schema, ...schema } = webhookEventSchema(type) as { $schema: string };
   return {

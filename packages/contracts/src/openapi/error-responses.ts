@@ -23,8 +23,8 @@ export function errorReference(
 }
 
 /**
- * Returns the components: for each status one without, and one with the headers of a deprecated
- * version.
+ * Returns the components of the error responses. Each status has two components: with and without
+ * the headers of a deprecated version.
  */
 export function errorResponses(catalog: SchemaCatalog): Record<string, OpenApiResponse> {
   const entries = Object.entries(commonResponses).flatMap(([status, common]) =>

@@ -13,7 +13,7 @@ const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 const idempotencyKey = z.object({ 'idempotency-key': idempotencyKeySchema.optional() });
 
-/** Returns the parameters of an endpoint: those of the path, of the query, and headers. */
+/** Returns the parameters of an endpoint in the path, the query and the headers. */
 export function parametersOf(endpoint: Endpoint, catalog: SchemaCatalog): Parameter[] {
   const parameters = [
     ...parametersIn('path', endpoint.params, catalog),

@@ -68,8 +68,8 @@ const references = (headers: object): Record<string, Reference> =>
 
 /**
  * Returns the headers of a response by name: shared headers of every response, of a deprecated
- * version and of the status, and the own headers.
- * @param own descriptions, by name
+ * version and of the status, and the headers of this response only.
+ * @param own the descriptions of the headers of this response only, by name
  */
 export function headersOf(status: number, deprecated: boolean, own: Record<string, string> = {}) {
   const ownHeaders = Object.entries(own).map(([name, description]) => [

@@ -6,8 +6,9 @@ type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
   /**
-   * The JSON Schema of a zod schema. Schemas with `.meta({ id })` become references to components.
-   * @param name of the component for an object without an id
+   * Returns the JSON Schema of a zod schema. Schemas with `.meta({ id })` become references to
+   * components.
+   * @param name the name of the component for an object without an id
    */
   describe(schema: z.ZodType, direction: Direction, name?: string): JsonSchema;
   schemas(): Record<string, JsonSchema>;
@@ -24,8 +25,8 @@ export function createSchemaCatalog(): SchemaCatalog {
   const components = new Map<string, { text: string; schema: JsonSchema }>();
 
   /**
-   * `Name` for both directions if equal; else `Name` for the first direction and `NameInput` or
-   * `NameOutput` for the other.
+   * Returns the name of a component. A schema that is equal in both directions has the name `Name`.
+   * Otherwise, the first direction has `Name`, and the other has `NameInput` or `NameOutput`.
    */
   function componentName(name: string, text: string, direction: Direction): string {
     const existing = components.get(name);

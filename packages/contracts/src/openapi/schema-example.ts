@@ -19,7 +19,10 @@ export function schemasOf({ components }: OpenApiDocument): ResolveSchema {
   };
 }
 
-/** The example of a body: the own example, or the example of the schema; undefined for a file. */
+/**
+ * Returns the example of a body: the example of the media type, else the example of the schema;
+ * undefined for a file.
+ */
 export function mediaExample({ schema = {}, example }: MediaType, resolve: ResolveSchema): unknown {
   return example ?? schemaExample(schema, resolve);
 }

@@ -58,8 +58,9 @@ export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
 }
 
 /**
- * At least one of the schemes is required. `oauth2` lists the required scopes; the description
- * names the scopes for keys too.
+ * Returns the security requirements of an endpoint. At least one of the schemes is required.
+ * `oauth2` lists the required scopes. API keys require the same scopes, which the description of
+ * the operation names.
  */
 export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'open') {

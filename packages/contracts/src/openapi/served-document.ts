@@ -8,7 +8,7 @@ import { oauthOperations } from './oauth/describe-oauth.ts';
 import { resolveOperation } from './resolve-operation.ts';
 
 /**
- * The OpenAPI document of a version, as served by the gateway, with code samples. OAuth and
+ * Returns the OpenAPI document of a version as the gateway serves it, with code samples. OAuth and
  * webhooks have no version: the document of the newest version describes both.
  * @param baseUrl public URL of the gateway. Default: the origin of the loaded document
  */

@@ -29,7 +29,7 @@ export const deadLetterSchema = z.object({
   workspaceId: z.string().nullable(),
 });
 
-/** `groupId`, because ids are recorded. */
+/** The group is named `groupId`, because members with the name of an id are recorded. */
 const replayChoice = z.strictObject({
   groupId: deadLettersGroupSchema,
   ids: deadLetterIdsSchema.optional(),
@@ -72,8 +72,8 @@ export const replayDeadLetters = defineEndpoint({
 });
 
 /**
- * Records a replay. On Kafka, the program for operators replays dead letters itself, so no service
- * would record this otherwise.
+ * Records a replay. On Kafka, the program for operators replays dead letters itself, so without
+ * this operation, no service would record the replay.
  */
 export const announceReplay = defineEndpoint({
   ...operatorOperation,

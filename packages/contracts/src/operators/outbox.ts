@@ -30,7 +30,9 @@ export const listOutbox = defineEndpoint({
          * another process publishes.
          */
         failure: z.string().nullable(),
-        /** False: another process publishes, and knows the failures. */
+        /**
+         * Whether this process publishes. If false, only the publishing process knows the failures.
+         */
         publishes: z.boolean(),
       }),
     },

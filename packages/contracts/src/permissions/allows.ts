@@ -25,7 +25,10 @@ export function missingApplicationScopes(
   return applicationId === undefined ? [] : missingScopes({ scopes }, held);
 }
 
-/** The scopes of the user's role missing from the credential, if a full credential is required. */
+/**
+ * Returns the scopes of the user's role that the credential does not have; empty if the conditions
+ * require no full credential.
+ */
 export function missingOfRole(
   { fullCredential }: Pick<Conditions, 'fullCredential'>,
   { role, scopes: held }: Pick<Principal, 'role' | 'scopes'>,
@@ -94,8 +97,8 @@ const visible: Record<DataEnvironment, readonly DataEnvironment[]> = {
 
 /**
  * Tells whether the caller may see and create keys, applications, consents and tokens of an
- * environment. A production credential may in both environments, a sandbox credential only in the
- * sandbox.
+ * environment. A production credential may do this in both environments, a sandbox credential only
+ * in the sandbox.
  */
 export function allowsDataOf(
   { environment }: Pick<Principal, 'environment'>,
@@ -105,8 +108,8 @@ export function allowsDataOf(
 }
 
 /**
- * The only visible environment of keys, applications, consents and tokens for the credential;
- * undefined for both.
+ * Returns the only environment whose keys, applications, consents and tokens the credential may
+ * see; undefined if it may see both environments.
  */
 export function onlyEnvironmentOf({
   environment,

@@ -17,8 +17,8 @@ export interface Conditions {
   applicationScopes?: readonly Scope[];
   /**
    * The environment of the credential must be in this list. Both environments share the workspace
-   * and its members: changes require production credentials. A sandbox key on a test machine cannot
-   * change production.
+   * and its members. Changes of the workspace therefore require production credentials, so a
+   * sandbox key on a test machine cannot change production.
    */
   environments?: readonly DataEnvironment[];
   /**

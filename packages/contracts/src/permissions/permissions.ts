@@ -71,8 +71,8 @@ const revokeConsentsAndTokens = {
 } as const;
 
 /**
- * What a user decides about other workspaces, even those of other organizations than the
- * credential's.
+ * Decisions of a user about other workspaces. These workspaces may belong to another organization
+ * than the credential.
  */
 const ownInvitations = {
   scopes: [],

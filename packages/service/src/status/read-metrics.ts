@@ -1,7 +1,8 @@
 /**
  * Returns the values of metrics by name, from the text format of Prometheus (0.0.4). If a metric
- * has several values, they are added. For metrics of consumer groups and checks, there is also the
- * sum for each group or check, by `name group`. Values that could not be read (NaN) are missing.
+ * has several values, they are added. For metrics of consumer groups and checks, the result also
+ * has the sum for each group or check, under the key `name group`. Values that could not be read
+ * (NaN) are missing.
  */
 export function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();

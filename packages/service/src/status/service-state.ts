@@ -31,12 +31,15 @@ export interface Readiness {
 
 type Metrics = ReadonlyMap<string, number>;
 
-/** An event waits longer only if the bus is unavailable, or rejects the event. */
+/**
+ * Age in seconds up to which an unpublished event is normal. An event waits longer only if the bus
+ * is unavailable, or rejects the event.
+ */
 const longWaitS = 60;
 
 /**
- * Metrics with the value 0 in good health, with the meaning of their value; `check` of `/readyz`
- * has the same meaning.
+ * Metrics that are 0 while the service is healthy, with the meaning of any other value. `check` is
+ * the check of `/readyz` that reports the same problem.
  */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [

@@ -45,8 +45,8 @@ const time = z.iso.datetime({ offset: true });
 const date = z.iso.date();
 
 /**
- * An ISO 8601 time, or a date: the first millisecond of the date in UTC. Described as a single
- * text: generated clients handle alternatives badly.
+ * An ISO 8601 time, or a date, which stands for the first millisecond of the day in UTC. The
+ * OpenAPI document describes a single text, because generated clients handle alternatives badly.
  */
 export const timeOrDate = z
   .union([time, date], timeError)
@@ -121,7 +121,10 @@ function next(value: Limit): Limit {
   return typeof value === 'number' ? value + 1 : new Date(value.getTime() + 1);
 }
 
-/** An upper bound alone does not match records with an unknown value: 0 employees, empty dates. */
+/**
+ * The lower bound of ranges that have only an upper bound. Records with an unknown value, such as 0
+ * employees or an empty date, do not match these ranges.
+ */
 const leastKnown: Record<RangeField, Limit | undefined> = {
   employees: 1,
   foundingDate: '0',

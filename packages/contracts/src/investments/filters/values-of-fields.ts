@@ -58,8 +58,8 @@ export const tagShape = {
 
 /**
  * The parameters such as `country[not]=JP`. The shorter `country!=JP` has the same meaning. OpenAPI
- * documents do not contain it, because generators of clients would make the same name of `country`
- * and `country!`.
+ * documents do not contain the shorter form, because generators of clients would give `country` and
+ * `country!` the same name.
  */
 export const exclusionShape = {
   ...(Object.fromEntries(

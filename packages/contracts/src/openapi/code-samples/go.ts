@@ -51,7 +51,7 @@ function bodyLines(body: SampleBody | undefined): string {
   return `\tbody := strings.NewReader(${goString(text)})\n`;
 }
 
-/** Returns a literal: a raw one in backquotes, if the text contains none. */
+/** Returns a string literal of Go, in backquotes if the text contains no backquote. */
 function goString(text: string): string {
   return /[`\r]/.test(text) ? JSON.stringify(text) : `\`${text}\``;
 }

@@ -24,7 +24,9 @@ export const placeholders = {
 
 const form = 'application/x-www-form-urlencoded';
 
-/** The request of an operation, with the required parameters and the example of the body. */
+/**
+ * Returns the request of an operation, with the required parameters and the example of the body.
+ */
 export function sampleRequest(
   document: OpenApiDocument,
   path: string,
