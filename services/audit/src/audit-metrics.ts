@@ -20,7 +20,7 @@ interface Dependencies {
    * checkpoint.
    */
   lastCheckpointMs: () => number;
-  /** Signing period of a key. */
+  /** Age at which a signing key is replaced, in milliseconds. */
   rotateEveryMs: number;
   now: () => number;
 }

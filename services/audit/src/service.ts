@@ -71,7 +71,10 @@ async function check(environment: Environment): Promise<void> {
   }
 }
 
-/** @param now returns the time for records and checkpoints, in milliseconds since 1970 */
+/**
+ * Starts the service.
+ * @param now returns the time for records and checkpoints, in milliseconds since 1970
+ */
 async function start(
   platform: Platform,
   opened: AsyncDisposableStack,

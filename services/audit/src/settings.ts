@@ -5,17 +5,20 @@ import { parseWitnesses } from './witnesses/witness-setting.ts';
 
 export const settings = z.object({
   /**
-   * Root keys that encrypt the signing keys and the keys of persons. Each has 32 random bytes in
-   * base64. If there are several, separated by commas, the first encrypts, and all decrypt.
+   * Root keys that encrypt the signing keys and the keys of persons. Each key has 32 random bytes
+   * in base64. Commas separate the keys. The first key encrypts, and all keys can decrypt.
    */
   SECRETS_KEY: text(),
-  /** Starts even if SECRETS_KEY cannot decrypt stored data, because its key is lost. */
+  /**
+   * Permits the start although SECRETS_KEY cannot decrypt the stored data, because the former key
+   * is lost.
+   */
   SECRETS_KEY_LOST: flag().default(false),
-  /** The log's name in its checkpoints (C2SP tlog-checkpoint): without a scheme. */
+  /** The name of the log in its checkpoints (C2SP tlog-checkpoint), without a scheme. */
   AUDIT_ORIGIN: text()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be a name such as audit.example.com')
     .default('irp.example/audit'),
-  /** File outside the database for appended checkpoints. Default: none. */
+  /** Path of a file to which copies of the checkpoints are appended. Default: no file. */
   CHECKPOINTS_FILE: text().optional(),
   /**
    * Witnesses for cosignatures of the log of checkpoints: `URL VKEY`, separated by commas. Default:
@@ -36,7 +39,7 @@ export const settings = z.object({
     .optional(),
   /**
    * URL of a bucket on S3 or an S3-compatible server. The service copies the checkpoints of the log
-   * of checkpoints to it.
+   * of checkpoints to the bucket.
    */
   CHECKPOINTS_S3_URL: url('http:', 'https:').optional(),
   CHECKPOINTS_S3_REGION: text().default('us-east-1'),

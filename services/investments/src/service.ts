@@ -46,13 +46,14 @@ import { scanDocuments } from './store/scan-documents.ts';
 import { createViewStore } from './store/view-store.ts';
 import { withDescribedWords } from './store/with-described-words.ts';
 
-/** Maximum number of cached lists. Each has at most 25 records. */
+/** Maximum number of cached lists. A cached list has at most 25 records. */
 const mostCachedLists = 200;
 /**
- * Maximum memory of the column cache, in bytes. It is enough for a few fields of a million records.
+ * Maximum memory of the column cache in bytes. A few fields of a million records fit into this
+ * memory.
  */
 const maxColumnBytes = 256 * 1_048_576;
-/** Maximum number of cached counters. Each takes less than 1 KB. */
+/** Maximum number of cached counters. A counter takes less than 1 KB. */
 const mostCachedCounters = 10_000;
 
 /** The service for investment records, in both versions of the API. */

@@ -6,30 +6,33 @@ export const settings = z.object({
   /** Maximum number of rows in an import. */
   MAX_IMPORT_ROWS: integer(1, 1_000_000_000).default(1_000_000),
   /**
-   * Maximum number of records of a workspace and environment for imports. Requests for single
-   * records are not bounded.
+   * Maximum number of records in an environment of a workspace up to which imports create records.
+   * A request that creates a single record is not limited.
    */
   MAX_WORKSPACE_RECORDS: integer(1, 1_000_000_000).default(2_000_000),
-  /** The same limit for organizations with the plan `free`. The smaller of both limits applies. */
+  /**
+   * The maximum for organizations with the plan `free`, instead of MAX_WORKSPACE_RECORDS. The
+   * smaller of the two values applies.
+   */
   MAX_WORKSPACE_RECORDS_FREE: integer(1, 1_000_000_000).default(100_000),
   MAX_WORKSPACE_RECORDS_TEAM: integer(1, 1_000_000_000).default(500_000),
   /**
-   * How many rows the imports of an organization may store in an hour. The limit depends on the
-   * organization's plan.
+   * Maximum number of rows that the imports of an organization may store in an hour. The maximum
+   * depends on the plan of the organization.
    */
   MAX_IMPORT_ROWS_PER_HOUR: integer(1, 1_000_000_000).default(4_000_000),
   MAX_IMPORT_ROWS_PER_HOUR_FREE: integer(1, 1_000_000_000).default(200_000),
   MAX_IMPORT_ROWS_PER_HOUR_TEAM: integer(1, 1_000_000_000).default(1_000_000),
   /**
-   * Free space that the disk of the database must have, in bytes. With less, the service neither
-   * adds nor changes records, and receives no files of import jobs. The limit has no effect if the
-   * database does not report its free space. 0: no limit.
+   * Minimum free space of the disk of the database, in bytes. With less free space, the service
+   * neither adds nor changes records, and receives no files of import jobs. The limit has no effect
+   * if the database does not report its free space. With 0, no limit applies.
    */
   MIN_FREE_DISK_BYTES: integer(0, 100_000_000_000_000).optional(),
   /**
-   * Address of the authorization service, which tells whether callers of jobs still have their
-   * rights. Without AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK, a job continues after a revocation
-   * that this service has not received.
+   * URL of the authorization service, which checks whether callers of jobs still have their rights.
+   * Without AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK, a job continues after a revocation that
+   * this service has not received.
    */
   AUTHORIZATION_URL: url('http:', 'https:').optional(),
 });

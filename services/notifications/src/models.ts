@@ -11,7 +11,8 @@ import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-
 
 /**
  * The models of all collections.
- * @param replySecrets encrypt stored replies: a reply to a new endpoint contains its secret
+ * @param replySecrets secrets that encrypt stored replies, because the reply to the creation of an
+ *   endpoint contains its signing secret
  */
 export function compileAll(connection: Connection, replySecrets: readonly string[] = []) {
   return {

@@ -7,7 +7,7 @@ import { openNewestSecrets } from './webhooks/store/sealed-secret.ts';
 import type { WebhookModels } from './webhooks/store/webhook-models.ts';
 
 /**
- * Decrypts the newest document of each kind of long-lived encrypted data, to test the key.
+ * Decrypts the newest document of each kind of encrypted data, to test SECRETS_KEY.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openStored(

@@ -52,7 +52,7 @@ const database: MigratedService['database'] = {
   migrations,
 };
 
-/** Tells people and programs of events: mails to admins, webhooks to receivers. */
+/** The notifications service. Sends mails to people and webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],

@@ -15,8 +15,8 @@ export const settings = z.object({
   /** URL of the directory, which stores the installations. */
   DIRECTORY_URL: url('http:', 'https:'),
   /**
-   * Base64 of 32 random bytes. The key encrypts secrets in the database. Of several keys, the first
-   * encrypts and all decrypt.
+   * Base64 of 32 random bytes. The key encrypts secrets in the database. With several keys, the
+   * first key encrypts, and all keys can decrypt.
    */
   SECRETS_KEY: text(),
   /**
@@ -24,7 +24,10 @@ export const settings = z.object({
    * lost.
    */
   SECRETS_KEY_LOST: flag().default(false),
-  /** Maximum contacts of a workspace. Concurrent requests can exceed it by their number. */
+  /**
+   * Maximum contacts of a workspace. Concurrent requests can exceed the maximum, each by one
+   * contact.
+   */
   MAX_NOTIFICATION_CONTACTS: integer(0, 1_000).default(10),
   /** Minimum pause in seconds between two confirmation mails of a workspace to the same address. */
   CONTACT_CONFIRMATION_PAUSE_S: integer(1, 86_400).default(900),
@@ -48,20 +51,18 @@ export const settings = z.object({
       'must be an address, or a name and <address>',
     )
     .default('Investment Research Platform <no-reply@irp.example>'),
-  /** Number of connections to the mail server. Each sends one mail at a time. */
+  /** Number of connections to the mail server. Each connection sends one mail at a time. */
   MAIL_CONNECTIONS: integer(1, 100).default(5),
-  /** Maximum of mails sent by a process in a second. */
+  /** Maximum mails that a process sends per second. */
   MAIL_PER_SECOND: integer(1, 10_000).optional(),
   /**
-   * Domain whose DNS contains the public key for DKIM (RFC 6376). With this and the next two
-   * variables, mails are signed.
+   * Domain whose DNS contains the public key for DKIM (RFC 6376). Mails are signed if
+   * MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY are set.
    */
   MAIL_DKIM_DOMAIN: text().optional(),
   MAIL_DKIM_SELECTOR: text().optional(),
   /**
-   * RSA key in PEM format, with `
-   *
-   * ` for each line break.
+   * RSA key in PEM format, with `\n` for each line break.
    */
   MAIL_DKIM_PRIVATE_KEY: text().optional(),
   /** Interval in milliseconds in which mail requests are fetched from the authorization service. */
@@ -74,7 +75,8 @@ export const settings = z.object({
    */
   MAIL_DIGESTS_MS: durationMs().default(60_000),
   /**
-   * Maximum webhook endpoints of a workspace. Concurrent requests can exceed it by their number.
+   * Maximum webhook endpoints of a workspace. Concurrent requests can exceed the maximum, each by
+   * one endpoint.
    */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
   /**
@@ -82,7 +84,7 @@ export const settings = z.object({
    * lost.
    */
   INSTALLATIONS_REFRESH_MS: integer(100, 86_400_000).default(3_600_000),
-  /** Networks reachable by webhooks in addition to public networks. */
+  /** Networks to which webhooks may connect, in addition to public networks. */
   WEBHOOK_ALLOW_NETWORKS: outgoingNetworks().optional(),
   /** Proxy for the connections to receivers of webhooks. */
   OUTGOING_PROXY: outgoingProxy().optional(),

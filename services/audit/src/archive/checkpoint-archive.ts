@@ -1,6 +1,6 @@
 /**
- * Stores copies of the checkpoints of the log of checkpoints, under other control than the
- * database. Copies are never changed or deleted.
+ * Stores copies of the checkpoints of the log of checkpoints, outside the database. Copies are
+ * never changed or deleted.
  */
 export interface CheckpointArchive {
   /** @returns false if the archive already has a checkpoint with this number */

@@ -14,8 +14,8 @@ export interface ArchivingOptions {
 
 export interface Archiving {
   /**
-   * Starts to copy the missing checkpoints to the archive, in order, and returns at once, because
-   * no caller has to wait for the archive.
+   * Starts to copy the missing checkpoints to the archive, in order. Returns at once, so that no
+   * caller waits for the archive.
    */
   sync(): void;
   /** Returns how many checkpoints were missing in the archive at the last attempt. */
@@ -24,9 +24,10 @@ export interface Archiving {
 }
 
 /**
- * Starts to copy the checkpoints of the log of checkpoints to an archive. Compares archive and
- * database first. If the archive has other or more checkpoints, the database was changed or
- * restored to an older state. The service then refuses reads and writes of the log of checkpoints.
+ * Starts to copy the checkpoints of the log of checkpoints to an archive. Before the first copy,
+ * archive and database are compared. If the archive has different or additional checkpoints, the
+ * database was changed or restored to an older state. The service then refuses reads and writes of
+ * the log of checkpoints.
  */
 export function startArchiving({
   archive,
@@ -46,8 +47,8 @@ export function startArchiving({
     if ((await target.read(latest + 1)) !== undefined) {
       throw new ArchiveConflict(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
     }
-    // Searches by bisection for the first missing checkpoint. This works because checkpoints are
-    // copied in order, so the archive has all checkpoints up to a number.
+    // Searches by bisection for the first checkpoint that is missing in the archive. Bisection
+    // works because checkpoints are copied in order.
     let [archived, missing] = [0, latest + 1];
     while (missing - archived > 1) {
       const middle = Math.floor((archived + missing) / 2);
@@ -81,7 +82,8 @@ export function startArchiving({
       if (!found) {
         throw new ArchiveConflict(`checkpoint ${next} in the database is missing`);
       }
-      // Read first, because some servers permit the replacement of an object.
+      // The archive is read before the write, because some servers permit the replacement of an
+      // object.
       if (await hasSame(target, next)) {
         continue;
       }

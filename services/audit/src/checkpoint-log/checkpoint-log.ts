@@ -15,13 +15,13 @@ import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } fro
  * stream.
  */
 export interface CheckpointLog {
-  /** Notes that the log may be missing checkpoints of a stream. */
+  /** Marks a stream whose new checkpoints must be appended. */
   add(stream: string): void;
   /**
-   * Appends the checkpoints of the noted streams. If the log has grown, signs a checkpoint of the
-   * log. Never rejects: a failure is logged and repeated at the next call. If the stored log
-   * contradicts itself, it is refused from then on. Records and the checkpoints of streams
-   * continue.
+   * Appends the checkpoints of the marked streams. If the log has grown, signs a checkpoint of the
+   * log. The promise never rejects. A failure is logged, and the next call retries. If the entries
+   * of the log do not match its checkpoints, the log of checkpoints is refused from then on.
+   * Records and checkpoints of streams are still written.
    */
   publish(): Promise<void>;
 }
@@ -97,7 +97,10 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
     });
   }
 
-  /** @throws IntegrityError if the stream's checkpoints contradict the log */
+  /**
+   * Appends the missing checkpoints of a stream.
+   * @throws IntegrityError if the checkpoints of the stream contradict the log
+   */
   async function appendStream(stream: string): Promise<void> {
     const last = await entries.lastOf(stream);
     const latest = await checkpoints.latest(stream);
@@ -140,8 +143,8 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
   }
 
   /**
-   * Runs a task. If stored data contradict signed data, only the stream concerned is refused, or
-   * the log of checkpoints.
+   * Runs a task. If stored data contradict signed data, refuses the affected stream, or the log of
+   * checkpoints if the log is affected.
    */
   async function refusing(stream: string, task: () => Promise<void>): Promise<void> {
     try {

@@ -4,10 +4,10 @@ import { IntegrityError } from '../recorder/integrity-error.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { LogEntryStore } from '../store/log-entry-store.ts';
 
-/** The name of the log of checkpoints among the streams. A workspace's id is never a word. */
+/** The stream name of the log of checkpoints. The id of a workspace can never be `log`. */
 export const logStream = 'log';
 
-/** The log of checkpoints contradicts itself. */
+/** The entries of the log of checkpoints do not match each other or the checkpoints of the log. */
 export class LogError extends IntegrityError {
   override readonly name = 'LogError';
 }
@@ -53,9 +53,9 @@ export async function readLogHead(stores: LogStores): Promise<LogHead> {
 }
 
 /**
- * Adds the entries appended by other processes.
- * @throws LogError if the head's last entry is missing or different: the database was restored to
- *   an older state
+ * Adds the entries that other processes have appended to the head.
+ * @throws LogError if the last entry of the head is missing or different, because the database was
+ *   restored to an older state
  */
 export async function catchUp(stores: LogStores, head: LogHead): Promise<void> {
   const { frontier, last } = head;

@@ -25,17 +25,17 @@ export interface StartCheckpointLogOptions {
   /** Called after each publication. */
   onPublished: () => void;
   log: Logger;
-  /** Lengthens the interval under load. By default, the interval stays the same. */
+  /** Changes the interval, such as under load. Default: the interval stays the same. */
   pace?: Pace | undefined;
   /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 
 export interface RunningCheckpointLog {
-  /** Notes a new checkpoint of a stream. */
+  /** Marks a stream that has a new checkpoint. */
   add(stream: string): void;
   tree: TreeReader;
-  /** Publishes the noted checkpoints a last time, and stops. */
+  /** Publishes the checkpoints of marked streams a last time, and stops. */
   stop(): Promise<void>;
 }
 

@@ -2,22 +2,22 @@ import { type DataSubject, personalMark } from '@irp/contracts/events';
 import type { CatalogueEvent, RecordContent } from './to-record.ts';
 
 /**
- * The persons to whom the texts of a record belong, by user id or e-mail address. Texts without a
- * person are not personal.
+ * The persons whose data the texts of a record are. A person is a user id or an e-mail address. A
+ * text without a person is not personal data.
  */
 export interface DataSubjects {
-  /** The person of the client address and user agent. */
+  /** The person to whom client address and user agent belong. */
   actor: string;
   reason?: string;
-  /** Persons by member of `details`. */
+  /** The person to whom a text in `details` belongs, by the name of the member. */
   details: ReadonlyMap<string, string>;
-  /** The persons by the index in `changes`. */
+  /** The persons to whom the values in `changes` belong, by the index of the change. */
   changes: ReadonlyMap<number, { before: string; after: string }>;
 }
 
 /**
- * Returns the persons to whom the texts of a record belong. The schema of the event marks personal
- * properties.
+ * Returns the persons to whom the texts of a record belong. The schema of the event marks the
+ * personal properties.
  */
 export function dataSubjectsOf(
   event: CatalogueEvent,

@@ -14,7 +14,8 @@ const [create, read, update, remove] = [1, 2, 3, 4];
 const [assign, revoke] = [1, 2];
 
 /**
- * The actions that belong to the classes Authentication, Account Change and User Access Management.
+ * The actions of the classes Authentication, Account Change and User Access Management, with class
+ * and activity.
  */
 const identityActions: Record<string, [classUid: number, activity: number]> = {
   'user.signed_in': [authentication, 1],
@@ -43,8 +44,8 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 };
 
 /**
- * The activity of an action, by the action's word after the dot; all other words are the activity
- * Other.
+ * The activity of an action, by the word after the dot in the action. An action with another word
+ * has the activity Other.
  */
 const resourceActivities: Record<string, number> = {
   created: create,
@@ -106,8 +107,9 @@ const resourceActivities: Record<string, number> = {
 };
 
 /**
- * @param privileges the record's privileges: User Access Management requires privileges, otherwise
- *   the class is API Activity
+ * Returns class and activity of an action.
+ * @param privileges privileges in the record. Without privileges, an action of User Access
+ *   Management belongs to the class API Activity
  */
 export function ocsfKindOf(
   { action }: Pick<AuditRecord, 'action'>,
@@ -126,7 +128,9 @@ function resourceActivityOf(action: string): number {
   return resourceActivities[action.slice(action.indexOf('.') + 1)] ?? otherActivity;
 }
 
-/** Returns class and category. The category is the first digit of the class. */
+/**
+ * Returns an activity of a class, with its category. The category is the first digit of the class.
+ */
 function kind(class_uid: number, activity_id: number): OcsfKind {
   return {
     class_uid,

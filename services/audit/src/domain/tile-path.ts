@@ -12,21 +12,22 @@ export interface TilePath {
 
 const levelPattern = /^(?:entries|\d|[1-5]\d|6[0-3])$/;
 /**
- * The index in groups of three digits, padded with zeros. All groups but the last begin with `x`. A
- * partial tile ends with `.p/` and its width.
+ * The format of an index in a path. The index has groups of three digits, padded with zeros. All
+ * groups except the last group begin with `x`. The path of a partial tile ends with `.p/` and its
+ * width.
  */
 const indexPattern = /^((?:x\d{3}\/)*)(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
 /**
- * Parses the level and the rest of a path `tile/<level>/<index>[.p/<width>]`. Returns undefined if
- * it is invalid.
+ * Parses level and index of a path `tile/<level>/<index>[.p/<width>]`. Returns undefined if the
+ * path is invalid.
  */
 export function parseTilePath(level: string, indexPath: string): TilePath | undefined {
   const [, groups, last, width] = indexPattern.exec(indexPath) ?? [];
   if (!levelPattern.test(level) || groups === undefined || last === undefined) {
     return undefined;
   }
-  // A number has only a single path.
+  // Rejects an additional group of zeros, because each index has only one path.
   if (groups.startsWith('x000/')) {
     return undefined;
   }

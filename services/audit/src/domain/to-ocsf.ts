@@ -14,7 +14,7 @@ const product = 'Investment Research Platform';
 
 /**
  * Converts a record to an event of the Open Cybersecurity Schema Framework 1.3. Times are in
- * milliseconds since 1970. Data for which the class has no attribute are under `unmapped`.
+ * milliseconds since 1970. Data without an attribute in the class are under `unmapped`.
  */
 export function toOcsf(record: AuditRecord): Record<string, unknown> {
   const { action, context, outcome, targets, reason, stream } = record;
@@ -91,7 +91,10 @@ function actorOf({ actor, credential }: AuditRecord) {
   };
 }
 
-/** The user affected by the action: the target, or the actor. */
+/**
+ * Returns the user that the action affects. This is the target of the action, or the actor if no
+ * target is a user.
+ */
 function userOf({ targets, actor }: AuditRecord) {
   const target = targets.find(({ type }) => type === 'user');
   return target || actor.type !== 'system'
@@ -103,8 +106,8 @@ function userOf({ targets, actor }: AuditRecord) {
 }
 
 /**
- * Returns the client address. The class API Activity requires a source even if there is no address,
- * as for background jobs and erased persons.
+ * Returns the client address. The class API Activity requires a source, even for background jobs
+ * and erased persons, which have no address.
  */
 function sourceOf({ actor, context: { ip } }: AuditRecord, required: boolean) {
   if (ip !== null) {

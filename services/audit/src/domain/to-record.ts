@@ -66,8 +66,8 @@ export function toRecord(event: CatalogueEvent): RecordContent {
 }
 
 /**
- * Returns the credential of the request. If the credential was rejected, the event is about the
- * credential, which is then the subject.
+ * Returns the credential of the request. If the credential was rejected, the credential is the
+ * subject of the event.
  */
 function credentialOf({
   definition,
@@ -86,10 +86,12 @@ function credentialOf({
 }
 
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
-  // Looks for a property that contains the id of the subject. The subject may be of another type
-  // than usual: the subject of an event about revoked tokens may be an application.
+  // Searches for a property that contains the id of the subject, because the type of the subject
+  // depends on the property. For example, the subject of an event about revoked tokens may be an
+  // application.
   const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
-  // A map by id, because an event about an import can have a thousand targets.
+  // A map by id removes duplicates fast, because an event about an import can have a thousand
+  // targets.
   const types = new Map([[subject, named?.[1] ?? definition.subject]]);
   for (const [member, type] of Object.entries(targetMembers)) {
     const value = detail[member];
@@ -146,8 +148,8 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
 /** Events of former versions have the environment only in their detail. */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
   const { environment } = detail;
-  // Without this check, `safeParse` would create an error object for most events, which have no
-  // environment.
+  // Most events have no environment. For these events, `safeParse` would create an error object,
+  // which takes time.
   return environment === undefined ? null : (environmentSchema.safeParse(environment).data ?? null);
 }
 

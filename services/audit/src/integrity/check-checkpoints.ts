@@ -24,25 +24,24 @@ export interface CheckpointCheckOptions {
 }
 
 /**
- * Checks the checkpoints of a stream by ascending numbers. Each must match its own note, the
+ * Checks the checkpoints of a stream by ascending numbers. Each checkpoint must match its note, the
  * preceding checkpoint, and the root of the tree.
  */
 export interface CheckpointCheck {
   /**
-   * @param frontier a frontier with at least this number of leaves: a checkpoint with fewer leaves
-   *   has a wrong size
-   * @returns false if the row contradicts its note, or the tree has another root; a different root
-   *   is reported
+   * Checks a checkpoint without its signature. Reports a different root.
+   * @param frontier the frontier of the tree at the size of the checkpoint. If it has more leaves,
+   *   the size of the checkpoint is wrong
+   * @returns false if the row contradicts its note, or if the tree has another root
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;
-  /** Tells whether the signature is valid. Reports an invalid signature. */
+  /** Returns whether the signature is valid. Reports an invalid signature. */
   isSigned(row: StoredCheckpoint): Promise<boolean>;
 }
 
 /**
  * Creates the check of a stream.
- * @param isComplete whether the first checkpoint that is checked must be the first checkpoint of
- *   the stream
+ * @param isComplete whether the check begins with the first checkpoint of the stream
  */
 export function createCheckpointCheck(
   options: CheckpointCheckOptions,
@@ -109,7 +108,10 @@ export function createCheckpointCheck(
   return { agrees, isSigned };
 }
 
-/** Returns the difference between a column and the signed note, if there is one. */
+/**
+ * Returns the first difference between a column and the signed note; undefined if there is no
+ * difference.
+ */
 function columnProblem(row: StoredCheckpoint, stream: string): string | undefined {
   const signed = parseCheckpoint(row.note);
   if (!signed) {

@@ -13,8 +13,8 @@ export interface CosignatureCheckOptions {
 }
 
 /**
- * Verifies stored cosignatures by ascending id, after the given id.
- * @returns the last id; undefined at the end
+ * Verifies a batch of stored cosignatures by ascending id, beginning after the given id.
+ * @returns the last id of the batch; undefined if no cosignatures remain
  */
 export async function checkCosignatures(
   options: CosignatureCheckOptions,

@@ -17,8 +17,8 @@ export interface SigningKeyCheckOptions {
   checkpoints: Pick<CheckpointStore, 'latest'>;
   origin: string;
   /**
-   * Decrypts the private key of a row; returns undefined if this fails. If the property is
-   * undefined, no private key is decrypted.
+   * Decrypts the private key of a row. Returns undefined if the decryption fails. If the property
+   * is undefined, no private key is decrypted.
    */
   open: ((row: SigningKey) => SealedKey | undefined) | undefined;
 }
@@ -35,10 +35,10 @@ export interface VerifyingKeys {
  * creation, and the newest checkpoint of the log.
  */
 export interface SigningKeyCheck {
-  /** @returns the keys, and the contradictions that were found */
+  /** Runs the check. @returns the public keys, and the contradictions that were found */
   run(): Promise<{ keys: VerifyingKeys; findings: RowFinding[] }>;
   /**
-   * Tells whether the last check found private keys that cannot be decrypted, because an earlier
+   * Returns whether the last check found private keys that cannot be decrypted, because an earlier
    * SECRETS_KEY is lost.
    */
   hasLostKeys(): boolean;
@@ -66,7 +66,7 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
       limit: mostCreated,
     };
     const rows = await records.search(view, { action: created }, page);
-    // A changed record proves nothing; its stream's verification reports the change.
+    // A record that was changed is ignored here. The verification of its stream reports the change.
     return rows.flatMap((row) => {
       try {
         return [checkedRecord(row, () => undefined)];
@@ -94,8 +94,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
   }
 
   async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
-    // Read before the keys: a key is stored before its first signature, and before the record of
-    // the key.
+    // Checkpoint and records are read before the keys. A key is stored before its first signature
+    // and before the record of its creation, so no key can be missing.
     const latest = await checkpoints.latest(logStream);
     const evidence = await recordsOfKeys();
     const rows = await keys.list();

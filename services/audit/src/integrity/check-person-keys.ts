@@ -10,24 +10,27 @@ export interface PersonKeyCheckOptions {
   records: Pick<RecordStore, 'search'>;
   findings: Pick<RowFindings, 'changed'>;
   /**
-   * Tells whether an encrypted key can be decrypted. The property is undefined if SECRETS_KEY is
+   * Returns whether an encrypted key can be decrypted. The property is undefined if SECRETS_KEY is
    * not configured.
    */
   opens: ((row: PersonKeyRow) => boolean) | undefined;
   /**
-   * Tells whether an id can be the id of a person's key. The person is named as in the record of an
-   * erasure. The property is undefined if SECRETS_KEY is not configured.
+   * Returns whether an id can be the id of a person's key. The person is named as in the record of
+   * an erasure. The property is undefined if SECRETS_KEY is not configured.
    */
   isKeyOf: ((stream: string, person: string, id: string) => boolean) | undefined;
 }
 
 /**
- * Checks the keys of persons. For each encrypted value in a record, there must be a key that can be
- * decrypted, unless the person was erased.
+ * Checks the keys of persons. The key of each encrypted value in a record must exist and be
+ * decryptable, unless the person was erased.
  */
 export interface PersonKeyCheck {
   ofStream(stream: string): StreamPersonKeys;
-  /** Checks rows by ascending id, after the given id. @returns the last id; undefined at the end */
+  /**
+   * Checks a batch of rows by ascending id, beginning after the given id.
+   * @returns the last id of the batch; undefined if no rows remain
+   */
   rows(after: string): Promise<string | undefined>;
 }
 
@@ -41,10 +44,7 @@ interface StreamPersonKeys {
 }
 
 const erasure = 'audit.person_erased';
-/**
- * Maximum number of erasures in a stream for this check. A stream with more erasures is not
- * checked.
- */
+/** Maximum number of erasures in a stream. A stream with more erasures is not checked. */
 const mostErasures = 1_000;
 const restore =
   'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';
@@ -78,7 +78,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (fresh.length === 0) {
             return;
           }
-          // A key is stored before its first record.
+          // The keys are read after the records, because a key is stored before its first record.
           const rows = new Map(
             (await personKeys.find(fresh.map(([id]) => id))).map((row) => [row._id, row]),
           );
@@ -99,7 +99,8 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           if (erased.length === 0 || !isComplete) {
             return;
           }
-          // An erasure is recorded before it destroys a key.
+          // The records of erasures are read after the keys, because an erasure is recorded before
+          // a key is destroyed.
           const view = { stream, environment: 'production' } as const;
           const rows = await records.search(
             view,

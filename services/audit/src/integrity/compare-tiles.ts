@@ -7,7 +7,10 @@ import { describeDifference, leavesOf } from './tile-difference.ts';
 /** A tile whose stored row differs from the hashes of the leaves. */
 interface Difference {
   tile: Tile;
-  /** The key of the valid row; for a missing tile, the key of the missing row. */
+  /**
+   * The key of the row that counts for the tile. For a missing tile, the key that its row would
+   * have.
+   */
   row: string;
   problem: string;
   isMissing: boolean;
@@ -27,23 +30,30 @@ export interface TileComparisonOptions {
  */
 export interface TileComparison {
   append(leafHash: string): void;
-  /** Appends a tile of deleted records, as a single root; undefined if the root is unknown. */
+  /**
+   * Appends a tile of deleted records.
+   * @param root the root of the tile; undefined if the root is unknown
+   */
   appendTile(root: Buffer | undefined): void;
-  /** Adds a tile for a comparison at the next settlement. */
+  /**
+   * Adds a tile with the correct hashes. The next `settle` compares the stored tile with these
+   * hashes.
+   */
   suspect(tile: Tile): void;
   /**
-   * Reads the tiles completed since the last call.
-   * @returns the number of different and unsettled tiles
+   * Compares the tiles that were completed since the last call with the stored tiles.
+   * @returns the number of different tiles that `settle` has not decided yet
    */
   compare(): Promise<number>;
   /**
-   * Decides about the tiles that differ within the first `size` leaves. The root of these leaves is
-   * in a checkpoint with a valid signature, so the leaves are correct and the tiles are not.
+   * Reports or rebuilds the tiles that differ within the first `size` leaves. The caller has
+   * verified the root of these leaves against a signed checkpoint, so the leaves are correct and
+   * the tiles are wrong.
    */
   settle(size: number): Promise<void>;
   /**
-   * Reports different tiles without a settling checkpoint; a monitor compares these tiles in its
-   * next pass.
+   * Reports the different tiles for which no checkpoint was verified. A monitor does not report
+   * these tiles, because its next pass compares the tiles again.
    */
   end(): Promise<void>;
 }
@@ -132,7 +142,8 @@ export function createTileComparison({
         suspects.filter((tile) => leavesOf(tile) > size),
       ];
       suspects = others;
-      // Read again: a tile is stored before its checkpoint, but the first read may precede both.
+      // The tiles are read again. A tile is stored before its checkpoint, but may have been stored
+      // after the first read.
       for (const difference of await differing(proven)) {
         if (rebuilds) {
           await rebuild(difference);
@@ -147,8 +158,8 @@ export function createTileComparison({
       }
     },
     async end() {
-      // Without a checkpoint, it is unknown whether the tile or the records were changed. The tile
-      // of a recent record is stored only with the next checkpoint.
+      // Without a checkpoint, it is unknown whether the tile or the records were changed. A tile
+      // may also be missing because it is stored only with the next checkpoint.
       if (rebuilds) {
         return;
       }

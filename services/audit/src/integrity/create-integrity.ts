@@ -20,15 +20,15 @@ import type { IntegrityOptions } from './verify-integrity.ts';
 
 export interface CreateIntegrityOptions {
   models: Models;
-  /** The first remaining record of each stream. */
+  /** Returns the first remaining record of each stream. */
   anchors: StreamStart;
   streams: IntegrityOptions['streams'];
   problems: Pick<StreamProblems, 'refuse' | 'report'>;
   findings: RowFindings;
-  /** Undefined: nothing is decrypted. */
+  /** If undefined, no key is decrypted. */
   sealer: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
   witnesses: readonly WitnessKey[];
-  /** Path of the file of checkpoints. If it is undefined, no file is compared. */
+  /** Path of the file of checkpoints. If undefined, no file is compared. */
   checkpointsFile: string | undefined;
   /** The name of the log in its checkpoints. */
   origin: string;
@@ -66,7 +66,8 @@ export function createIntegrity(options: CreateIntegrityOptions) {
       (({ _id, sealed }) =>
         signingKeys.hasLostKeys() ||
         (sealed !== null && opened(() => openPersonKey(sealer, _id, sealed)) !== undefined)),
-    // The pseudonym of an address contains a name of its person.
+    // A person with a mail address is named by a pseudonym. The ids of the keys cannot be computed
+    // from a pseudonym, so every id is accepted.
     isKeyOf:
       namesOf &&
       ((stream, person, id) =>
@@ -111,8 +112,8 @@ export function createIntegrity(options: CreateIntegrityOptions) {
 }
 
 /**
- * Returns undefined if the decryption fails, because the key is another one or the data were
- * changed.
+ * Returns the decrypted value. Returns undefined if the decryption fails, because SECRETS_KEY or
+ * the data were changed.
  */
 function opened<T>(open: () => T): T | undefined {
   try {

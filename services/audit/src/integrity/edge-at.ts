@@ -2,11 +2,11 @@ import { createFrontier, parseCheckpoint } from '@irp/transparency';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * Returns the right edge of a tree with `size` leaves, from the edge that is stored with a later
- * checkpoint. This works if the checkpoint ends with a full tile and has less than a tile more
- * leaves, because the left subtrees of both trees are then the same.
- * @returns base64 as in a frontier; undefined if the checkpoint does not match, or if the hashes do
- *   not have its root
+ * Computes the right edge of a tree with `size` leaves from the edge that is stored with a later
+ * checkpoint. `size` must be a multiple of the tile width, and the checkpoint must have less than a
+ * tile more leaves. The left subtrees of both trees are then the same.
+ * @returns hashes in base64, as in a frontier. Undefined if the checkpoint has another size, or if
+ *   the stored hashes do not have the root of the checkpoint
  */
 export function edgeAt(
   size: number,

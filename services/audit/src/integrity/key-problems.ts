@@ -3,7 +3,9 @@ import { openEndorsement, verifierKey } from '@irp/transparency';
 import { publicKeyOf } from '../keys/published-keys.ts';
 import type { SigningKey } from '../store/key-store.ts';
 
-/** The properties that are in the encrypted private key as well as in the row of the key. */
+/**
+ * The properties that are stored twice: in the encrypted private key, and in the row of the key.
+ */
 export interface SealedKey {
   x?: string | undefined;
   /** ISO 8601. Absent in keys of former versions. */
@@ -13,7 +15,7 @@ export interface SealedKey {
 export interface KeyEvidence {
   /** The rows of the keys, the oldest first. */
   rows: readonly SigningKey[];
-  /** The records about keys that replaced another key. */
+  /** The records about the creation of keys that replaced another key. */
   created: readonly AuditRecord[];
   /** The name of the log in its checkpoints. */
   origin: string;
@@ -24,7 +26,10 @@ export interface KeyEvidence {
 export interface KeyProblem {
   number: number;
   problem: string;
-  /** Whether the problem concerns published data rather than the encrypted private key. */
+  /**
+   * Whether the problem concerns the published data of the key. False for a problem of the
+   * encrypted private key.
+   */
   isPublic: boolean;
 }
 
@@ -82,9 +87,9 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
 }
 
 /**
- * Returns the numbers of keys that were encrypted with a lost SECRETS_KEY. Such a key cannot be
- * decrypted, and a later key has replaced it with the cause `compromise`, as the documented
- * procedure after a loss demands.
+ * Returns the numbers of keys that were encrypted with a lost SECRETS_KEY. A key counts as lost if
+ * the key cannot be decrypted, and a later key has replaced the key with the cause `compromise`.
+ * The documented procedure after a loss requires this replacement.
  */
 export function lostKeys(
   rows: readonly SigningKey[],
@@ -125,7 +130,10 @@ function endorsementProblem(
     : `usedFrom is not what the key before it endorses: ${endorsed.from.toISOString()}.`;
 }
 
-/** Returns the contradiction between the row of a key and the record of its creation. */
+/**
+ * Returns the contradiction between the row of a key and the record of its creation; undefined if
+ * they match.
+ */
 function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin: string) {
   const kid = record.targets[0]?.id;
   const { key, replaces, usedFrom, cause } = record.details ?? {};

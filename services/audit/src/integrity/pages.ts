@@ -2,14 +2,14 @@
 export interface Pages {
   /**
    * Reads a page.
-   * @returns true after the last page; the next call then reads the first page
+   * @returns true if the last page was read; the next call then reads the first page
    */
   next(): Promise<boolean>;
 }
 
 /**
- * @param read reads the rows that follow an id, and returns the last id, or undefined if there are
- *   no rows
+ * Creates the reader of a collection.
+ * @param read reads the rows after an id. Returns the last id, or undefined if there are no rows
  */
 export function createPages(read: (after: string) => Promise<string | undefined>): Pages {
   let after = '';

@@ -10,25 +10,28 @@ export interface RetiredTilesOptions {
   tiles: Pick<TileStore, 'stored' | 'roots'>;
   comparison: Pick<TileComparison, 'appendTile' | 'suspect'>;
   findings: Pick<RowFindings, 'changed'>;
-  /** Selects the tiles with read hashes; only the roots of other tiles are read. */
+  /** Selects the tiles whose hashes are read. Of the remaining tiles, only the roots are read. */
   rotation: Rotation;
   stream: string;
 }
 
-/** Roots by the index of their tile; undefined if the tile is missing or damaged. */
+/** Roots by the index of their tile. A root is undefined if the tile is missing or damaged. */
 type Roots = readonly (Buffer | undefined)[];
 
 const batchTiles = 64;
-/** A tile costs as much as this number of records: its hashes are already there. */
+/**
+ * The cost of the verification of a tile, in records. A tile with 256 hashes costs less than 256
+ * records, because its hashes are stored.
+ */
 const recordsPerTile = 16;
 
 /**
  * Verifies the tiles of deleted records against the right edge that the tree had at the first
- * remaining record. Only these tiles still have the hashes of deleted records. Yields after each
+ * remaining record. Only the tiles still have the hashes of deleted records. Yields after each
  * batch.
  * @param edge hashes in base64 that a signed checkpoint proves; undefined if there is no such
  *   checkpoint
- * @returns whether the tiles lead to this edge
+ * @returns whether the edge computed from the tiles is `edge`
  */
 export async function* compareRetiredTiles(
   options: RetiredTilesOptions,
@@ -47,7 +50,10 @@ export async function* compareRetiredTiles(
   }
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
-  /** By the index of each tile with read hashes: the valid row; undefined for a missing tile. */
+  /**
+   * The row that counts for each tile whose hashes were read, by the index of the tile. Undefined
+   * for a missing tile.
+   */
   const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
     if (isIntact && !rotation.isDue(from / batchTiles)) {
@@ -86,7 +92,10 @@ export async function* compareRetiredTiles(
   return proven !== undefined;
 }
 
-/** Returns the roots of tiles, taken from the full tiles of the next level where these exist. */
+/**
+ * Returns the roots of tiles. A root is taken from the next level, if the full tile of the next
+ * level exists.
+ */
 async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots): Promise<Roots> {
   const roots = [...stored];
   const above = await tiles.stored(stream, 1, 0, Math.floor(stored.length / tileWidth));
@@ -98,7 +107,9 @@ async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots)
   return roots;
 }
 
-/** Only the root of the tile was changed: the tile's hashes prove the change. */
+/**
+ * Reports a tile of which only the root was changed. The hashes of the tile prove the correct root.
+ */
 async function suspectRoot(
   { tiles, comparison, stream }: RetiredTilesOptions,
   index: number,
@@ -111,7 +122,7 @@ async function suspectRoot(
 
 /**
  * Reports a tile with wrong hashes or without a row.
- * @param row the row that counts for the tile; undefined if there is none
+ * @param row the row that counts for the tile; undefined if the tile has no row
  */
 function reportLost(
   { findings, stream }: RetiredTilesOptions,

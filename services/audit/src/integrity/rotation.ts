@@ -1,6 +1,6 @@
 /**
- * Selects the parts of a large whole for a pass: all parts are examined in as many passes as there
- * are turns.
+ * Selects the parts that are due in a pass. Each pass verifies only some of the parts, so that a
+ * pass takes less time. A sequence of passes verifies all parts.
  */
 export interface Rotation {
   isDue(part: number): boolean;
@@ -12,15 +12,19 @@ export const fullRotation: Rotation = { isDue: () => true };
 export const turns = 16;
 
 /**
- * @param turn the number of the pass. A part is due in every pass whose number has the same
- *   remainder. A process may begin with a random number, so that all parts are verified in the long
- *   run even if the process is often restarted.
+ * Creates the rotation of a pass.
+ * @param turn the number of the pass. A part is due in every 16th pass. The first pass of a process
+ *   should have a random number. Otherwise, a process that is often restarted would never verify
+ *   some parts
  */
 export function createRotation(turn: number): Rotation {
   return { isDue: (part) => (part + turn) % turns === 0 };
 }
 
-/** Returns the number of the part to which an object with a name, such as a stream, belongs. */
+/**
+ * Returns the number of the part to which an object, such as a stream, belongs. The number depends
+ * on the name of the object.
+ */
 export function partOf(name: string): number {
   return [...Buffer.from(name)].reduce((sum, byte) => sum + byte, 0);
 }

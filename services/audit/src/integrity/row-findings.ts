@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 
-/** A row that contradicts signed data and is no record. */
+/** A row that contradicts signed data and is not a record. */
 export interface RowFinding {
   collection:
     | 'records'
@@ -11,19 +11,22 @@ export interface RowFinding {
     | 'CHECKPOINTS_FILE';
   /** The `_id` of the row, or the path of the file. */
   row: string;
-  /** The problem and the remedy, in sentences. */
+  /** Sentences that describe the problem and its remedy. */
   problem: string;
 }
 
 export interface RowFindings {
-  /** Reports a row that cannot be proven again: an operator must examine the row. */
+  /** Reports a row that cannot be rebuilt. An operator must examine the row. */
   changed(finding: RowFinding): void;
-  /** Reports a changed or deleted row that was rebuilt from rows proven by a signature. */
+  /**
+   * Reports a changed or deleted row that was rebuilt. The data for the rebuild is proven by a
+   * signature.
+   */
   rebuilt(finding: RowFinding): void;
 }
 
 export interface StoredRowFindings extends RowFindings {
-  /** Returns how many reported rows were not restored. */
+  /** Returns the number of reported rows that were not rebuilt. */
   altered(): number;
   rebuiltRows(): number;
   /** Returns the first findings of each kind, as sentences for operators. */
@@ -33,10 +36,7 @@ export interface StoredRowFindings extends RowFindings {
 const maxStored = 10_000;
 const maxNamed = 10;
 
-/**
- * Creates a list of findings, which lasts until the process ends. Each row is listed and logged
- * once.
- */
+/** Creates an empty list of findings in memory. Each row is listed and logged only once. */
 export function createRowFindings(log: Logger): StoredRowFindings {
   const altered = new Map<string, string>();
   const rebuilt = new Map<string, string>();

@@ -15,12 +15,12 @@ export interface StrayTilesOptions {
   findings: Pick<RowFindings, 'changed'>;
 }
 
-/** A tile takes as long as this number of records, because it needs two queries. */
+/** The cost of the check of a tile, in records. The check needs two queries. */
 const recordsPerTile = 50;
 
 /**
- * Reports tiles beyond the end of their stream, and tiles of no stream: the service would use such
- * a tile after the stream has reached its length.
+ * Reports tiles beyond the end of their stream, and tiles of streams that do not exist. The service
+ * would use such a tile after the stream has grown to the end of the tile.
  */
 export async function* reportStrayTiles({
   tiles,
@@ -30,7 +30,7 @@ export async function* reportStrayTiles({
 }: StrayTilesOptions): AsyncGenerator<Progress> {
   for await (const row of tiles.lastKeys()) {
     const stream = streamOf(row).replace(/\/\d+$/, '');
-    // Read after the tile: a tile is stored after its records.
+    // The size is read after the tile, because the records of a tile are stored before the tile.
     const size = stream === logStream ? await entries.size() : await records.size(stream);
     if (leavesOf(parseTileKey(row)) > size) {
       findings.changed({

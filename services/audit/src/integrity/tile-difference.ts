@@ -6,8 +6,8 @@ export function leavesOf({ level, index }: Pick<Tile, 'level' | 'index'>): numbe
 }
 
 /**
- * Describes the difference between a stored tile and the tile that the leaves give, in a sentence;
- * undefined if there is none.
+ * Returns a sentence about the difference between a stored tile and the tile computed from the
+ * leaves. Returns undefined if the tiles are the same.
  */
 export function describeDifference(
   tile: Tile,

@@ -20,7 +20,7 @@ export interface VerificationOptions {
   keys: VerifyingKeys;
   /** The name of the log in its checkpoints. */
   origin: string;
-  /** Selects the due parts among the less frequent examinations. */
+  /** Selects the parts of the less frequent checks that are due in this pass. */
   rotation: Rotation;
   /** Whether a changed tile is stored again. */
   rebuilds: boolean;

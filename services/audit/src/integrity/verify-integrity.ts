@@ -13,16 +13,15 @@ import { type LogVerificationOptions, verifyLogEntries } from './verify-log-entr
 export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
   /**
    * Yields the streams.
-   * @param onStray is called with the key of each row in the collection of records that has no
-   *   record's key
+   * @param onStray is called with each invalid key in the collection of records
    */
   streams: (onStray: (key: string) => void) => AsyncIterable<StreamSize>;
   signingKeys: Pick<SigningKeyCheck, 'run'>;
   /** Readers of rows that cannot be reached from a stream. */
   pages: readonly Pages[];
   /**
-   * Compares the checkpoints outside of the database, once in this number of passes; undefined
-   * without such checkpoints, or if the caller does the comparison.
+   * Compares the file of checkpoints with the database in some of the passes. Undefined without a
+   * file, or if the caller compares the file.
    */
   file: FileCheck | undefined;
   /**
@@ -97,7 +96,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An unreadable row is also a finding of its stream. */
+/**
+ * Runs the steps of a verification. Reports an error, such as an unreadable row, as a problem of
+ * the stream. Throws only the error of an unavailable database.
+ */
 async function* reporting(
   { problems }: Pick<IntegrityOptions, 'problems'>,
   stream: string,

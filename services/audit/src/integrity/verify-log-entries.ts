@@ -16,11 +16,11 @@ export interface LogVerificationOptions extends VerificationOptions {
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 /**
- * Verifies the public log of checkpoints: each entry against its checkpoint, the root of each
- * checkpoint of the log, and the tiles. Yields after each batch, and ends with the first missing
+ * Verifies the public log of checkpoints. Compares each entry with its checkpoint, and the entries
+ * with the checkpoints and tiles of the log. Yields after each batch. Ends at the first missing
  * entry.
- * @param hasRecords tells whether a stream has records. This must be true for each stream in the
- *   log.
+ * @param hasRecords returns whether a stream has records. A stream in the log without records is
+ *   reported
  */
 export async function* verifyLogEntries(
   options: LogVerificationOptions,
@@ -41,7 +41,7 @@ export async function* verifyLogEntries(
   const streams = new Set<string>();
 
   for await (const batch of entries.walk(0)) {
-    // A checkpoint is stored before its entry.
+    // The checkpoints are read after the entries, because a checkpoint is stored before its entry.
     const logged = await checkpoints.findAll(batch);
     for (const [at, entry] of batch.entries()) {
       if (entry.position !== frontier.size) {
@@ -85,8 +85,8 @@ export async function* verifyLogEntries(
 }
 
 /**
- * The entry of a checkpoint with a valid signature; without such a checkpoint, the stored entry.
- * Reports a difference.
+ * Computes the entry from the checkpoint, if the signature of the checkpoint is valid. Otherwise
+ * returns the stored entry. Reports a difference between the two entries.
  */
 async function provenEntry(
   { position, stream, number, entry }: LogEntry,

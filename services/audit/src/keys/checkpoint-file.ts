@@ -3,8 +3,8 @@ import { ConfigError } from '@irp/config';
 import { z } from 'zod';
 
 /**
- * Appends copies of the checkpoints to a file outside the database. The file proves if the database
- * is changed or restored to an older state.
+ * Appends copies of the checkpoints to a file outside the database. With the file, an operator can
+ * prove that the database was changed or restored to an older state.
  */
 export interface CheckpointFile {
   /** Appends a checkpoint. Resolves when the checkpoint is on disk. */
@@ -23,7 +23,7 @@ type CheckpointLine = z.output<typeof lineSchema>;
 
 /** Reads the checkpoints of the database. */
 export interface FindCheckpoint {
-  /** Returns the checkpoints in the order of the keys; undefined for each that is missing. */
+  /** Returns the checkpoints in the order of the keys. A missing checkpoint is undefined. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(Pick<CheckpointLine, 'size' | 'note'> | undefined)[]>;
@@ -40,10 +40,9 @@ type NumberedLine = CheckpointLine & { line: number };
 const batchLines = 500;
 
 /**
- * Opens the file (NDJSON, a checkpoint per line) and compares it with the database. Changes
- * neither.
- * @param refuse is called for each line that contradicts the database, so that only the stream of
- *   this line is refused
+ * Opens the file (NDJSON, a checkpoint per line) and compares the file with the database. Changes
+ * neither file nor database.
+ * @param refuse is called for each line that contradicts the database, with the stream of the line
  * @throws ConfigError if the file cannot be opened, or a line is invalid
  */
 export async function openCheckpointFile(
@@ -83,7 +82,8 @@ export async function openCheckpointFile(
 }
 
 /**
- * Creates the file if it is missing. @throws ConfigError when the file cannot be read and written
+ * Creates the file if it is missing.
+ * @throws ConfigError when the file cannot be read and written
  */
 export async function checkCheckpointFile(path: string): Promise<void> {
   const handle = await openFile(path);
@@ -240,12 +240,12 @@ function areConsistent(one: CheckpointLine, other: CheckpointLine): boolean {
 
 const lineStart = '{"stream":"';
 /**
- * Splits a line that begins with an incomplete checkpoint and goes on with the checkpoint of
- * another process.
+ * The start of a checkpoint in a line. Used to split a line in which the checkpoint of another
+ * process follows an incomplete checkpoint.
  */
 const beforeCheckpoint = /(?=\{"stream":")/;
 
-/** Tells whether a text is the beginning of a checkpoint whose end is missing. */
+/** Returns whether a text is the beginning of a checkpoint whose end is missing. */
 function isIncomplete(text: string): boolean {
   return text.startsWith(lineStart.slice(0, text.length)) && !text.endsWith('}');
 }

@@ -4,14 +4,15 @@ import type { SigningKey } from '../store/key-store.ts';
 type KeyState = 'former' | 'current' | 'upcoming' | 'superseded';
 
 /**
- * The signing key at a time: of the keys whose time has come, the key created last. A key for
- * immediate use therefore replaces a scheduled key. Before all keys, the first key.
+ * Returns the key that signs at a time. Of the keys with an earlier `usedFrom`, this is the key
+ * that was created last. A key for immediate use therefore replaces a scheduled key. Before the
+ * `usedFrom` of all keys, the first key signs.
  */
 export function keyInForce(rows: readonly SigningKey[], time: number): SigningKey | undefined {
   return rows.findLast(({ usedFrom }) => usedFrom.getTime() <= time) ?? rows[0];
 }
 
-/** Returns the key that will sign after the present key; undefined if there is none. */
+/** Returns the key that will sign after the present key; undefined if no such key exists yet. */
 export function upcomingKey(rows: readonly SigningKey[], time: number): SigningKey | undefined {
   const current = keyInForce(rows, time);
   const later = rows.filter(
@@ -23,8 +24,8 @@ export function upcomingKey(rows: readonly SigningKey[], time: number): SigningK
 }
 
 /**
- * Returns when the next key begins to sign, in milliseconds since 1970; undefined if there is no
- * next key.
+ * Returns the time at which the next key begins to sign, in milliseconds since 1970; undefined if
+ * there is no next key.
  */
 function replacedMs(rows: readonly SigningKey[], { number }: SigningKey): number | undefined {
   const later = rows.filter((one) => one.number > number).map(({ usedFrom }) => usedFrom.getTime());
@@ -32,15 +33,16 @@ function replacedMs(rows: readonly SigningKey[], { number }: SigningKey): number
 }
 
 /**
- * End of the validity period, in seconds since 1970: processes without the next key still sign with
- * this key.
+ * Returns the end of the validity period of a key, in seconds since 1970. The period ends after the
+ * next key begins to sign, because processes that do not know the next key yet still sign with this
+ * key.
  */
 export function endOfUse(rows: readonly SigningKey[], row: SigningKey): number | undefined {
   const ms = replacedMs(rows, row);
   return ms === undefined ? undefined : Math.ceil((ms + keyOverlapMs) / 1_000);
 }
 
-/** The state of a key at a time, for operators. */
+/** Returns the state of a key at a time, for operators. */
 export function stateOf(rows: readonly SigningKey[], row: SigningKey, time: number): KeyState {
   const replaced = replacedMs(rows, row);
   if (replaced !== undefined && replaced < row.usedFrom.getTime()) {

@@ -40,7 +40,7 @@ function publishedOf(rows: readonly SigningKey[]): PublishedKey[] {
 /** Returns the public keys with their validity. Invalid rows are left out. */
 export function publicKeysOf(rows: readonly SigningKey[]): PublicKeys {
   const keys = publishedOf(rows).flatMap(readOne);
-  // If two rows have the same key id, only the first is used.
+  // If two rows have the same key id, only the first row is used.
   return keys.filter(({ kid }, at) => keys.findIndex((key) => key.kid === kid) === at);
 }
 

@@ -23,8 +23,9 @@ export interface RecordKeyChangesOptions {
 }
 
 /**
- * Records each key that replaced another key in the platform's own stream, once. Includes keys
- * stored by a process before it was killed, or stored during the signing of a checkpoint.
+ * Creates a function that records each replacement of a key once, in the platform's own stream.
+ * This includes replacements by a killed process, and replacements during the signing of a
+ * checkpoint.
  */
 export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {
   const { keys, records, recorder, origin, retiredAfterMs = Infinity, now } = options;

@@ -4,8 +4,8 @@ import { parseCheckpoint, streamOrigin } from '@irp/transparency';
 import type { CheckpointRow, Models } from '../store/models.ts';
 
 /**
- * Checks that a stored checkpoint has the configured name of the log. Otherwise, verifiers could
- * not tell that earlier and later checkpoints belong to the same log.
+ * Checks that a stored checkpoint has the configured name of the log. With another name, verifiers
+ * would take the later checkpoints for the checkpoints of another log.
  * @throws ConfigError if the name differs
  */
 export function requireOrigin(
@@ -24,8 +24,8 @@ export function requireOrigin(
 
 /**
  * Checks a single stored checkpoint at the start of the process, because all checkpoints have the
- * same name. Does nothing while the database is unavailable: each stream is checked again before
- * its next checkpoint.
+ * same name. Does nothing while the database is unavailable, because each stream is checked again
+ * before its next checkpoint.
  * @throws ConfigError if the name differs
  */
 export async function requireStoredOrigin(

@@ -26,8 +26,8 @@ export function openSigningKey(
 }
 
 /**
- * Decrypts the signing key, and the key created last.
- * @throws DecryptionError for another SECRETS_KEY
+ * Decrypts the key that signs now, and the key that was created last, to test SECRETS_KEY.
+ * @throws DecryptionError if the keys are encrypted with another SECRETS_KEY
  */
 export async function openStoredKeys(
   keys: Pick<KeyStore, 'list'>,

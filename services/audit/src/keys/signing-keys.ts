@@ -24,7 +24,7 @@ export interface SigningKeysOptions {
   publishAheadMs: number;
   /**
    * Returns the time of the latest checkpoint of the log of checkpoints, in milliseconds since
-   * 1970; 0 if there is none. The time can be in the future if the clock was ahead.
+   * 1970; 0 if the log has no checkpoint. The time can be in the future if the clock was ahead.
    */
   lastSignedMs: () => Promise<number>;
 }
@@ -40,20 +40,21 @@ interface CurrentKey {
 
 export interface SigningKeys {
   /**
-   * Returns the key that signs at a time, in milliseconds since 1970; by default now. Creates the
-   * first key if there is none, and the next key in time before the present key is too old.
+   * Returns the key that signs at a time in milliseconds since 1970. Default: now. Creates the
+   * first key if no key exists. Creates the next key `publishAheadMs` before the present key must
+   * be replaced.
    */
   current(time?: number): Promise<CurrentKey>;
   /**
-   * Returns all keys, the oldest first. Earlier keys verify signatures of the past, and upcoming
-   * keys those of the future.
+   * Returns all keys, the oldest first. Verifiers need earlier keys for earlier signatures, and the
+   * upcoming key for later signatures.
    */
   published(): Promise<PublishedKey[]>;
   /** Returns the stored keys, the oldest first. */
   rows(): Promise<SigningKey[]>;
   /**
    * Stores a key as the successor of the keys in `rows`.
-   * @returns undefined if another process has stored a successor in the meantime
+   * @returns the stored key; undefined if another process has stored a successor in the meantime
    */
   follow(
     rows: readonly SigningKey[],
@@ -62,8 +63,8 @@ export interface SigningKeys {
   ): Promise<SigningKey | undefined>;
   /**
    * Returns the earliest time at which a next key may begin to sign, in milliseconds since 1970.
-   * The present key remains valid until then, even for signatures whose time is in the future
-   * because the clock was ahead. A compromised key is replaced at once in spite of this.
+   * The time is after all signatures of the present key, even if the clock was ahead. A compromised
+   * key is replaced at once.
    */
   earliestNext(): Promise<number>;
   /** How long a key is published before it signs, in milliseconds. */
@@ -98,8 +99,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   /**
-   * The number is unique: if two processes create the next key concurrently, a single key is
-   * stored.
+   * Creates the next key. The number of a key is unique, so only one of several concurrent
+   * processes can store the next key.
    */
   async function create(
     usedFrom: Date,
@@ -133,8 +134,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
         at: new Date(now()),
         eventId: newId(now()),
       };
-      // After a compromise, the former key does not endorse the new one, because an attacker could
-      // do the same.
+      // After a compromise, the former key does not endorse the new key, because an attacker could
+      // also sign an endorsement with the former key.
       if (cause !== 'compromise') {
         row.change.endorsement = await endorseKey(origin, usedFrom, signerOf(former), signer);
       }
@@ -150,8 +151,8 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const fresh = known && Math.abs(now() - known.readMs) < refreshMs ? known.rows : await read();
     const current = keyInForce(fresh, now());
     if (current === undefined) {
-      // If signed checkpoints exist but no key, no new key is created: it could sign new data, but
-      // nothing could verify the existing data any more.
+      // No new key is created if signed checkpoints exist but no key is stored. A new key could not
+      // verify the existing checkpoints.
       if ((await lastSignedMs()) > 0) {
         throw new KeyError(
           'signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.',

@@ -30,7 +30,7 @@ export interface ErasePersonOptions {
 }
 
 /**
- * Erases the data of a person from a stream, and records the erasure in this stream, with the
+ * Erases the data of a person from a stream. Records the erasure in the same stream, with the
  * caller as the actor.
  */
 export type Erase = (
@@ -42,8 +42,8 @@ export type Erase = (
 export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
   return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // The user id may be a mail address. As the subject, it would be encrypted with the key of
-      // the caller rather than of the person.
+      // The subject is a pseudonym, because the user id may be a mail address. A mail address as
+      // the subject would be encrypted with the key of the caller instead of the person.
       type: 'audit.person_erased',
       workspaceId,
       subject: persons.pseudonymOf(workspaceId, userId),
@@ -75,7 +75,7 @@ export function erasePerson(erase: Erase): Operation<typeof contract> {
   };
 }
 
-/** Creates the operation. The caller erases the own data in the log of the own account. */
+/** Creates the operation with which a person erases the own data in the log of the own account. */
 export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContract> {
   return async ({ principal }) => {
     const userId = requirePermission(permissions.eraseAccount, principal);
@@ -84,8 +84,8 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
 }
 
 /**
- * Requires a credential of an owner. The scope alone is not enough, because an erasure cannot be
- * undone and affects both environments.
+ * Requires a credential of an owner. The scope alone is not sufficient, because an erasure cannot
+ * be undone and affects both environments.
  * @throws PlatformError 403
  */
 function requireOwnersOwnCredential(principal: Principal): void {

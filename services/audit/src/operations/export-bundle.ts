@@ -54,8 +54,8 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
   }
 
   /**
-   * Yields the complete range. Of records in the other environment, only the hash is included, so
-   * that the rest can be verified.
+   * Yields all records of the range. For a record in the other environment, only the hash is
+   * included, so that the remaining records can be verified.
    */
   async function* allRecords(view: View, from: number, to: number) {
     for await (const rows of records.walk(view.stream, from, to)) {

@@ -65,7 +65,7 @@ export function getLogTile(
   };
 }
 
-/** Tells whether a tree with this size has all hashes of the tile. */
+/** Returns whether a tree with this size has all hashes of the tile. */
 function isCovered({ level, index, width }: TilePath, size: number): boolean {
   const leavesOfEach = level === 'entries' ? 1 : tileWidth ** level;
   return index * tileWidth + width <= Math.floor(size / leavesOfEach);

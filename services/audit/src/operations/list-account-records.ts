@@ -4,8 +4,8 @@ import { permissions } from '@irp/contracts/permissions';
 import { type Operation, requirePermission } from '@irp/http';
 
 /**
- * Creates the operation. It reads the log of the caller's account like the log of a workspace, but
- * an account has no environments.
+ * Creates the operation. The operation reads the log of the caller's account like the log of a
+ * workspace, but an account has no environments.
  */
 export function listAccountRecords(
   list: Operation<typeof listAuditRecords>,

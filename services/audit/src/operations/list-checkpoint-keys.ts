@@ -5,7 +5,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export interface ListCheckpointKeysOptions {
   keys: Pick<SigningKeys, 'rows'>;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
 }
 

@@ -17,8 +17,8 @@ export function listCheckpoints({
       list: 'checkpoints',
       query: {},
       read: (range) => checkpoints.list(workspaceId, range),
-      // The highest number is the count, because numbers begin with 1 and checkpoints are never
-      // deleted.
+      // The number of the latest checkpoint is the count, because numbers begin with 1 and
+      // checkpoints are never deleted.
       count: async () => (await checkpoints.latest(workspaceId))?.number ?? 0,
       keysOf: ({ number }) => [String(number)],
       toPosition: ([number = '']: readonly string[]) =>

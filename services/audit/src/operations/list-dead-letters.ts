@@ -6,8 +6,8 @@ import type { DeadLetterSummary, DeadLetters } from '@irp/service';
 const groups = Object.keys(consumers) as ConsumerGroup[];
 
 /**
- * Dead letters of every group: this service reads all groups because an erasure removes a person
- * from all groups.
+ * Creates the operation, which lists the dead letters of all groups. This service may read all
+ * groups, because an erasure removes a person from the dead letters of all groups.
  */
 export function listDeadLetters({
   deadLetters,
@@ -32,8 +32,8 @@ export function listDeadLetters({
 }
 
 /**
- * Returns the sort key of a dead letter: the time of the failure, and then what identifies the
- * letter. An id is unique within its group and topic.
+ * Returns the sort key of a dead letter. The key begins with the time of the failure. Group, topic
+ * and id make the key unique, because an id is unique only within its group and topic.
  */
 function sortKeyOf({ failedAt, group, topic, id }: DeadLetterSummary): string {
   return [failedAt, group, topic, id].join(' ');

@@ -13,8 +13,8 @@ export interface ListKeysOptions {
 }
 
 /**
- * Creates the operation. It returns either all keys or an error, because a missing key would look
- * like a withdrawn key, and keys of a log are never withdrawn.
+ * Creates the operation. The operation returns either all keys or an error. A missing key would
+ * look like a withdrawn key, but keys of a log are never withdrawn.
  */
 export function listKeys({ keys, check, origin }: ListKeysOptions): Operation<typeof contract> {
   return async () => {

@@ -4,8 +4,8 @@ import { platformStream } from '@irp/events';
 import type { Operation } from '@irp/http';
 
 /**
- * The actor of reads through the operations port of the gateway. The stream that is read records
- * each read under this name.
+ * The actor of reads through the operations port of the gateway. Each read is recorded in the
+ * stream, with this actor.
  */
 const operator: Principal = {
   kind: 'application',
@@ -19,7 +19,10 @@ const operator: Principal = {
   scopes: [],
 };
 
-/** Creates the operation. It reads the platform's own stream like the stream of a workspace. */
+/**
+ * Creates the operation. The operation reads the platform's own stream like the stream of a
+ * workspace.
+ */
 export function listPlatformRecords(
   list: Operation<typeof listAuditRecords>,
 ): Operation<typeof contract> {

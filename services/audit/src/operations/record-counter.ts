@@ -11,7 +11,8 @@ export interface RecordCounterOptions {
 export type RecordCounter = (view: View, filter: RecordFilter) => Promise<number>;
 
 /**
- * How many records match, among the sequence numbers from `first` up to, but not including, `size`.
+ * The number of matching records, among the sequence numbers from `first` up to, but not including,
+ * `size`.
  */
 interface Counted {
   first: number;
@@ -22,8 +23,9 @@ interface Counted {
 const maxRemembered = 1_000;
 
 /**
- * Records are only appended, and deleted only from the beginning: a count stays true for its
- * records. The counter caches each count by filter, and the next request counts only newer records.
+ * Creates a counter that caches the count of each filter. The next request counts only newer
+ * records. A cached count stays correct, because records never change, and are deleted only from
+ * the beginning of the stream.
  */
 export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
   const counts = new Map<string, Counted>();
@@ -62,8 +64,8 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
       countIn(view, filter, 0, first),
       countIn(view, filter, size, now),
     ]);
-    // Records that are appended or deleted during the count may be counted or not. If there are
-    // none, the count is exact, and is cached.
+    // A record that is appended or deleted during the count may be counted or not. The count is
+    // exact, and is cached, only if no record was appended or deleted.
     if (beingDeleted + justAppended === 0) {
       remember(key, {
         first,

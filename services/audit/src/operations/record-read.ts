@@ -14,8 +14,8 @@ export interface RecordReadOptions {
 }
 
 /**
- * Records that a principal reads the log. The read is recorded first: if this fails, the read
- * fails, too.
+ * Records that a principal reads the log. Must be called before the read. If the recording fails,
+ * the read fails too.
  * @param what `records`, `record` or `export`
  * @param filter the parameters of the query
  * @param count number of records in an export, without the record of the export itself
@@ -49,7 +49,8 @@ export function createRecordRead({ recorder, persons, now }: RecordReadOptions):
 }
 
 /**
- * @param pseudonymOf replaces mail addresses by pseudonyms, because the record contains the filter
+ * Returns the parameters of the query as texts for the record.
+ * @param pseudonymOf replaces a mail address by a pseudonym, because the record contains the filter
  *   unencrypted
  */
 function textsOf(

@@ -5,8 +5,8 @@ import type { Operation } from '@irp/http';
 import type { DeadLetters } from '@irp/service';
 
 /**
- * A replay writes to the topics of other services. On a Kafka without this permission for services,
- * the response names the alternative: the program for operators, with the user of the group.
+ * Creates the operation. A replay writes to the topics of other services. If Kafka does not permit
+ * this service to write to these topics, the response names the command-line program for operators.
  */
 export function replayDeadLetters({
   deadLetters,

@@ -21,8 +21,8 @@ export interface RotateCheckpointKeyOptions {
 const attempts = 5;
 
 /**
- * Creates the operation. It stores the new key, and then records it. If the process dies in
- * between, or the record fails, a periodic job of any process records the key.
+ * Creates the operation. The operation stores the new key, and then records its creation. If the
+ * recording fails, a periodic job of any process records the creation.
  */
 export function rotateCheckpointKey({
   keys,
@@ -51,7 +51,7 @@ export function rotateCheckpointKey({
         );
       }
       const upcoming = upcomingKey(rows, now());
-      // If two operators replace the same key at the same time, only the first creates a key.
+      // If two operators replace the same key at the same time, only one operator creates a key.
       const followsByThen =
         upcoming && upcoming.usedFrom.getTime() <= usedFrom.getTime() + keyOverlapMs;
       if (!isCompromised && followsByThen) {

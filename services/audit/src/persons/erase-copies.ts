@@ -17,7 +17,10 @@ export interface RecordedEvent {
 export interface CopyEraser {
   /** Erases a person from the events on the bus, directly after the erasure in the log. */
   ofPerson(stream: string, person: string): Promise<void>;
-  /** For persons erased before, from newly recorded events. */
+  /**
+   * Erases persons from newly recorded events on the bus, if the persons were erased in the log
+   * earlier.
+   */
   ofRecorded(events: readonly RecordedEvent[]): Promise<void>;
 }
 

@@ -1,6 +1,9 @@
 import type { Sealer } from '@irp/secrets';
 
-/** The purpose of the encryption of persons' keys, and of the key that names persons. */
+/**
+ * The purpose for which two keys are derived: the key that encrypts the keys of persons, and the
+ * key that names persons.
+ */
 export const personKeyPurpose = 'audit person key';
 
 /**

@@ -7,8 +7,8 @@ export interface KeyNames {
   /** The id under the first root key. A new key gets this id. */
   newest: string;
   /**
-   * The names under every root key, newest first, and for every form of the address, including the
-   * unnormalized form. An earlier key has one of these names.
+   * The ids for every root key, newest first, and for every form of a mail address. An existing key
+   * of the person has one of these ids.
    */
   all: readonly string[];
 }
@@ -16,8 +16,8 @@ export interface KeyNames {
 const maxCached = 10_000;
 
 /**
- * Creates a function that names the keys of persons. The name is a keyed hash, because the id of a
- * person may be a mail address (after a failed sign-in).
+ * Creates a function that returns the possible ids of a person's key. An id is a keyed hash,
+ * because the person may be named by a mail address, as after a failed sign-in.
  * @param purpose the purpose for which the key of the hash is derived
  */
 export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: string) {
@@ -43,7 +43,10 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
   };
 }
 
-/** The prefix of the pseudonym of a mail address. The newest name of the person follows. */
+/**
+ * The prefix of the pseudonym of a mail address. After the prefix follows the newest id of the
+ * person's key.
+ */
 export const addressPrefix = 'address:';
 
 /** Returns the forms of a mail address that name the same person, as at a sign-in. */

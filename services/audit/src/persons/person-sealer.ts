@@ -12,31 +12,31 @@ import { mapPersonalFields } from './personal-fields.ts';
 import { isMarked, openSealed, readSealed, sealValue } from './sealed-text.ts';
 
 /**
- * The result of an erasure: a key was destroyed, keys were already destroyed earlier, or there was
- * no key.
+ * The result of an erasure. `erased`: a key was destroyed. `already_erased`: all keys had been
+ * destroyed earlier. `nothing_found`: the person has no key.
  */
 type Erasure = 'erased' | 'already_erased' | 'nothing_found';
 
 /**
- * Encrypts the personal data of records. To erase the data, the key is destroyed
- * (crypto-shredding), and the records stay the same.
+ * Encrypts the personal data of records. An erasure destroys the key of a person
+ * (crypto-shredding). The records do not change.
  */
 export interface PersonSealer {
   /**
-   * Encrypts personal data with the keys that their persons have in the workspace. Creates missing
-   * keys.
+   * Encrypts the personal data of records. Each person has an own key in each workspace. Creates
+   * missing keys.
    */
   seal(drafts: readonly RecordDraft[]): Promise<RecordContent[]>;
   /** Decrypts personal data. The data of erased persons become null. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
   /**
-   * Returns a stable pseudonym (`address:<HMAC>`) for an id that is a mail address, and every other
+   * Returns a stable pseudonym (`address:<HMAC>`) if the id is a mail address. Returns every other
    * id unchanged.
    */
   pseudonymOf(stream: string, id: string): string;
   /**
-   * Returns which persons of each draft are erased, by the id of the event. Drafts without erased
-   * persons are left out.
+   * Returns the erased persons in each draft, by the id of its event. Drafts without erased persons
+   * are omitted.
    */
   erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /**
@@ -44,7 +44,7 @@ export interface PersonSealer {
    * form. After an erasure, the list is empty, so that a caller cannot learn of the erasure.
    */
   keysOf(stream: string, person: string): Promise<string[]>;
-  /** Tells whether two ids or mail addresses belong to the same person. */
+  /** Returns whether two ids or mail addresses belong to the same person. */
   isSame(stream: string, one: string, other: string): boolean;
   /**
    * Destroys the keys of a person. The personal data in the log of this workspace are then
@@ -68,7 +68,7 @@ interface PersonKey {
 
 export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): PersonSealer {
   const namesOf = createPersonNames(sealer, personKeyPurpose);
-  /** By the id of the key, and by the newest name of the person. */
+  /** The cached keys. A key is stored under its id, and under the newest id of its person. */
   const cache = new Map<string, { found: PersonKey; untilMs: number }>();
 
   function cached(name: string): PersonKey | undefined {
@@ -92,8 +92,8 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   }
 
   /**
-   * Returns the keys with which new data of persons are encrypted, by the newest name of each
-   * person. Creates missing keys.
+   * Returns the keys with which new data of persons are encrypted, by the newest id of each person.
+   * Creates missing keys.
    */
   async function activeKeys(persons: readonly KeyNames[]): Promise<Map<string, PersonKey>> {
     const keys = new Map<string, PersonKey>();
@@ -125,7 +125,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     }
     for (const { newest, all } of unknown.values()) {
       const own = all.flatMap((id) => rows.get(id) ?? []);
-      // A destroyed key counts before all others of the person, because an erasure is permanent,
+      // If the person has a destroyed key, the person counts as erased. An erasure is permanent,
       // even if a key was created afterwards.
       const row = own.find(({ sealed }) => sealed === null) ?? own[0];
       if (row) {
@@ -211,8 +211,8 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
-      // The newest id is destroyed even if there is no key yet, so that later data of the person
-      // are unreadable, too.
+      // The newest id is marked as destroyed even if the person has no key yet, so that later data
+      // of the person are unreadable too.
       for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) {
         await store.destroy(id, new Date());
       }
@@ -227,7 +227,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   };
 }
 
-/** The rows of all names, by their id. */
+/** Returns the rows with any of the names, by id. */
 async function rowsOf(
   store: PersonKeyStore,
   persons: readonly KeyNames[],

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 const erased = 'erased';
 
 /**
- * Returns a dead letter that names the person, without its personal data: without address and user
- * agent, and without the texts that the event's schema marks as personal. If the type of the event
- * is unknown, only the envelope remains.
+ * Returns a dead letter without the personal data of a person whom the letter names. Client
+ * address, user agent and the texts that the event's schema marks as personal are removed. If the
+ * type of the event is unknown, only the envelope remains.
  * @returns undefined if the letter belongs to another workspace, or does not name the person
  */
 export function redactDeadLetter(
@@ -64,7 +64,7 @@ function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelop
   };
 }
 
-/** Unknown members are left out, because nothing is known about their contents. */
+/** Removes personal and unknown members. Unknown members could contain personal data. */
 function detailWithout(
   { shape }: z.ZodObject,
   detail: Record<string, unknown>,

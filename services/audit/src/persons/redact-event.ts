@@ -8,9 +8,9 @@ import { parseEvent } from '../recorder/parse-event.ts';
 const erased = 'erased';
 
 /**
- * Returns an event without the personal data of erased persons: their texts become `erased`, their
- * address and user agent are left out. The same marks decide as in the encryption of records, so
- * the data of other persons stay.
+ * Returns an event without the personal data of erased persons. The texts of these persons become
+ * `erased`, and their client address and user agent are removed. The data of other persons stay.
+ * The schema marks personal properties, as for the encryption of records.
  * @returns undefined if the event has no erased persons, or its type is not in the catalogue
  */
 export function redactEvent(
@@ -65,7 +65,7 @@ function tryToParse(event: EventEnvelope): CatalogueEvent | undefined {
   }
 }
 
-/** Returns the values of an event in a fixed order, in which two events can be compared. */
+/** Returns the values of an event in a fixed order, so that two events can be compared. */
 function sorted({ data, ...rest }: EventEnvelope): unknown {
   return [rest, data.actor, data.environment, data.request, data.detail];
 }

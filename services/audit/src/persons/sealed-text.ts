@@ -51,8 +51,9 @@ export function readSealed(value: unknown): SealedValue | undefined {
 }
 
 /**
- * Tells whether a text has the prefix of encrypted texts. Such a text is encrypted even if it is
- * not personal. Otherwise, it would be taken for an encrypted text later.
+ * Returns whether a text has the prefix of encrypted texts. An unencrypted text with this prefix
+ * must be encrypted even if the text is not personal. Otherwise, a later read would take the text
+ * for an encrypted text.
  */
 export function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
@@ -73,8 +74,8 @@ export function openSealed(
 }
 
 /**
- * The encrypted form is public in exported bundles. A copy in another record or another workspace
- * does not decrypt.
+ * Returns the additional authenticated data of a record. An encrypted value that was copied to
+ * another record or workspace therefore cannot be decrypted.
  */
 function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);

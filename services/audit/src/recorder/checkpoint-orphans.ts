@@ -14,9 +14,9 @@ export interface CheckpointOrphansOptions {
 const retryMs = 1_000;
 
 /**
- * Signs checkpoints of records that a killed process left without a checkpoint: in a stream without
- * new records nothing else would sign a checkpoint. Checks every stream once, in the background,
- * and retries until it succeeds.
+ * Signs checkpoints of records that a killed process left without a checkpoint. In a stream without
+ * new records, no other code signs a checkpoint. The check runs once for every stream, in the
+ * background. The check retries until all streams are checked.
  * @returns a function that stops the check
  */
 export function checkpointOrphans(options: CheckpointOrphansOptions): () => Promise<void> {

@@ -42,10 +42,13 @@ export type CheckpointedHead = Pick<StreamHead, 'frontier' | 'coveredSize' | 'un
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { checkpoints, tiles, keys, file, origin: log, now } = options;
 
-  /** The newest checkpoint of each stream seen by this process. */
+  /** The newest checkpoint of each stream that this process has read or stored. */
   const seen = new Map<string, Pick<CheckpointRow, 'number' | 'note'>>();
 
-  /** @throws IntegrityError if a known checkpoint is missing: its number would be used again */
+  /**
+   * Checks that the newest known checkpoint is still stored.
+   * @throws IntegrityError if the checkpoint is missing, because its number would be used again
+   */
   async function requireSeen(
     stream: string,
     latest: Pick<CheckpointRow, 'number' | 'note'> | undefined,
@@ -85,8 +88,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered),
     );
     const origin = streamOrigin(log, stream);
-    // The time of a checkpoint is never before the preceding checkpoint or the validity of the key,
-    // even if the clock was set back.
+    // The time of a checkpoint is never before the time of the preceding checkpoint or the validity
+    // of the key, even if the clock was set back.
     const earliest = Math.max(now(), before?.at.getTime() ?? 0);
     const { signer, usedFrom } = await keys.current(earliest);
     const at = new Date(Math.max(earliest, usedFrom.getTime()));

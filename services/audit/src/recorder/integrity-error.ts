@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * The stored records of a stream do not match its checkpoint. Nothing is appended to this stream
- * any more. Another attempt has the same result.
+ * The stored records of a stream do not match its checkpoint. No records are appended to this
+ * stream any more. A retry would fail again.
  */
 export class IntegrityError extends Error {
   override readonly name: string = 'IntegrityError';
@@ -22,16 +22,16 @@ export class KeyError extends IntegrityError {
 }
 
 /**
- * Tells whether the stream itself contradicts signed data. A missing signing key does not: it says
- * nothing about the records, and can be restored.
+ * Returns whether the error is about records that contradict signed data. The error of a missing
+ * signing key is not, because the key can be restored.
  */
 export function contradictsRecords(error: unknown): error is IntegrityError {
   return error instanceof IntegrityError && !(error instanceof KeyError);
 }
 
 /**
- * Returns the error for the caller: 503, with the affected record if there is one. The log of the
- * service contains the details for the operator.
+ * Returns the error for the caller, with status 503 and the affected record, if known. The log of
+ * the service contains the details for the operator.
  */
 export function translateIntegrityError(error: unknown): PlatformError | undefined {
   if (!(error instanceof IntegrityError)) {

@@ -21,9 +21,9 @@ export interface LogMonitor {
 }
 
 /**
- * Verifies the stored log repeatedly, in the background: every record against its signed line and
- * columns, the chain of hashes without gaps, the root of every checkpoint, and the data beside the
- * records. Reports the first problem of each stream with the record's number, and each other row.
+ * Verifies the stored log repeatedly, in the background. Verifies every record, the chain of
+ * hashes, the root of every checkpoint, and all stored data for proofs. Reports the first problem
+ * of each stream with the number of the record. Reports each changed row that is not a record.
  * Rebuilds a changed tile.
  */
 export function startLogMonitor({

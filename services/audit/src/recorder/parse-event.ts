@@ -14,9 +14,9 @@ const dataSchema = z.strictObject({
 });
 
 /**
- * Checks an event against its definition in the catalogue. Unknown members of a newer emitter are
- * left out.
- * @throws PlatformError `invalid_request` with the type
+ * Checks an event against its definition in the catalogue. Unknown members, which a newer emitter
+ * may send, are omitted.
+ * @throws PlatformError `invalid_request` with the type of the event
  */
 export function parseEvent({
   id,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Removes the properties that the schema does not have, and then parses the value with the strict
- * schema. Unknown properties must not be recorded, because only their schema would tell whether
+ * schema. Unknown properties must not be recorded, because without a schema it is unknown whether
  * they are personal.
  */
 export function parseKnownMembers<Schema extends z.ZodType>(schema: Schema, value: unknown) {

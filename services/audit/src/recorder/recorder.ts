@@ -13,7 +13,7 @@ import { sealRecords } from './seal-records.ts';
 import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
 import type { StreamProblems } from './stream-problems.ts';
 
-/** Writes records. No other code does this. */
+/** Writes records. No other code writes records. */
 export interface Recorder {
   /**
    * Appends each record to its stream once, in order. Skips a record whose event is already in the
@@ -23,7 +23,7 @@ export interface Recorder {
    * @throws PlatformError `unavailable` if other processes keep appending to the stream
    */
   record(drafts: readonly RecordDraft[]): Promise<void>;
-  /** Signs a checkpoint of a stream with records after the last checkpoint. */
+  /** Signs a checkpoint of a stream, if the stream has records after its last checkpoint. */
   checkpoint(stream: string): Promise<void>;
   /**
    * Signs a checkpoint of each stream to which this process has appended records since the last
@@ -31,8 +31,8 @@ export interface Recorder {
    */
   checkpointAll(): Promise<void>;
   /**
-   * Returns since when the oldest record without a checkpoint has been waiting, in milliseconds
-   * since 1970; undefined if there is none.
+   * Returns the time since which the oldest record has been without a checkpoint, in milliseconds
+   * since 1970. Returns undefined if all records are covered by checkpoints.
    */
   waitingSinceMs(): number | undefined;
 }
@@ -62,15 +62,16 @@ const maxPauseMs = 20;
 
 /**
  * Gives each record its sequence number, its link to the preceding record, and its leaf hash. In a
- * process, the batches of a stream are appended sequentially. Between processes, the unique key of
- * stream and sequence number decides; the losing process reads the end of the stream again.
+ * process, the batches of a stream are appended sequentially. If two processes append at the same
+ * time, the unique key of stream and sequence number rejects the later write. The process of the
+ * rejected write reads the end of the stream again.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { records, now, checkpoint, persons, problems, log } = options;
   const heads = new Map<string, StreamHead>();
   /**
-   * Streams with records that may lack a checkpoint, including streams with a failed last write,
-   * and the start time of this state.
+   * The streams with records that may lack a checkpoint, with the time since which the checkpoint
+   * may be missing. Includes streams whose last write failed.
    */
   const dirty = new Map<string, number>();
   const markDirty = (stream: string) => void (dirty.has(stream) || dirty.set(stream, now()));
@@ -87,8 +88,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   /**
-   * Runs a task. A stream that contradicts its checkpoints is refused from then on, and all other
-   * streams continue.
+   * Runs a task. If the stream contradicts its checkpoints, the stream is refused from then on. All
+   * other streams continue.
    */
   async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
     problems.require(stream);
@@ -103,7 +104,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   /**
-   * Never rejects, because the records are already stored and the next checkpoint will cover them.
+   * Signs a checkpoint. The promise never rejects, because the records are already stored, and the
+   * next checkpoint will cover them.
    */
   async function checkpointStream(stream: string): Promise<void> {
     markDirty(stream);
@@ -123,8 +125,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
     markDirty(stream);
     const appendOnce = async (attempt: number) => {
-      // Only the second attempt searches for events that are already recorded. Usually all events
-      // are new, and the first attempt succeeds.
+      // Only a second attempt searches for events that are already recorded. Usually all events are
+      // new, and the first attempt succeeds.
       const known =
         attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
       const fresh = contents.filter(({ id }) => !known.has(id));

@@ -7,13 +7,13 @@ import type { StreamHead } from './stream-head.ts';
 
 export interface SealedRecords {
   sealed: { row: RecordRow; leafHash: Buffer }[];
-  /** Leaf hash of the last record: `prevHash` of the next record. */
+  /** Leaf hash of the last record. The next record has this hash as `prevHash`. */
   prevHash: string;
   recordedAt: Date;
 }
 
 /**
- * The rows of records after the end of a stream.
+ * Returns the rows of records that are appended to a stream.
  * @throws TypeError or RangeError for a record without a canonical form
  */
 export function sealRecords(
@@ -21,7 +21,8 @@ export function sealRecords(
   head: StreamHead,
   nowMs: number,
 ): SealedRecords {
-  // The time is never before that of the last record, even if the clock was set back.
+  // The time of a record is never before the time of the last record, even if the clock was set
+  // back.
   const recordedAt = new Date(Math.max(nowMs, head.recordedAt.getTime()));
   let { prevHash } = head;
   const sealed = contents.map((content, index) => {

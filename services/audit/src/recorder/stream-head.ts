@@ -3,7 +3,7 @@ import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { IntegrityError } from './integrity-error.ts';
 
-/** The end of a stream. The next record is appended here. */
+/** The end of a stream, to which the next record is appended. */
 export interface StreamHead {
   frontier: Frontier;
   /** Leaf hash of the last record in hex, or {@link genesisHash} if the stream is empty. */
@@ -73,8 +73,8 @@ export async function readStreamHead(
 }
 
 /**
- * Checks that the last known record of this process is stored. Otherwise the database was restored
- * to an older state in the meantime, and the next record would leave a gap.
+ * Checks that the last record known to this process is still stored. A missing record means that
+ * the database was restored to an older state. The next record would then leave a gap.
  * @throws IntegrityError
  */
 export async function requireTail(

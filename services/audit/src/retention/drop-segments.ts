@@ -2,10 +2,10 @@ import type { AnchorRow, Models } from '../store/models.ts';
 import { sequenceRange } from '../store/sequence-key.ts';
 
 /**
- * Deletes the records recorded as retired by the service. The service signs the limit, and verifies
- * the signature before it continues without the records. Checkpoints, tiles and anchors remain, so
- * that the remaining records can still be proven.
- * @returns number of deleted records by stream
+ * Deletes the records that the service has recorded as retired. The service has signed the limit of
+ * the retired records in an anchor. Checkpoints, tiles and anchors remain, so that the remaining
+ * records can still be proven.
+ * @returns the number of deleted records, by stream
  */
 export async function dropSegments({ anchors, records }: Models): Promise<Map<string, number>> {
   const ends = new Map<string, number>();

@@ -5,7 +5,7 @@ const batchCheckpoints = 500;
 
 /**
  * Returns the newest checkpoint before a time. The last checkpoint of the stream is never returned,
- * because the head of the stream is read from there.
+ * because the end of the stream is read from its last checkpoint on.
  */
 export async function lastCheckpointBefore(
   { checkpoints }: Pick<Models, 'checkpoints'>,

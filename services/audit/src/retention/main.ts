@@ -6,8 +6,8 @@ import { compileModels } from '../store/models.ts';
 import { dropSegments } from './drop-segments.ts';
 
 /**
- * A separate program, run once a day by a separate database user: the service's user cannot delete
- * a record.
+ * Settings of the program that deletes retired records. The program runs once a day with a database
+ * user of its own, because the user of the service cannot delete records.
  */
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),

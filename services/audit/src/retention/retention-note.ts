@@ -1,6 +1,6 @@
 import { type NoteSigner, openNote, type PublicKeys, signNote } from '@irp/transparency';
 
-/** The service's signed statement up to where it has retired the records of a stream. */
+/** The statement up to which record a stream is retired. The service signs the statement. */
 export interface RetentionStatement {
   /** The name of the stream: `streamOrigin(log, stream)`. */
   origin: string;
@@ -9,13 +9,13 @@ export interface RetentionStatement {
   /** Size and root (base64) of the checkpoint that covers the retired records. */
   size: number;
   root: string;
-  /** Leaf hash, in hex, of the record in the stream about this retirement. */
+  /** Leaf hash, in hex, of the record about this retirement. */
   record: string;
 }
 
 /**
- * The first line contains spaces, unlike the origin of a checkpoint: the text is never a valid
- * checkpoint.
+ * Returns the text of the statement. The first line contains spaces, so that the text is never a
+ * valid checkpoint: the origin of a checkpoint has no spaces.
  */
 function textOf({ origin, to, size, root, record }: RetentionStatement): string {
   return `irp audit retention v1\n${origin}\nto ${to}\nsize ${size}\nroot ${root}\nrecord ${record}\n`;
@@ -25,7 +25,7 @@ export function signRetention(statement: RetentionStatement, signer: NoteSigner)
   return signNote(textOf(statement), statement.origin, signer);
 }
 
-/** Tells whether a note contains this statement, with a valid signature of one of the keys. */
+/** Returns whether a note contains this statement and has a valid signature of one of the keys. */
 export function isSignedRetention(
   note: string,
   statement: RetentionStatement,

@@ -32,19 +32,23 @@ export interface RetireRecordsOptions {
 }
 
 const dayMs = 86_400_000;
-/** Records of a tile (C2SP tlog-tiles): the tile keeps the leaf hashes for later proofs. */
+/**
+ * Number of records in a segment. A segment has the records of a full tile (C2SP tlog-tiles),
+ * because the tile contains the leaf hashes for later proofs.
+ */
 const segmentRecords = 256;
 const actor: Actor = { type: 'system', id: 'audit' };
 
 /**
- * Retires the records of each stream older than the retention period, in whole segments covered by
- * a checkpoint: records the retirement in the stream, and signs an anchor. The retention program
- * then deletes the records.
+ * Retires records that are older than the retention period, in each stream. Only complete segments
+ * that a checkpoint covers are retired. The retirement is recorded in the stream, and the service
+ * signs an anchor. The retention program then deletes the records.
  */
 export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
   for await (const { stream } of options.streams()) {
     await retireStream(options, stream).catch((error) => {
-      // The contradiction of this stream is already reported, and the other streams continue.
+      // The contradiction in this stream was already reported. The retention continues with the
+      // other streams.
       if (!(error instanceof IntegrityError)) {
         throw error;
       }

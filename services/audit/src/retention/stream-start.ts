@@ -17,8 +17,8 @@ export interface StreamStartOptions {
 }
 
 /**
- * Determines where each stream begins. A stream begins later than at 0 only if a signed anchor and
- * a record about the retirement prove this.
+ * Returns the first record of each stream. A stream may begin after the sequence number 0 only if a
+ * signed anchor and a record prove the retirement of the earlier records.
  */
 export interface StreamStart {
   /**

@@ -10,9 +10,10 @@ import {
 } from './privileges.ts';
 
 /**
- * Run by a database administrator, before the first start and after each upgrade. Creates the roles
- * auditService, auditRetention and auditMigrations, or gives them the privileges of this version.
- * Also creates the database users of these roles, if their connection strings are given.
+ * A database administrator runs this program before the first start and after each upgrade. The
+ * program creates the roles auditService, auditRetention and auditMigrations, or gives existing
+ * roles the privileges of this version. The program also creates the database users whose
+ * connection strings are given.
  */
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({

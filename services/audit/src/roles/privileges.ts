@@ -1,4 +1,4 @@
-/** The actions on a collection that a database user may perform (MongoDB privilege actions). */
+/** The actions that a database user may perform on a collection (MongoDB privilege actions). */
 export interface Privilege {
   collection: string;
   actions: string[];
@@ -6,7 +6,7 @@ export interface Privilege {
 
 const insertActions = ['find', 'insert', 'listIndexes'];
 
-/** Collections with inserts only by the service. */
+/** Collections in which the service may only insert and read documents. */
 const appendOnly = [
   'records',
   'checkpoints',
@@ -18,8 +18,8 @@ const appendOnly = [
 ];
 
 /**
- * Privileges of the audit service. It inserts and reads. Only keys of persons may be updated,
- * because an erasure destroys a key.
+ * Privileges of the audit service. The service may insert and read documents. The service may
+ * update only the keys of persons, because an erasure destroys a key.
  */
 export const servicePrivileges: readonly Privilege[] = [
   ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
@@ -34,8 +34,8 @@ export const servicePrivileges: readonly Privilege[] = [
 ];
 
 /**
- * The retention program deletes records, but no checkpoint, tile or anchor that proves the
- * remaining records.
+ * Privileges of the retention program. The program may delete records, but not the checkpoints,
+ * tiles and anchors that prove the remaining records.
  */
 export const retentionPrivileges: readonly Privilege[] = [
   {
@@ -64,8 +64,8 @@ const recordActions = [
 ];
 
 /**
- * Privileges of the migration job. It creates and drops indexes, and can neither read nor change
- * records.
+ * Privileges of the migration job. The job may create and drop indexes, but can neither read nor
+ * change records.
  */
 export const migrationPrivileges: readonly Privilege[] = [
   ...[...appendOnly, 'person_keys'].map((collection) => ({ collection, actions: indexActions })),

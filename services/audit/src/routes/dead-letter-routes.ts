@@ -5,7 +5,7 @@ import { deadLettersOf } from '@irp/service';
 import { listDeadLetters } from '../operations/list-dead-letters.ts';
 import { replayDeadLetters } from '../operations/replay-dead-letters.ts';
 
-/** The failed events of consumer groups, for operators of the platform. */
+/** Creates the routes with which operators list and replay the dead letters of consumer groups. */
 export function deadLetterRoutes({ bus }: { bus: Pick<EventBus, 'deadLetters' | 'replay'> }) {
   const deadLetters = deadLettersOf(bus);
   return [

@@ -4,11 +4,13 @@ import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
 
-/** Stores how far the records of each stream are retired. The store verifies no signature. */
+/**
+ * Stores anchors, which name the last retired record of a stream. The store verifies no signature.
+ */
 export interface AnchorStore {
-  /** Stores an anchor. Does nothing if there is already an anchor for this record. */
+  /** Stores an anchor. Does nothing if the stream already has an anchor with the same `record`. */
   add(anchor: SignedAnchor): Promise<void>;
-  /** The anchor with the most retired records. */
+  /** Returns the anchor of the stream with the most retired records. */
   latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 

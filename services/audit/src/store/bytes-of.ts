@@ -1,6 +1,6 @@
 /**
- * Returns the bytes of a field in a lean query, where they are a Binary of the driver. Returns no
- * bytes if somebody has replaced the field by a value of another type.
+ * Returns the bytes of a field from a lean query. In a lean query, the field is a Binary of the
+ * driver. Returns an empty buffer if somebody has replaced the field by a value of another type.
  */
 export function bytesOf(binary: Buffer | null | undefined): Buffer {
   if (Buffer.isBuffer(binary)) {

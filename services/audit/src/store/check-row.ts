@@ -5,8 +5,8 @@ import type { RecordRow } from './models.ts';
 import { sequenceOf, streamOf } from './sequence-key.ts';
 
 /**
- * The columns for searches and exports. No proof covers the columns: each is derived from the
- * signed line.
+ * The columns for searches and exports. No proof covers the columns, because each column can be
+ * computed from the signed line.
  */
 type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
 
@@ -27,7 +27,7 @@ export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHa
   };
 }
 
-/** Returns the difference between a stored row and its signed line; undefined if there is none. */
+/** Returns the difference between a stored row and its signed line; undefined if they match. */
 function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
   if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) {
     return 'its content was changed';
@@ -36,7 +36,7 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
     return 'it is stored as another record';
   }
   const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
-  // In rows older than the column, neither the row nor the line has an environment.
+  // A row that is older than the column has no environment, neither in the column nor in the line.
   const isOld = row.environment === undefined && record.environment === undefined;
   const changed = columns.filter(
     ([name, value]) =>
@@ -52,7 +52,7 @@ export type ReportRow = (stream: string, problem: string) => void;
 
 /**
  * Returns the record in a row.
- * @throws RecordError with the record, if the row contradicts its signed line
+ * @throws RecordError that names the record, if the row contradicts its signed line
  */
 export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
   const record = parse(row.line);

@@ -11,7 +11,7 @@ export interface CheckpointStore {
   add(checkpoint: StoredCheckpoint): Promise<boolean>;
   latest(stream: string): Promise<StoredCheckpoint | undefined>;
   find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
-  /** Returns the checkpoints in the order of the keys; undefined for each that is missing. */
+  /** Returns the checkpoints in the order of the keys. A missing checkpoint is undefined. */
   findAll(
     keys: readonly { stream: string; number: number }[],
   ): Promise<(StoredCheckpoint | undefined)[]>;

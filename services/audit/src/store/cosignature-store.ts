@@ -7,9 +7,12 @@ type Cosignature = Omit<CosignatureRow, '_id'>;
 
 /** Stores cosignatures. No method changes or deletes a cosignature. */
 export interface CosignatureStore {
-  /** Stores a cosignature. Does nothing if the checkpoint already has one of this witness. */
+  /**
+   * Stores a cosignature. Does nothing if the checkpoint already has a cosignature of this witness.
+   */
   add(cosignature: Cosignature): Promise<void>;
   /**
+   * Returns whether the checkpoint has a cosignature of the witness.
    * @param number the number of the checkpoint
    * @param name the name of the witness
    */
@@ -19,7 +22,7 @@ export interface CosignatureStore {
    * @param after the id before the first row; empty at the beginning
    */
   walk(after: string): Promise<CosignatureRow[]>;
-  /** Returns the signature lines of a checkpoint by the names of the witnesses. */
+  /** Returns the signature lines of a checkpoint, sorted by the names of the witnesses. */
   linesOf(number: number): Promise<string[]>;
 }
 

@@ -5,7 +5,7 @@ import type { Models, SigningKeyRow } from './models.ts';
 export type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
 
 export interface KeyStore {
-  /** @returns false if a key with this number already exists */
+  /** Stores a key. @returns false if a key with this number already exists */
   add(key: SigningKey): Promise<boolean>;
   /** Returns the keys, the oldest first. */
   list(): Promise<SigningKey[]>;

@@ -15,18 +15,22 @@ export interface LogEntry {
 /** Stores the entries of the log of checkpoints. No method changes or deletes an entry. */
 export interface LogEntryStore {
   /**
-   * Appends entries in order. Returns false if another entry has the position, or if the checkpoint
-   * already has another position. Entries before this one are then stored.
+   * Appends entries in order. Stops at an entry whose position is taken, or whose checkpoint
+   * already has another position. Returns false in this case. The entries before the rejected entry
+   * are stored.
    */
   append(entries: readonly LogEntry[]): Promise<boolean>;
   /**
-   * Yields the entries from a position up to, but not including, another. Without `before`, yields
-   * all up to the end.
+   * Yields the entries from the position `from` up to, but not including, `before`. Without
+   * `before`, yields all entries up to the end.
    */
   walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
-  /** Returns the position behind the last entry. */
+  /** Returns the position after the last entry. */
   size(): Promise<number>;
-  /** Returns the entry of the stream's newest checkpoint that is in the log. */
+  /**
+   * Returns the last entry of a stream in the log; undefined if the log has no checkpoint of the
+   * stream.
+   */
   lastOf(stream: string): Promise<LogEntry | undefined>;
   /** Returns the positions of a stream's checkpoints, by the numbers of the checkpoints. */
   positionsOf(stream: string, numbers: readonly number[]): Promise<Map<number, number>>;

@@ -2,10 +2,13 @@ import { Schema } from 'mongoose';
 
 /** An entry of the log of checkpoints. */
 export interface LogEntryRow {
-  /** Position in the log, from 0: unique, so that two processes cannot append the same position. */
+  /**
+   * Position in the log, beginning with 0. A position is unique, so that two processes cannot
+   * append at the same position.
+   */
   _id: number;
   /**
-   * Stream and number of the checkpoint. Both together are unique, so that a checkpoint has only
+   * Stream of the checkpoint. Stream and number together are unique, so that a checkpoint has only
    * one position.
    */
   stream: string;

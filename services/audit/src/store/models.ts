@@ -20,16 +20,21 @@ export interface RecordRow {
   action: string;
   category: string;
   outcome: string;
-  /** Ids of the actor, and of the person on whose behalf the actor acted. */
+  /** Id of the actor, and id of the person on whose behalf the actor acted. */
   actors: string[];
   targets: string[];
-  /** The record as a line of a bundle: exactly the JSON that is hashed, with `leafHash` added. */
+  /**
+   * The record as a line of a bundle. The line is the JSON that is hashed, with `leafHash` added.
+   */
   line: string;
   leafHash: string;
 }
 
 export interface CheckpointRow {
-  /** Stream and number: unique, so that only a single process stores the next checkpoint. */
+  /**
+   * Stream and number of the checkpoint. The key is unique, so that only one process can store the
+   * next checkpoint.
+   */
   _id: string;
   stream: string;
   /** The number in the stream, from 1. */
@@ -37,7 +42,7 @@ export interface CheckpointRow {
   size: number;
   note: string;
   rootHash: string;
-  /** The right edge of the tree at this size, in base64, as in a frontier. */
+  /** The hashes of the right edge of the tree at this size, in base64, as in a frontier. */
   hashes: string[];
   at: Date;
 }
@@ -52,8 +57,8 @@ export interface SigningKeyRow {
   /** The private key as an encrypted JWK. */
   sealed: Buffer;
   /**
-   * Why this key replaced another key. Absent in the first key, and in keys that an earlier version
-   * created.
+   * The reason for which this key replaced another key. Absent in the first key, and in keys that
+   * an earlier version created.
    */
   change?: KeyChange;
 }
@@ -86,21 +91,22 @@ export interface PersonKeyRow {
 }
 
 /**
- * The limit of the retention's deletions in a stream, with the checkpoint over the deleted records.
+ * The limit up to which retention deletes the records of a stream, with the checkpoint that covers
+ * the deleted records.
  */
 export interface AnchorRow {
   _id: string;
   stream: string;
   /** Sequence number of the first remaining record. */
   to: number;
-  /** The checkpoint over the deleted records. */
+  /** The note of the checkpoint that covers the deleted records. */
   note: string;
   /**
-   * Sequence number of the record of this retention. Absent in anchors of former versions; such
-   * anchors no longer count.
+   * Sequence number of the record about this retirement. Absent in anchors of former versions,
+   * which no longer count.
    */
   record?: number;
-  /** The signature of the service: see `retention-note.ts`. */
+  /** The signed statement of the service (`retention-note.ts`). */
   signed?: string;
   droppedAt: Date;
 }
@@ -129,7 +135,7 @@ const record = new Schema<RecordRow>(
 // (docs/operations/capacity.md).
 record.index({ stream: 1, eventId: 1 }, { unique: true });
 // Finds the workspace of a record. If a caller requests a record of another workspace, the attempt
-// is recorded there.
+// is recorded in the other workspace.
 record.index({ eventId: 1 });
 record.index({
   stream: 1,

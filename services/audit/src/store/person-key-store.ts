@@ -3,16 +3,16 @@ import { bytesOf } from './bytes-of.ts';
 import type { Models, PersonKeyRow } from './models.ts';
 
 /**
- * The keys of the personal data in the log. The keys are not a part of the log: destroying a key
- * makes its data unreadable.
+ * Stores the keys that encrypt the personal data in the log. The keys are not a part of the log.
+ * Without its key, the data of a person is unreadable.
  */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
-  /** Rows by ascending id, after the given id: at most a batch. */
+  /** Returns a batch of rows by ascending id, beginning after the given id. */
   walk(after: string): Promise<PersonKeyRow[]>;
-  /** Does nothing if the person already has a key. */
+  /** Stores a key. Does nothing if a key with this id exists. */
   add(row: PersonKeyRow): Promise<void>;
-  /** Destroys a key forever. The person gets no new key. */
+  /** Destroys the key with this id. No new key can get the id. */
   destroy(id: string, at: Date): Promise<void>;
 }
 
@@ -43,7 +43,10 @@ export function createPersonKeyStore({ personKeys }: Pick<Models, 'personKeys'>)
   };
 }
 
-/** Makes missing properties null. They are missing if somebody has changed the row manually. */
+/**
+ * Replaces missing properties by null. Properties are missing if somebody has changed the row
+ * manually.
+ */
 function withBytes({ _id, sealed, erasedAt }: PersonKeyRow): PersonKeyRow {
   return {
     _id,

@@ -9,16 +9,22 @@ import { inView, isVisible, type View } from './view.ts';
 export interface RecordFilter {
   from?: Date | undefined;
   to?: Date | undefined;
-  /** An id, or the ids of the keys with which a person's mail address is encrypted. */
+  /**
+   * The id of the actor. For a mail address, the ids of the keys with which the address may be
+   * encrypted.
+   */
   actor?: string | readonly string[] | undefined;
   action?: string | undefined;
   category?: string | undefined;
-  /** Like {@link RecordFilter.actor}. */
+  /** The id of a target, or ids of keys as for {@link RecordFilter.actor}. */
   target?: string | readonly string[] | undefined;
   outcome?: string | undefined;
 }
 
-/** The position of a record in the results of a search: the end of a page. */
+/**
+ * The position of a record in the results of a search. The next page begins after the position of
+ * the last record.
+ */
 export interface SearchPosition {
   occurredAt: Date;
   sequence: number;
@@ -27,19 +33,20 @@ export interface SearchPosition {
 /** Stores the records of all streams. No method changes or deletes a record. */
 export interface RecordStore {
   /**
-   * Stores records in order. Returns false if there is already a record with one of the sequence
-   * numbers.
+   * Stores records in order. Returns false if a record with one of the sequence numbers already
+   * exists.
    */
   append(rows: RecordRow[]): Promise<boolean>;
-  /** The ids of the events that are already in the stream. */
+  /** Returns the ids of those events that are already recorded in the stream. */
   recorded(stream: string, eventIds: string[]): Promise<Set<string>>;
   findByEvent(view: View, eventId: string): Promise<RecordRow | undefined>;
-  /** The stream of a record, in any stream. */
+  /** Returns the stream of the record with this event id, of all streams. */
   streamOf(eventId: string): Promise<string | undefined>;
   /** Returns a page of the records that match a filter, the newest first. */
   search(view: View, filter: RecordFilter, range: PageRange<SearchPosition>): Promise<RecordRow[]>;
   /**
-   * Counts the records that match. A range begins with a sequence number, and ends before another.
+   * Counts the records of a view that match a filter. A range includes its first sequence number,
+   * but not its last.
    */
   count(
     view: View,
@@ -59,8 +66,8 @@ export interface RecordStore {
     filter: RecordFilter,
   ): AsyncIterable<RecordRow[]>;
   /**
-   * Counts the records from a sequence number up to, but not including, another. If records are
-   * missing, the count is smaller than the range.
+   * Counts the records from the sequence number `from` up to, but not including, `before`. If
+   * records are missing, the count is smaller than the range.
    */
   countAll(stream: string, from: number, before: number): Promise<number>;
   /** Returns the size of the stream, including deleted records. */
@@ -124,8 +131,8 @@ export function createRecordStore({ records }: Models): RecordStore {
 
   return {
     async append(rows) {
-      // The type is `object`, because the driver's collection would require ObjectIds, and these
-      // ids are strings.
+      // The type is `object`, because the collection of the driver would require ObjectIds as ids.
+      // The ids of the rows are strings.
       const documents: object[] = rows;
       try {
         await records.collection.insertMany(documents, { ordered: true });
@@ -171,8 +178,8 @@ export function createRecordStore({ records }: Models): RecordStore {
         { ...filter, outcome: undefined },
         { ...filter, outcome: 'failure' },
       ];
-      // Only failures have an index, so the number of successes is a difference. If records are
-      // stored between the two counts, the difference would be wrong without a range.
+      // Only failures have an index, so the number of successes is the number of all records minus
+      // the failures. The range excludes records that are stored between the two counts.
       const failures = await count(view, failed, range);
       const total = await count(view, all, range);
       if ((await count(view, failed, range)) === failures) {

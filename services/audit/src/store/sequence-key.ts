@@ -4,11 +4,12 @@ export function sequenceKey(stream: string, sequence: number): string {
 }
 
 /**
- * Returns a filter for the rows of a stream from a sequence number up to, but not including,
- * another. Without `before`, up to the end.
+ * Returns a filter for the rows of a stream from the sequence number `from` up to, but not
+ * including, `before`. Without `before`, the range ends with the last row.
  */
 export function sequenceRange(stream: string, from = 0, before?: number) {
-  // ':' is the character after '9'.
+  // The key with ':' follows the keys of all sequence numbers, because ':' is the character after
+  // '9'.
   return {
     $gte: sequenceKey(stream, from),
     $lt: before === undefined ? `${stream} :` : sequenceKey(stream, before),

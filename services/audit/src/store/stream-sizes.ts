@@ -8,10 +8,9 @@ export interface StreamSize {
 }
 
 /**
- * Yields every stream with its size. For each stream, one lookup in an index is enough, however
- * large the stream is. The stream is taken from the key, because somebody may have changed the
- * column.
- * @param onStray is called with the key of a row that is no record's key
+ * Yields every stream with its size. Each stream needs only one lookup in an index. The name of the
+ * stream is read from the key, because somebody may have changed the column.
+ * @param onStray is called with each invalid key of a row
  */
 export async function* streamSizes(
   { records }: Pick<Models, 'records'>,
@@ -27,8 +26,8 @@ export async function* streamSizes(
     }
     const stream = streamOf(last._id);
     const size = sequenceOf(last._id) + 1;
-    // A key that is no record's key, such as an inserted "w1 -", sorts before or after all records
-    // of the stream.
+    // An invalid key, such as an inserted "w1 -", sorts before or after all valid keys of the
+    // stream.
     if (last._id !== sequenceKey(stream, size - 1)) {
       onStray(last._id);
       below = last._id;

@@ -1,7 +1,7 @@
 import type { Tile } from '@irp/transparency';
 import { sequenceKey } from './sequence-key.ts';
 
-/** Returns the beginning of the keys of all tiles in a level, up to the index. */
+/** Returns the prefix of the keys of all tiles in a level. */
 export function tileBranch(stream: string, level: number): string {
   return `${stream}/${level}`;
 }
@@ -12,18 +12,18 @@ export function tileKey(stream: string, { level, index }: Pick<Tile, 'level' | '
 }
 
 /**
- * The key of a tile: `<stream>/<level> <index>`. If a row replaces an earlier row of the same tile,
- * `.<n>` follows.
+ * Matches the key of a tile: `<stream>/<level> <index>`. If the row replaces an earlier row of the
+ * same tile, `.<n>` follows.
  */
 const pattern = /\/(\d+) (\d{12})(?:\.(\d{3}))?$/;
 
-/** Returns the index of a tile; undefined if the key is no tile's key. */
+/** Returns the index of a tile; undefined if the key is not the key of a tile. */
 export function tileIndexOf(key: string): number | undefined {
   const index = pattern.exec(key)?.[2];
   return index === undefined ? undefined : Number(index);
 }
 
-/** Returns level and index; Infinity if the key is no tile's key. */
+/** Returns level and index of a tile. Both are Infinity if the key is not the key of a tile. */
 export function parseTileKey(key: string): { level: number; index: number } {
   const [, level = Infinity, index = Infinity] = pattern.exec(key) ?? [];
   return {

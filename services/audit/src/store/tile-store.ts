@@ -6,17 +6,17 @@ import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
 interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
-  /** The key of the valid row. */
+  /** The key of the row that counts for the tile. */
   row: string;
 }
 
 /**
  * Stores the full tiles of the tree of each stream. Partial tiles are computed from the leaves. No
- * method changes or deletes a tile. To replace a changed tile, a later row is added, and the last
- * row counts.
+ * method changes or deletes a tile. To replace a changed tile, a later row is added. Of several
+ * rows of a tile, the last row counts.
  */
 export interface TileStore {
-  /** Skips existing tiles: they are the same. */
+  /** Stores tiles. Skips existing tiles, because a full tile never changes. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
   /**
    * Adds a row that replaces `row`. Does nothing if another process has added this row.
@@ -45,7 +45,11 @@ export interface TileStore {
 /** Returns the hashes of the leaves `from` to `to - 1` of a tree. */
 export type LeafHashes = (stream: string, from: number, to: number) => Promise<Buffer>;
 
-/** @param leafHashes returns the hashes of the leaves; by default, those of the stream's records */
+/**
+ * Creates the store.
+ * @param leafHashes returns the hashes of the leaves. Default: the leaf hashes of the records of
+ *   the stream
+ */
 export function createTileStore(
   { tiles, records }: Pick<Models, 'tiles' | 'records'>,
   leafHashes: LeafHashes = recordHashes(records),
@@ -127,7 +131,8 @@ export function createTileStore(
           return;
         }
         yield last._id;
-        // The next lookup begins below this level, or below a key that has no sequence number.
+        // The next lookup begins before the keys of this level, or before a key that has no
+        // sequence number.
         below = last._id.includes(' ') ? sequenceKey(streamOf(last._id), 0) : last._id;
         if (below > last._id) {
           below = last._id;

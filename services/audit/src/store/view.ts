@@ -2,8 +2,8 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { RecordRow } from './models.ts';
 
 /**
- * The part of the log visible to a credential: of its workspace, the records of its environment and
- * the records of the workspace as a whole.
+ * The part of the log that a credential can read. These are the records of the credential's
+ * environment in its workspace, and the records about the whole workspace.
  */
 export interface View {
   stream: string;
@@ -17,7 +17,10 @@ export function viewOf({
   return { stream: workspaceId, environment };
 }
 
-/** Rows without an environment are older than the column, and may belong to production. */
+/**
+ * The environment in which rows without an environment are visible. These rows are older than the
+ * column, and may belong to production.
+ */
 const unknownEnvironment: DataEnvironment = 'production';
 
 /** Returns a filter for the rows in a view. */

@@ -7,8 +7,9 @@ import type { Recorder } from '../recorder/recorder.ts';
 import { requireEmitter } from './require-emitter.ts';
 
 /**
- * Records every event of a batch. An event outside the catalogue, or from a wrong emitter, rejects
- * the batch after all other events were recorded. The event then becomes a dead letter.
+ * Creates a handler that records every event of a batch. If an event is not in the catalogue, or
+ * comes from a wrong emitter, the handler rejects after it has recorded all other events. The
+ * invalid event then becomes a dead letter.
  */
 export function createEventHandler(
   recorder: Pick<Recorder, 'record'>,
@@ -36,17 +37,20 @@ export function createEventHandler(
         throw error;
       }
       // After any other error, such as an unavailable database, the events stay on the bus until
-      // the cause is repaired. None becomes a dead letter.
+      // the cause is repaired. No event becomes a dead letter.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
-    // The bus halves the batch until it contains only the failing event.
+    // After an error, the bus halves the batch until the batch contains only the failing event.
     if (errors.length > 0) {
       throw errors[0];
     }
   };
 }
 
-/** The event has no canonical JSON or BSON form, or its stream is inconsistent. */
+/**
+ * Returns whether the event itself causes the error. Such an event has no canonical JSON or BSON
+ * form, or its stream is inconsistent.
+ */
 function isCausedByEvent(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || contradictsRecords(error);
 }

@@ -1,7 +1,7 @@
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 
-/** The Kafka consumer group of the audit service. All its processes are in this group. */
+/** The Kafka consumer group of all processes of the audit service. */
 export const auditGroup = 'audit' satisfies ConsumerGroup;
 
-/** The topics with recorded events. */
+/** The topics whose events are recorded. */
 export const auditTopics = consumers[auditGroup];

@@ -2,8 +2,8 @@ import type { CheckpointArchive } from '../archive/checkpoint-archive.ts';
 import type { LogProblems } from './log-problems.ts';
 
 /**
- * Compares the newest checkpoint of the log of checkpoints with the archive: the archive must
- * contain the checkpoint, and no later checkpoint.
+ * Compares the newest checkpoint of the log of checkpoints with the archive. The archive must
+ * contain this checkpoint, and no later checkpoint.
  */
 export async function compareArchive({
   archive,

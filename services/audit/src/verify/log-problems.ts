@@ -4,19 +4,20 @@ export interface LogProblem {
   /** The stream, or the collection if the row belongs to no stream. */
   stream: string;
   /**
-   * `lost` if the database has an older state, without records that checkpoints outside the
-   * database cover. `changed` for every other problem.
+   * `lost` if the database has an older state, and lacks records that a checkpoint outside the
+   * database covers. `changed` for every other problem.
    */
   kind: 'lost' | 'changed';
   problem: string;
 }
 
 export interface LogProblems {
-  /** Adds a problem of a stream. Only the first is listed. */
+  /** Adds a problem of a stream. Only the first problem of a stream is listed. */
   changed(stream: string, problem: string): void;
   /**
-   * @param found `size`: records in the database; `signed`: records of the newest checkpoint
-   *   outside of the database, with the number `checkpoint`
+   * Adds a stream that has lost records.
+   * @param found `size`: number of records in the database; `signed`: number of records that the
+   *   newest checkpoint outside the database covers; `checkpoint`: number of this checkpoint
    */
   lost(
     stream: string,
@@ -26,9 +27,9 @@ export interface LogProblems {
       checkpoint: number;
     },
   ): void;
-  /** Adds a problem of a row. All are listed. */
+  /** Adds a problem of a row. All problems of rows are listed. */
   row(finding: RowFinding): void;
-  /** Problems of streams first. */
+  /** Returns all problems. The problems of streams come first. */
   all(): LogProblem[];
 }
 

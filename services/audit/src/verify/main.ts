@@ -15,15 +15,15 @@ import { verifyLog } from './verify-log.ts';
  * checkpoints outside the database, for instance after a restore.
  */
 const settings = serviceSettings.extend({
-  /** Default: nothing is decrypted. */
+  /** Root keys of the audit service. Without them, no key is decrypted. */
   SECRETS_KEY: text().optional(),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
 });
 
 /**
- * Returns undefined if SECRETS_KEY is missing or wrong. Private keys and keys of persons are then
- * not decrypted.
+ * Returns the sealer. Returns undefined if SECRETS_KEY is missing or wrong. Private keys and keys
+ * of persons are then not decrypted.
  */
 async function sealerOf(
   { SECRETS_KEY: keys }: z.output<typeof settings>,

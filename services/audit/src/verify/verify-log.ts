@@ -20,28 +20,29 @@ export interface VerifyLogOptions {
   /** The name of the log in its checkpoints. */
   origin: string;
   /**
-   * The file of checkpoints outside the database. If it is undefined, only the proofs within the
+   * Path of the file of checkpoints outside the database. If undefined, only the proofs within the
    * database are verified.
    */
   checkpointsFile: string | undefined;
   archive: CheckpointArchive | undefined;
-  /** Default: nothing is decrypted. */
+  /** Decrypts keys. Default: no key is decrypted. */
   sealer?: Pick<Sealer, 'open' | 'deriveAll'> | undefined;
-  /** Witnesses with verified cosignatures. Default: none. */
+  /** Witnesses whose cosignatures are verified. Default: no witnesses. */
   witnesses?: readonly WitnessKey[];
 }
 
 export interface LogVerdict {
   streams: number;
   records: number;
-  /** Streams with checkpoints in the file. */
+  /** Number of streams with checkpoints in the file. */
   inFile: number;
   problems: LogProblem[];
 }
 
 /**
- * Verifies the complete audit log of a database, for instance after a restore: every record and
- * checkpoint, and whether the database matches the checkpoints outside it. Changes nothing.
+ * Verifies the complete audit log of a database, for instance after a restore. Verifies every
+ * record and checkpoint, and compares the database with the checkpoints outside the database.
+ * Changes no data.
  * @throws ConfigError if the file cannot be read, or a line is not a checkpoint; and the errors of
  *   the database
  */

@@ -17,10 +17,10 @@ export interface Submission {
 }
 
 /**
- * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint). If the witness has last
- * cosigned another size, submits again with this size.
+ * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint). If the witness reports
+ * another size as last cosigned, submits again with the reported size.
  * @returns the verified signature line of the cosignature
- * @throws Error with the reason why there is no cosignature
+ * @throws Error with the reason for the missing cosignature
  */
 export async function addCheckpoint(submission: Submission): Promise<string> {
   const { witness, note, size, oldSize } = submission;

@@ -17,8 +17,8 @@ export interface WitnessingOptions {
 
 export interface Witnessing {
   /**
-   * Submits the latest checkpoint of the log to each witness without a cosignature of the
-   * checkpoint. Returns immediately: nothing waits for a witness.
+   * Submits the latest checkpoint of the log to each witness that has not cosigned this checkpoint.
+   * Returns at once, so that no caller waits for a witness.
    */
   submit(): void;
   /** Returns how many witnesses have not cosigned the checkpoint that was submitted last. */
@@ -27,14 +27,14 @@ export interface Witnessing {
 }
 
 /**
- * Obtains cosignatures of the log's checkpoints. If a witness fails, the next call of `submit`
- * tries again.
+ * Obtains cosignatures of the checkpoints of the log. If a witness fails, the next call of `submit`
+ * retries.
  */
 export function startWitnessing(options: WitnessingOptions): Witnessing {
   const { witnesses, checkpoints, cosignatures, prover, log } = options;
   const abort = new AbortController();
   const running = new Map<Witness, Promise<void>>();
-  /** The size that each witness has cosigned, as far as this process knows. */
+  /** The last size that each witness has cosigned, as known to this process. */
   const cosigned = new Map<Witness, number>();
   let submitted = 0;
 

@@ -10,7 +10,7 @@ export interface Witness {
 /**
  * Parses `AUDIT_WITNESSES`. Commas separate witnesses. Each witness has a URL prefix for
  * submissions and a verifier key, separated by a space.
- * @throws Error with the invalid part
+ * @throws Error that names the invalid part
  */
 export function parseWitnesses(setting: string): Witness[] {
   const witnesses = setting

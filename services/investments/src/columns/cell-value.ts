@@ -1,6 +1,6 @@
 import { compareTexts } from '../domain/text-order.ts';
 
-/** The value of a record in a column. Tags are a list of texts. */
+/** The value of a record in a column. The value of the column `tags` is a list of texts. */
 export type CellValue = string | number | boolean | null | readonly string[];
 
 /**

@@ -3,7 +3,7 @@ import { keyOf, type Scope } from '../store/scope-key.ts';
 import { sourcesOf } from './column-fields.ts';
 import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
 
-/** Reads the id, the revision and the fields of every document of a scope, in batches. */
+/** Reads all documents of a scope in batches, with id, revision and the requested fields. */
 export type ScanDocuments = (
   scope: Scope,
   fields: readonly string[],
@@ -15,23 +15,24 @@ interface Entry {
   loaded: Promise<void>;
 }
 
-/**
- * Time after a failed write in which the database may still carry out the write, in milliseconds.
- */
+/** Milliseconds in which the database may still carry out a failed write. */
 const unsureMs = 5_000;
 /**
- * After a scope proved to have too many records for a column, no load is tried for this time, in
- * milliseconds.
+ * Milliseconds in which no load is tried after the records of a scope have proved too many for the
+ * columns.
  */
 const tooLargeMs = 600_000;
 
-/** Removed records and former values stay in columns until the columns are dropped. */
+/**
+ * Number of changes after which the memory of all columns is checked again. Columns grow with
+ * changes, because removed records and former values stay in a column until the column is dropped.
+ */
 const changesUntilTrim = 1_000;
 
 /**
- * Columns in memory for queries without an index, in a process with exclusive access to the
- * records. The first query with a field loads the field's column. Each change of a record changes
- * the columns.
+ * Columns in memory for queries without an index. Used only in a process with exclusive access to
+ * the records. The first query with a field loads the column of the field. Each change of a record
+ * changes the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;
@@ -57,8 +58,8 @@ export class ColumnCache {
   }
 
   /**
-   * Returns the columns of a scope, and loads missing columns. Returns undefined if the query must
-   * be sent to the database.
+   * Returns the columns of a scope, after it has loaded missing columns. Returns undefined if the
+   * query must be sent to the database.
    */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);

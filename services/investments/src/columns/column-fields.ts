@@ -6,22 +6,25 @@ import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
 /**
- * Fields with long values. The presence of each has a separate column, because presence needs
- * little memory.
+ * Fields with long values. The column of such a field contains only whether a record has a value,
+ * because this needs little memory.
  */
 const longFields: readonly string[] = ['description', 'bannerImage'];
-/** The value in a column in place of any long value. */
+/** The value that replaces any long value in a column. */
 const present = 'x';
 const presence = 'presence of ';
 
-/** The words of a search: of the index, and of the description. */
+/**
+ * The column with the words that a search finds. These are the words in the index of the database,
+ * and the words of the description.
+ */
 export const wordsField = 'searchTerms';
 /** The column with the words of names and of the ticker symbol, by which a search ranks records. */
 export const nameWords = 'words of names';
 const namedFields = ['name', 'editedName', 'tickerSymbol'] as const;
 export const idField = '_id';
 
-/** Fields of a document with a column. */
+/** The fields of a document that can have a column. */
 const columnFields: ReadonlySet<string> = new Set([
   ...sortFields,
   ...longFields,
@@ -49,7 +52,7 @@ function testsPresence(condition: unknown): boolean {
   return isEmptiness || JSON.stringify(condition) === '{"$gt":""}';
 }
 
-/** Returns the fields of a document from which the value in a column is made. */
+/** Returns the fields of a document from which the value in a column is computed. */
 export function sourcesOf(column: string): string[] {
   switch (column) {
     case wordsField:

@@ -5,7 +5,7 @@ import { grown, sizeFor } from './growing-array.ts';
 export type RowTest = (row: number) => boolean;
 
 export interface RowSelection {
-  /** A superset of the matching rows, from an index. Absent without an index. */
+  /** Rows from an index: all matching rows, and possibly other rows. Absent without an index. */
   candidates?: readonly number[] | undefined;
   test: RowTest;
 }
@@ -15,7 +15,7 @@ export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
   /**
-   * The rows with a value of the test, in their current state at each call.
+   * Returns the rows whose value passes the test. Each call of the result reads the current values.
    * @param condition the source of the test
    */
   rowsWith(test: ValueTest, condition: unknown): RowSelection;
@@ -34,12 +34,12 @@ export interface ValueCounter {
 const passed = 1;
 const failed = 2;
 
-/** Memory of a value in a list and in a map, in bytes, without the text itself. */
+/** Memory in bytes of a value in a list and in a map, without the text itself. */
 const bytesPerValue = 100;
 
 /**
- * A column of texts, booleans or lists. Each different value is stored once, and a row contains the
- * number (code) of its value.
+ * A column of texts, booleans or lists. Each different value is stored once. A row has only the
+ * code (a number) of its value.
  */
 export class DictionaryColumn implements Column {
   readonly #values: CellValue[] = [null];
@@ -69,7 +69,7 @@ export class DictionaryColumn implements Column {
       if (results[code] === failed) {
         return false;
       }
-      // A value without a result yet. The array ignores codes beyond its length.
+      // The value has not been tested yet. A write beyond the length of the array has no effect.
       const result = test(this.#values[code] ?? null);
       results[code] = result ? passed : failed;
       return result;
@@ -94,13 +94,13 @@ export class DictionaryColumn implements Column {
     };
   }
 
-  /** The result includes values that no row has any more. */
+  /** Returns the approximate memory in bytes, including values that no row has any more. */
   bytes(): number {
     return this.#rows.byteLength + this.#values.length * bytesPerValue + this.#textBytes;
   }
 
   #codeOf(value: CellValue): number {
-    // Lists are replaced by JSON as keys, because a map compares lists by identity.
+    // The key of a list is its JSON, because a map compares lists by identity.
     const key = Array.isArray(value) ? JSON.stringify(value) : (value as string);
     const known = this.#codes.get(key);
     if (known !== undefined) {

@@ -36,7 +36,8 @@ function compileOperator([operator, operand]: [string, unknown]): ValueTest | un
 }
 
 /**
- * The comparison operators. As in MongoDB, a value does not match if the bound has another type.
+ * The comparison operators. As in MongoDB, a value does not match if the value and the bound have
+ * different types.
  */
 const comparisons: Record<string, (order: number) => boolean> = {
   $gt: (order) => order > 0,
@@ -66,8 +67,8 @@ function equals(literal: CellValue): ValueTest {
 }
 
 /**
- * Makes a test of texts also accept lists. As in MongoDB, a list matches if any of its texts
- * matches.
+ * Converts a test of texts to a test of texts and lists. As in MongoDB, a list matches if any of
+ * its texts matches.
  */
 function ofEachText(test: (text: string) => boolean): ValueTest {
   return (value) => {

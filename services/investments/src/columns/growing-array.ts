@@ -1,4 +1,4 @@
-/** Returns the length of an array that contains the row: a power of two. */
+/** Returns the length of an array that has room for the row. The length is a power of two. */
 export function sizeFor(row: number): number {
   return 2 ** Math.ceil(Math.log2(row + 1));
 }

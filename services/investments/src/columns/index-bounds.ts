@@ -3,13 +3,13 @@ import { hasIndex } from '../domain/sort-order.ts';
 import type { Filter } from '../store/list-filter.ts';
 import { idField, wordsField } from './column-fields.ts';
 
-/** Fields with an index that orders records with the same value as `newestFirst` does. */
+/** Fields with an index in which records with the same value are in the order of `newestFirst`. */
 const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchange', 'tags'];
-/** Fields of which each value belongs to only a few records. */
+/** Fields whose values each occur in only a few records. */
 const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
-/** Tells whether an index alone can count the records that match a filter. */
+/** Returns whether an index alone can count the records that match a filter. */
 export function isCountedByIndex(filter: Filter): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
@@ -22,7 +22,7 @@ export function isCountedByIndex(filter: Filter): boolean {
   );
 }
 
-/** Tells whether an index contains the records that match a filter in this order. */
+/** Returns whether an index contains the records that match a filter in this order. */
 export function isReadByIndex(filter: Filter, keys: SortKeys): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
@@ -45,8 +45,8 @@ function conditionsOf({ $and, ...filter }: Filter): Condition[] {
 }
 
 /**
- * Tells whether a condition searches for words. Descriptions have no words in the index of the
- * database.
+ * Returns whether a condition searches for words. The index of the database does not contain the
+ * words of descriptions.
  */
 function isWord([name]: Condition): boolean {
   return name === wordsField;
@@ -61,8 +61,8 @@ function isIndexedValue([name, condition]: Condition): boolean {
 }
 
 /**
- * Tells whether a condition is a text or a list of texts. The empty text does not count, because
- * most records may have it.
+ * Returns whether a condition is a text or a list of texts. Returns false for the empty text,
+ * because most records may have the empty text.
  */
 function isValue(condition: unknown): boolean {
   const texts = (condition as { $in?: unknown[] } | undefined)?.$in ?? [condition];

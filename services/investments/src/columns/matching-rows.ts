@@ -13,8 +13,8 @@ export interface Matching {
 }
 
 /**
- * Returns the rows that match a filter, from the columns; undefined if the query must be sent to
- * the database.
+ * Returns the rows of the columns that match a filter. Returns undefined if the query must be sent
+ * to the database.
  * @param others fields that the query needs in addition to the fields of the filter
  */
 export async function matchRows(

@@ -9,7 +9,10 @@ import { firstRows, visitRows } from './select-rows.ts';
 /** Columns that a ranking needs in addition to the columns of the filter. */
 export const rankedFields = ['name', 'editedName', 'tickerSymbol', 'createdAt', nameWords];
 
-/** Ranks the matching rows by a search. Most rows of a common word have the word elsewhere. */
+/**
+ * Ranks the matching rows by a search. Most rows with a common word have the word outside of names
+ * and ticker symbol.
+ */
 export async function rankRows(
   { columns, select }: Matching,
   { words }: SearchText,

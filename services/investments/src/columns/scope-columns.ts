@@ -3,7 +3,9 @@ import { type Column, DictionaryColumn } from './column.ts';
 import { cellOf, idField, newColumn } from './column-fields.ts';
 import { IdColumn } from './id-column.ts';
 
-/** The columns need more memory than permitted. The message names the largest column. */
+/**
+ * The error if the columns need more memory than permitted. The message names the largest column.
+ */
 export class ColumnsTooLargeError extends Error {
   readonly column: string;
 
@@ -16,7 +18,7 @@ export class ColumnsTooLargeError extends Error {
 /** A document of the scope, with the fields that a load needs. */
 export type ScannedDocument = Pick<InvestmentRow, '_id' | 'revision'> & Record<string, unknown>;
 
-/** Memory of a row's id in a list and in a map, in bytes. */
+/** Memory in bytes of the id of a row in a list and in a map. */
 const bytesPerRow = 130;
 const missing = new DictionaryColumn();
 
@@ -29,7 +31,9 @@ export class ScopeColumns {
   readonly #revisions: number[] = [];
   readonly #rowOf = new Map<string, number>();
   readonly #columns = new Map<string, Column>([[idField, new IdColumn(this.#ids)]]);
-  /** Changes during a load. The documents of the load may be older. */
+  /**
+   * The records that were changed during a load. The documents that the load reads may be older.
+   */
   #changed: InvestmentRow[] | undefined;
 
   get rows(): number {
@@ -42,7 +46,7 @@ export class ScopeColumns {
 
   columnOf = (field: string): Column => this.#columns.get(field) ?? missing;
 
-  /** The fields without a column. */
+  /** Returns the fields that have no column yet. */
   absent(fields: Iterable<string>): string[] {
     return [...fields].filter((field) => !this.#columns.has(field));
   }
@@ -50,7 +54,6 @@ export class ScopeColumns {
   /**
    * Loads columns. Only one load may run at a time.
    * @param batches every document of the scope with these fields
-   * @param batches every document of the scope with the fields
    * @throws ColumnsTooLargeError
    */
   async load(
@@ -82,8 +85,8 @@ export class ScopeColumns {
   }
 
   /**
-   * Tells whether a new record has the id of a deleted one. This happens if an import is repeated
-   * with the same `Idempotency-Key`.
+   * Returns whether a new record has the id of a deleted record. This happens if an import is
+   * repeated with the same `Idempotency-Key`.
    */
   isCreatedAgain({ _id, revision }: Pick<InvestmentRow, '_id' | 'revision'>): boolean {
     const row = this.#rowOf.get(_id);

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowTest } from './column.ts';
 
-/** Compares two rows. The result is negative if the first comes before the second. */
+/** Compares two rows. The result is negative if the first row comes before the second row. */
 export type RowOrder = (one: number, other: number) => number;
 
-/** Rows to visit, and the test of a row. */
+/** The rows to visit, and the test that a matching row passes. */
 export interface TestedRows {
   /** A list of rows, or the number of rows if all rows are visited. */
   rows: number | readonly number[];
   test: RowTest;
 }
 
-/** A piece takes one or two milliseconds. */
+/** Number of rows that are visited without a pause. This takes one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
@@ -44,9 +44,9 @@ function rowAt(rows: TestedRows['rows'], at: number): number {
 }
 
 /**
- * The first rows in an order, up to the end of a page. The function sorts a sample of all rows
- * first. Most of the remaining rows come after the end of the page in the sample, for any order of
- * the rows.
+ * Returns the first rows in an order, up to the end of a page. First, a sample of the rows is
+ * sorted. Most of the remaining rows come after the end of the page in the sample, and are dropped
+ * without sorting.
  */
 export async function firstRows(
   { rows, test }: TestedRows,

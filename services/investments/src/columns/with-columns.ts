@@ -20,7 +20,7 @@ const maxAttempts = 3;
 /** Number of records in a batch when the results of a search are streamed. */
 const streamedRecords = 500;
 
-/** The store, with columns for queries without an index. */
+/** Wraps a store, so that queries without an index use the columns. */
 export function withColumns(store: InvestmentStore, cache: ColumnCache): InvestmentStore {
   async function findPage(request: PageRequest): Promise<InvestmentRow[]> {
     const { filter, keys, skip, after, limit } = request;
@@ -45,7 +45,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       }
       if (attempt === maxAttempts) {
         // A record disappeared during the read. The page is read from the database, because a
-        // caller would take a shorter page for the last one.
+        // caller would take a shorter page for the last page.
         return hasWordConditions(filter) ? found : store.findPage(request);
       }
     }
@@ -60,8 +60,8 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   }
 
   async function count(filter: Filter): Promise<number> {
-    // The columns of the ranking are loaded together with those of the filter, so that the first
-    // search reads the records only once.
+    // The columns of the ranking are loaded together with the columns of the filter, so that the
+    // first search reads the records only once.
     const others = hasWordConditions(filter) ? rankedFields : [];
     const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, others);
     if (matching === undefined) {
@@ -168,7 +168,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   };
 }
 
-/** No caller sees a removed record. */
+/** Returns a record with an audience to which no caller belongs. */
 function asRemoved(row: InvestmentRow): InvestmentRow {
   return { ...row, audience: deletedAudience, revision: row.revision + 1 };
 }

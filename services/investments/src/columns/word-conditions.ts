@@ -4,7 +4,10 @@ import type { Filter } from '../store/list-filter.ts';
 import { wordsField } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
-/** A filter in two parts: the conditions for the store, and the test of the searched words. */
+/**
+ * A filter in two parts. The store tests the first part. The second part has the words of the
+ * search.
+ */
 export interface SplitFilter {
   rest: Filter;
   hasWords(row: InvestmentRow): boolean;
@@ -14,7 +17,10 @@ export function hasWordConditions({ $and = [] }: Filter): boolean {
   return ($and as Filter[]).some((part) => wordsField in part);
 }
 
-/** The store compares the remaining conditions, but does not search descriptions. */
+/**
+ * Splits a filter, because the store cannot search descriptions. The store tests all conditions
+ * except the words.
+ */
 export function splitWords({ $and = [], ...fields }: Filter): SplitFilter {
   const parts = $and as Filter[];
   const others = parts.filter((part) => !(wordsField in part));

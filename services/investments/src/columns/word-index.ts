@@ -1,12 +1,12 @@
 import { grown } from './growing-array.ts';
 
 /**
- * Number of letters by which words are grouped. A search for a prefix compares each word in a
- * group, and a group with this length is small.
+ * Number of first letters by which words are grouped. A search for a prefix compares all words in a
+ * group. With three letters, a group is small.
  */
 const groupLetters = 3;
 
-/** Memory of a word in a list and in maps, in bytes, without its letters. */
+/** Memory in bytes of a word in a list and in maps, without its letters. */
 const bytesPerWord = 160;
 const growth = 1.5;
 
@@ -18,18 +18,21 @@ export class WordIndex {
   readonly #byBeginning = new Map<string, number[]>();
   /** The latest entry of each word, by the code of the word. Entry 0 marks the end. */
   #latest = new Uint32Array(1_024);
-  /** For each entry, its document, and the preceding entry of the same word. */
+  /** The document of each entry. */
   #documents = new Uint32Array(4_096);
   #previous = new Uint32Array(4_096);
   #entries = 1;
   #letters = 0;
 
-  /** @param document a number that is not smaller than in the previous call */
+  /**
+   * Adds the words of a document.
+   * @param document number of the document, not smaller than in the previous call
+   */
   add(document: number, words: readonly string[]): void {
     for (const word of words) {
       const code = this.#codes.get(word) ?? this.#newCode(word);
       const latest = this.#latest[code] ?? 0;
-      // Does not add the document again if the word occurs several times in it.
+      // A document is added only once, even if the word occurs several times.
       if (latest === 0 || this.#documents[latest] !== document) {
         this.#latest[code] = this.#newEntry(document, latest);
       }

@@ -6,7 +6,7 @@ import { WordIndex } from './word-index.ts';
 
 /**
  * The words of each row, in an inverted index. A changed row becomes a new document in the index.
- * Its former document remains in the index, but no longer belongs to a row.
+ * The former document of the row remains in the index, but no longer belongs to a row.
  */
 export class WordsColumn implements Column {
   readonly #index = new WordIndex();
@@ -16,8 +16,8 @@ export class WordsColumn implements Column {
   #rows = new Uint32Array(1_024);
   #last = 0;
   /**
-   * The latest selection. A search first counts rows and then ranks the same rows, so the second
-   * selection is the same.
+   * The latest selection. A search first counts rows and then ranks the same rows, so the selection
+   * is used twice.
    */
   #latest: { words: string; last: number; selection: RowSelection } | undefined;
 
@@ -34,7 +34,7 @@ export class WordsColumn implements Column {
     this.#index.add(this.#last, value as readonly string[]);
   }
 
-  /** Returns nothing, because the words are not stored by row. */
+  /** Returns no words, because the words are not stored by row. */
   get(): CellValue {
     return null;
   }
@@ -61,7 +61,10 @@ export class WordsColumn implements Column {
     return this.#documents.byteLength + this.#rows.byteLength + this.#index.bytes();
   }
 
-  /** @param testChanged tests a row that changed after the selection */
+  /**
+   * Selects the rows with all words.
+   * @param testChanged tests a row that changed after the selection
+   */
   #select(words: readonly WordCondition[], testChanged: RowTest): RowSelection {
     const last = this.#last;
     const hasWord = new Uint8Array(last + 1);

@@ -2,11 +2,11 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import { allowsCaller, type Conditions, type Role } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 
-/** The workspace, environment and caller of a request. Every query contains them. */
+/** The workspace, environment and caller of a request. Every query contains these conditions. */
 export interface AccessContext {
   workspaceId: string;
   environment: DataEnvironment;
-  /** Undefined for an application without a user. Such an application sees only shared records. */
+  /** Undefined for an application without a user, which sees only shared records. */
   userId: string | undefined;
   /**
    * The `ownerId` of records that the caller creates: the id of a user, or `application:` and the
@@ -36,7 +36,7 @@ export function accessContextOf({
   };
 }
 
-/** The user or application of an `actorId`. */
+/** Returns the user or application of an `actorId`. */
 export function actorOfId(actorId: string): { type: 'user' | 'application'; id: string } {
   return actorId.startsWith(applicationPrefix)
     ? { type: 'application', id: actorId.slice(applicationPrefix.length) }
@@ -46,12 +46,12 @@ export function actorOfId(actorId: string): { type: 'user' | 'application'; id: 
 /** The audience of a shared record: all members of the workspace. */
 export const workspaceAudience = 'workspace';
 
-/** Audience of a private record: the user who created the record. */
+/** Returns the audience of a private record: only the user who created the record. */
 export function privateAudience(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The audiences of the records visible to the caller. */
+/** Returns the audiences of the records that the caller can see. */
 export function audiencesOf({ userId }: AccessContext): string[] {
   return userId === undefined ? [workspaceAudience] : [workspaceAudience, privateAudience(userId)];
 }
@@ -59,8 +59,9 @@ export function audiencesOf({ userId }: AccessContext): string[] {
 type CallersCondition = Required<Pick<Conditions, 'callers'>>;
 
 /**
+ * Requires a caller with a user.
  * @param condition the permitted callers, from the permissions table
- * @param action ends the message, such as `mark favourites`
+ * @param action end of the error message, such as `mark favourites`
  * @returns the user's id
  * @throws PlatformError 403 for an application without a user
  */

@@ -1,2 +1,5 @@
-/** The value that was read from a cell. A warning tells how the value differs from the cell. */
+/**
+ * The value that was read from a cell, or an error. A warning explains a difference between value
+ * and cell.
+ */
 export type CellResult<Value> = { value: Value; warning?: string } | { error: string };

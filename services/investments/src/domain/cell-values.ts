@@ -24,8 +24,8 @@ import type { Column } from './resolve-columns.ts';
 export type RowError = FieldError & { value?: string };
 
 /**
- * The fields of a valid row, with the id of a record if the row names a record, or every error of
- * an invalid row. The warnings of a valid row name shortened, replaced and omitted values.
+ * The result of reading a row. A valid row has fields, and the id of a record if the row names one.
+ * Its warnings name shortened, replaced and omitted values. An invalid row has all errors.
  */
 export type RowResult =
   | {
@@ -37,7 +37,7 @@ export type RowResult =
 
 const maxQuotedLength = 100;
 
-/** An error with a quote of the rejected value. */
+/** Returns an error that quotes the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
   return {
     field,
@@ -47,7 +47,7 @@ export function quoting(field: string, message: string, value: string): RowError
 }
 
 export interface CellFormat {
-  /** `keep` ignores empty cells, `clear` sets their fields to the value of an unknown field. */
+  /** `keep`: empty cells are ignored. `clear`: the field of an empty cell becomes unknown. */
   emptyCells: 'keep' | 'clear';
   /** The delimiter of the file, by which escaped formulas are recognized. Default: a comma. */
   delimiter?: string | undefined;
@@ -95,7 +95,10 @@ export function readRow(
   };
 }
 
-/** The value of a field after an export and an import: for example, cells are trimmed. */
+/**
+ * Returns the value that a field would have after an export and an import. For example, an import
+ * trims cells.
+ */
 export function readBack(field: ImportField, value: unknown): unknown {
   const cell = toText(value).trim();
   if (cell === '') {

@@ -20,7 +20,7 @@ export function requireUnlocked({ isLocked }: Owned): void {
 
 /**
  * Checks that the caller may delete a record by a merge.
- * @param others the roles that may delete records of other users
+ * @param others the roles that may also delete records of other users
  * @throws PlatformError 403, 423
  */
 export function requireMergeable(
@@ -38,8 +38,9 @@ export function requireMergeable(
 }
 
 /**
- * @param others the permitted roles for the data of another user, from the permissions table
- * @param action completes the message: `delete the record`
+ * Requires that the caller is the creator, or has a permitted role.
+ * @param others the roles that may act on data of other users, from the permissions table
+ * @param action end of the error message, such as `delete the record`
  * @throws PlatformError 403
  */
 export function requireCreatorOrRole(
@@ -54,7 +55,8 @@ export function requireCreatorOrRole(
 }
 
 /**
- * Only the creator sees a private record, so only the creator can make a record private.
+ * Requires that the caller has created the record. Only the creator can make a record private,
+ * because only the creator sees a private record.
  * @throws PlatformError 403
  */
 export function requireCreator({ ownerId }: Owned, access: AccessContext): void {

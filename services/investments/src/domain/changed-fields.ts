@@ -10,7 +10,7 @@ export interface FieldChange {
 export const maxTextLength = 500;
 const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 
-/** Tells whether the history records changes of a field. */
+/** Returns whether the history records changes of a field. */
 export function isTracked(field: string): boolean {
   return !untrackedFields.has(field);
 }
@@ -28,7 +28,7 @@ export function changedFields(before: InvestmentRow, after: InvestmentRow): Fiel
   }));
 }
 
-/** Returns the value. A text longer than `maxLength` is truncated. */
+/** Returns the value. Truncates a text that is longer than `maxLength`. */
 export function truncated(value: unknown, maxLength: number): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text !== undefined && text.length > maxLength

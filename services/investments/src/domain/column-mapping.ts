@@ -16,7 +16,10 @@ const importFields = new Set<string>([
   'bannerImage',
   'clearbit',
 ]);
-/** Fields to which a column can be mapped. With `id`, a row updates the record with this id. */
+/**
+ * Fields to which a column can be mapped. A row with a value for `id` updates the record with this
+ * id.
+ */
 const mappedFields = new Set<string>([...importFields, 'id']);
 
 /** Mappings for two public data sets. */
@@ -76,7 +79,8 @@ export function validateMapping(mapping: ColumnMapping): void {
 }
 
 /**
- * Returns the fields that are not in the mapping. A column with the name of such a field sets it.
+ * Returns the fields that are not in the mapping. A column with the name of an unmapped field sets
+ * this field.
  */
 export function unmappedFields(mapping: ColumnMapping): string[] {
   const fields = new Set(Object.values(mapping));
@@ -98,15 +102,13 @@ export function lettersOf(name: string): string {
 export interface Member {
   name: string;
   field: ImportField | 'id';
-  /**
-   * Whether the mapping contains this property. Otherwise, the property has the name of the field.
-   */
+  /** Whether the mapping contains this property. If not, the property has the name of its field. */
   isMapped: boolean;
 }
 
 /**
- * Returns the members of an imported object: all members of the mapping, and members with exactly
- * the name of another field.
+ * Returns the members of an object that an import reads. These are the members in the mapping, and
+ * members with exactly the name of an unmapped field.
  */
 export function membersOf(mapping: ColumnMapping): Member[] {
   const mapped = Object.entries(mapping).map(([name, field]) => ({
@@ -123,7 +125,10 @@ export function membersOf(mapping: ColumnMapping): Member[] {
   return [...mapped, ...free].filter((member): member is Member => isMappedField(member.field));
 }
 
-/** Returns the field without a column and with the nearest name; null where no name is near. */
+/**
+ * Returns the field with the most similar name, of the fields without a column. Returns null if no
+ * name is similar.
+ */
 export function nearestField(name: string, imported: readonly string[]): string | null {
   const free = [...mappedFields].filter((field) => !imported.includes(field));
   return nearestName(name, free) ?? null;

@@ -5,7 +5,8 @@ import { type Investment, investmentSchema } from '@irp/contracts/investments';
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
 /**
- * The values of these fields of a record, with escaped formulas. The import removes the escapes.
+ * Returns the values of the given fields of a record, with escaped formulas. An import removes the
+ * escapes.
  */
 export function toLine(
   record: Investment,
@@ -30,7 +31,7 @@ export function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Tells whether a tag contains no separator and does not begin like a JSON array. */
+/** Returns whether a tag contains no separator and does not begin like a JSON array. */
 function isPlainTag(tag: unknown): boolean {
   return typeof tag === 'string' && !/[;[]/.test(tag);
 }

@@ -9,7 +9,7 @@ type Compared = Pick<
 
 /**
  * Returns the reasons why two records may be about the same company. The list is empty if there are
- * none.
+ * no reasons.
  */
 export function duplicateReasons(one: Compared, other: Compared): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
@@ -28,7 +28,7 @@ export function duplicateReasons(one: Compared, other: Compared): DuplicateReaso
 }
 
 /**
- * Tells whether the ticker symbols are equal and the countries do not differ. Stock exchanges of
+ * Returns whether the ticker symbols are equal and the countries do not differ. Stock exchanges of
  * different countries use the same symbols.
  */
 function hasSameTicker(one: Compared, other: Compared): boolean {

@@ -2,7 +2,7 @@ import type { InvestmentFields, NewEdit, SkipReason } from '@irp/contracts/inves
 import { PlatformError } from '@irp/errors';
 import { clientFieldsOf, type InvestmentRow } from './investment-row.ts';
 
-/** The changes of an edit to each record. */
+/** The changes that an edit makes to each record. */
 export type EditChanges = Pick<NewEdit, 'changes' | 'addTags' | 'removeTags' | 'isArchived'>;
 
 /** The changed values of a record before an edit. */
@@ -14,7 +14,7 @@ export interface Skip {
   message: string;
 }
 
-/** The values of `before` with another value in `after`. */
+/** Returns the values of `before` that differ in `after`. */
 export function formerValues(before: InvestmentRow, after: InvestmentRow): FormerValues {
   const changed = valuesOf(after);
   const entries = Object.entries(valuesOf(before)).filter(
@@ -42,7 +42,7 @@ export function skipOf(error: unknown): Skip | undefined {
   return reason && { reason, message: (error as PlatformError).message };
 }
 
-/** Reasons without an error. */
+/** The reasons for skipping a record that are not errors of a change. */
 export const skips = {
   notFound: {
     reason: 'notFound',

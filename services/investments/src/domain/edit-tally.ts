@@ -30,15 +30,15 @@ export function newTally(matched: number): EditOutcome {
 }
 
 /**
- * Counts records that the import has updated rather than created, in place. Only their number is
- * known, not their ids.
+ * Counts the records that the import has updated instead of created, as skipped. Changes `tally`.
+ * The ids of these records are not known.
  */
 export function countUpdatedByImport(tally: EditOutcome, updated: number): void {
   tally.counts.skipped += updated;
   tally.skippedBy.updatedByImport += updated;
 }
 
-/** Counts a record, in place. */
+/** Adds the outcome of a record to `tally`. */
 export function count(tally: EditOutcome, id: string, outcome: RecordOutcome): void {
   if (typeof outcome === 'string') {
     tally.counts[outcome]++;

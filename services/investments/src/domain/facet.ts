@@ -33,7 +33,10 @@ export function facetsOf(
   };
 }
 
-/** @param counted values with numbers of records; a value can occur several times */
+/**
+ * Returns the facet of a field.
+ * @param counted values with their numbers of records; a value can occur several times
+ */
 export function facetOf(
   field: FacetField,
   counted: Iterable<readonly [value: string, count: number]>,
@@ -51,7 +54,7 @@ export function facetOf(
   };
 }
 
-/** Adds the counts of all spellings of a value. The most frequent spelling represents them. */
+/** Adds the counts of all spellings of a value. The result has the most frequent spelling. */
 function together(counts: ReadonlyMap<string, number>): Facet['values'][number] {
   const entries = [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
   return {

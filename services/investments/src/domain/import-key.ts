@@ -20,13 +20,14 @@ export function keyFields(key: ImportKey): readonly KeyField[] {
 }
 
 /**
- * Joins the values of the key fields to a single text, separated by NUL, which no value contains.
+ * Joins the values of the key fields to a single text. The separator is NUL, because no value
+ * contains NUL.
  */
 export function keyValueOf(fields: Partial<InvestmentFields>, names: readonly KeyField[]): string {
   return names.map((name) => fields[name] ?? '').join('\0');
 }
 
-/** Returns an error if a row has no value for a key field. */
+/** Returns an error if a row has no value for a key field; otherwise undefined. */
 export function missingKeyError(
   fields: Partial<InvestmentFields>,
   names: readonly KeyField[],

@@ -20,7 +20,10 @@ export function investmentCreated(principal: Principal, row: InvestmentRow): Inv
   };
 }
 
-/** Includes the non-empty fields of the deleted record, unless the record was private. */
+/**
+ * Creates the event of a deletion. The event includes the non-empty fields of the deleted record,
+ * unless the record was private.
+ */
 export function investmentDeleted(
   principal: Principal,
   row: InvestmentRow,
@@ -54,7 +57,7 @@ function isEmpty(value: unknown): boolean {
   return ['null', '""', '0', 'false', '[]', '{}'].includes(JSON.stringify(value ?? null));
 }
 
-/** The cause of a change that is no request for the record: a merge, or a bulk edit. */
+/** The cause of a change: a merge, a bulk edit, or (empty) a request for the record. */
 export type ChangeOrigin = { mergedFrom: string[] } | { editId: string } | Record<never, never>;
 
 /**

@@ -3,7 +3,7 @@ import { emptyFields, type Investment, type InvestmentFields } from '@irp/contra
 import { type AccessContext, privateAudience, workspaceAudience } from './access-context.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** The stored form of an investment: `audience` takes the place of `visibility`. */
+/** The stored form of an investment, with `audience` instead of `visibility`. */
 export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   _id: string;
   workspaceId: string;
@@ -14,7 +14,7 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   ownerId: string;
   isArchived: boolean;
   isLocked: boolean;
-  /** Begins with 1 and increases with each change. The ETag of the record contains it. */
+  /** Begins with 1 and increases with each change. The ETag of the record contains the revision. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -75,7 +75,10 @@ export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
   return fields;
 }
 
-/** Returns the record as a response shows it: the 32 fields of the contract, in the same order. */
+/**
+ * Returns the record for a response, with the 32 fields of the contract in the order of the
+ * contract.
+ */
 export function toInvestment(row: ReadRow, isFavorite: boolean): Investment {
   return {
     id: row._id,

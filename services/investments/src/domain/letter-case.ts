@@ -1,17 +1,18 @@
-/** Tells whether two texts differ at most in upper and lower case. */
+/** Returns whether two texts are equal if upper and lower case are ignored. */
 export function equalsIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 /**
- * Returns the spelling of a text in upper and lower case that comes first in an index; see {@link
- * spellingAfter}.
+ * Of all spellings of a text in upper and lower case, returns the first in the order of an index.
  */
 export function firstSpelling(text: string): string {
   return smallest(optionsOf(text));
 }
 
-/** The last of the spellings. */
+/**
+ * Of all spellings of a text in upper and lower case, returns the last in the order of an index.
+ */
 export function lastSpelling(text: string): string {
   return optionsOf(text)
     .map((options) => options.at(-1))
@@ -20,8 +21,8 @@ export function lastSpelling(text: string): string {
 
 /**
  * Returns the first spelling of `text`, in upper and lower case, that comes after `value` in an
- * index. A search can continue with this spelling, and so skips the values in between: after
- * `Telecommunications`, the next spelling of `technology` is `tECHNOLOGY`.
+ * index. A search can continue with this spelling, and skips the values in between. For example,
+ * after `Telecommunications`, the next spelling of `technology` is `tECHNOLOGY`.
  */
 export function spellingAfter(text: string, value: string): string | undefined {
   const options = optionsOf(text);
@@ -51,8 +52,8 @@ function smallest(options: readonly string[][]): string {
 }
 
 /**
- * Returns, for each letter, its forms in upper and lower case in the order of an index. Forms with
- * another length are left out.
+ * Returns, for each letter, its forms in upper and lower case in the order of an index. A form with
+ * a different length is omitted.
  */
 function optionsOf(text: string): string[][] {
   return [...text].map((letter) => {

@@ -13,8 +13,9 @@ import { searchTerms } from './search-terms.ts';
 export type ValueSources = Partial<Record<MergedField, string>>;
 
 /**
- * The record after a merge. The first duplicate with a value fills an empty field.
- * @throws PlatformError 400 where the records have too many tags together
+ * Returns the record after a merge. An empty field gets the value of the first duplicate that has a
+ * value.
+ * @throws PlatformError 400 if the records together have too many tags
  */
 export function mergedRow(
   current: InvestmentRow,
@@ -37,8 +38,9 @@ export function mergedRow(
 }
 
 /**
- * The current record, with the values from before a merge in all fields that still have the values
- * of the merge. A second attempt of the merge begins with this record.
+ * Returns the current record without the changes of a merge. Fields that still have the value of
+ * the merge get the value from before the merge. A second attempt of the merge begins with the
+ * returned record.
  */
 export function withoutMerge(
   current: InvestmentRow,
@@ -56,7 +58,7 @@ function isEmpty(field: MergedField, value: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(emptyFields[field]);
 }
 
-/** @throws PlatformError 400 for a source outside the duplicates */
+/** Rejects a source that is not a duplicate. @throws PlatformError 400 */
 export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
   for (const [field, id] of Object.entries(sources)) {
     if (!duplicates.includes(id)) {

@@ -2,15 +2,16 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Minimum length of a word for corrections. Shorter words resemble too many others. */
 const minLength = 4;
 
-/** Tells whether a word is long enough for corrections. */
+/** Returns whether a word is long enough for corrections. */
 export function hasNearWords(word: string): boolean {
   return [...word].length >= minLength;
 }
 
 /**
- * Returns the words that differ from a word by a single typing error: an added, missing or replaced
- * letter, or two exchanged neighbours. The first letter stays the same, as with Elasticsearch's
- * `prefix_length: 1`. Inserted letters are a to z, digits, and the letters in the word itself.
+ * Returns the words that differ from a word by a single typing error. A typing error is an added,
+ * missing or replaced letter, or two adjacent letters in the wrong order. The first letter stays
+ * the same, as with Elasticsearch's `prefix_length: 1`. Inserted letters are a to z, digits, and
+ * the letters in the word itself.
  */
 export function nearWords(word: string): string[] {
   if (!hasNearWords(word)) {

@@ -22,7 +22,10 @@ const otherNames: Record<string, string> = {
   labels: 'tags',
 };
 
-/** The candidate with a common alternative name equal to `name`, or the most similar candidate. */
+/**
+ * Returns the candidate for which `name` is a common alternative name. Otherwise returns the
+ * candidate with the most similar name, or undefined if no name is similar.
+ */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
   const other = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined;

@@ -12,7 +12,7 @@ export interface NoteRow {
   /** The `actorId` of the author. */
   authorId: string;
   text: string;
-  /** Begins with 1 and increases with each change. The ETag of the note contains it. */
+  /** Begins with 1 and increases with each change. The ETag of the note contains the revision. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;

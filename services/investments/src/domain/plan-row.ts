@@ -6,7 +6,7 @@ import { searchTerms } from './search-terms.ts';
 
 type Fields = Partial<InvestmentFields>;
 
-/** The effect of an import's row on the matching record. */
+/** The effect of an imported row on the matching record. */
 export type UpdatePlan =
   | { action: 'unchanged' }
   | { action: 'reject'; errors: RowError[] }
@@ -16,7 +16,7 @@ export type UpdatePlan =
       names: ImportField[];
     };
 
-/** Returns the errors of a row that would create a record. */
+/** Returns the errors of a row that creates a record. */
 export function errorsOfNew(fields: Fields): RowError[] {
   return isNamed(fields)
     ? []
@@ -29,9 +29,10 @@ export function errorsOfNew(fields: Fields): RowError[] {
 }
 
 /**
+ * Returns the effect of a row on the matching record.
  * @param current the matching record
- * @param fromCells whether the values were read from cells, which do not preserve white space at
- *   the ends, for example
+ * @param fromCells whether the values were read from cells. A cell does not preserve all of a
+ *   value, such as white space at the ends
  */
 export function planUpdate(
   current: InvestmentRow,
@@ -82,7 +83,7 @@ function isNamed({ name, tickerSymbol }: Fields): boolean {
   return Boolean(name?.trim() || tickerSymbol?.trim());
 }
 
-/** Tells whether two JSON values are equal. The order of properties does not matter. */
+/** Returns whether two JSON values are equal. The order of properties does not matter. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) {
     return true;

@@ -36,8 +36,8 @@ export function presetEvent(
 }
 
 /**
- * Returns a mapping as a list of pairs for an event, because names of columns may contain dots and
- * dollar signs, which keys must not.
+ * Returns a mapping as a list of pairs for an event. Names of columns may contain dots and dollar
+ * signs, which keys of the database must not contain.
  */
 export function pairsOf(mapping: ColumnMapping | null): { column: string; field: string }[] | null {
   return mapping && Object.entries(mapping).map(([column, field]) => ({ column, field }));

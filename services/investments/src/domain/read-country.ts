@@ -3,13 +3,12 @@ import type { CellResult } from './cell-result.ts';
 import { ownCopy } from './own-copy.ts';
 
 /**
- * Maximum number of cached names. It is more than the number of countries, and the rows of a file
- * repeat few names.
+ * Maximum number of cached names. The rows of a file usually repeat far fewer names of countries.
  */
 const maxKnown = 1_000;
 const knownCodes = new Map<string, string>();
 
-/** Reads a country. Files often contain a name in place of the code that the API has. */
+/** Reads a country. Files often contain the name of a country instead of the code of the API. */
 export function readCountry(cell: string): CellResult<string> {
   const known = knownCodes.get(cell);
   if (known !== undefined) {

@@ -5,14 +5,14 @@ const accepted =
   'must be a year, a month or a date, such as 1976, 1976-04, 1976-04-01 or 1976/4/1; a date may have a time and an offset, and a year a remark in parentheses';
 
 const date = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)/;
-/** What may follow a date: a time, an offset, or both. */
+/** The text that may follow a date: a time, an offset, or both. */
 const time =
   /^(?:(?:T| +)((?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?: ?[AP]M)?))?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/i;
 const midnight = /^(?:0{1,2}(?::00){1,2}(?:[.,]0+)?|12(?::00){1,2} ?AM)$/i;
 /** A year with a second year or a remark, such as `2013 (1888)` or `1975/1977 (1997)`. */
 const remarkedYear = /^(\d{4})(?: ?\/ ?\d{4})*(?: ?\([^()]*\))?$/;
 
-/** Reads a date in the form of the API: a year, a month or a day. Rejects every other form. */
+/** Reads a date in the form of the API: a year, a month or a day. Rejects all other forms. */
 export function readDate(cell: string): CellResult<string> {
   const isYear = /^\d{4}\.0+$/.test(cell);
   if (isYear || /^\d{4}(?:-\d\d)?$/.test(cell)) {

@@ -2,15 +2,16 @@ import { employeesError, maxEmployees } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 
 /**
- * Digits, with or without groups of three: `164000`, `164,000`, `164'000`, `164 000`. Also
- * `164000.0`, which is how pandas writes an integer.
+ * Matches digits with or without groups of three: `164000`, `164,000`, `164'000`, `164 000`. Also
+ * matches `164000.0`, because pandas writes integers like this.
  */
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 /**
- * Three digits after a single point are a group if the point separates thousands, as in German and
- * Spanish, otherwise a fraction. A comma is unambiguous: no form of a whole number has a fraction
- * after a comma.
+ * Matches a number with three digits after a single point, such as `1.234`, which is ambiguous. In
+ * German and Spanish, the point separates thousands; otherwise, the digits are a fraction. A comma
+ * always separates thousands, because the fraction of a whole number is only accepted after a
+ * point.
  */
 const groupOrFraction = /^[1-9]\d{0,2}\.\d{3}$/;
 

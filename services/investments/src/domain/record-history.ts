@@ -5,14 +5,15 @@ import { changedFields, type FieldChange } from './changed-fields.ts';
 import type { InvestmentRow } from './investment-row.ts';
 
 /**
- * The history's data of a change besides the event; stored with the event until the publication.
+ * The data of a change for the history that are not in the event. They are stored with the event
+ * until the event is published.
  */
 export interface RecordedChange {
   /** The revision of the record after the change. */
   revision: number;
   /**
-   * The audiences of the record before and after the change. Only callers in all of them see the
-   * values.
+   * The audiences of the record before and after the change. Only callers in all of these audiences
+   * see the values.
    */
   audiences: string[];
   changes: FieldChange[];
@@ -23,7 +24,7 @@ export interface RecordedChange {
 /** An event in the outbox of its record. `change` is not published. */
 export type ChangeEvent = DomainEvent & { change?: RecordedChange };
 
-/** A change with the members of its event. */
+/** A change, with the members of its event, as stored in the history. */
 export interface HistoryRow extends RecordedChange {
   /** The id of the event. */
   _id: string;
@@ -48,7 +49,7 @@ export function recordedChange(
   };
 }
 
-/** A change as visible to the caller. */
+/** Returns a change as the caller may see it. */
 export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryEntry {
   const visible = audiencesOf(access);
   const hidden = !row.audiences.every((audience) => visible.includes(audience));
@@ -70,7 +71,10 @@ export function toHistoryEntry(row: HistoryRow, access: AccessContext): HistoryE
   };
 }
 
-/** Returns the creation of a record, which is derived from the record and not stored. */
+/**
+ * Returns the history entry of the creation of a record. This entry is not stored, but computed
+ * from the record.
+ */
 export function creationOf({ _id, ownerId, createdAt }: InvestmentRow): HistoryEntry {
   return {
     id: _id,

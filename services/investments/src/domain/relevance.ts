@@ -1,24 +1,24 @@
 import { words } from './search-terms.ts';
 
-/** A word of a search, and the corrections for a word without any record. */
+/** A word of a search. If no record contains the word, also its corrections. */
 export interface SearchedWord {
   text: string;
   corrections: readonly string[];
 }
 
-/** The fields for ranking a match. */
+/** The fields that decide the rank of a record. */
 export interface RankedFields {
   tickerSymbol: string;
   name: string;
   editedName: string;
 }
 
-/** The score of a record with the words outside of its names. */
+/** The score of a record that contains the words only outside of its names. */
 export const scoreElsewhere = 1;
 
 /**
- * The scores of matches. A ticker or a name gives the highest, because a user who types one is
- * looking for this record.
+ * The scores of matches. A match of the complete ticker or name has the highest scores, because the
+ * user is then looking for this record.
  */
 const scores = {
   ticker: 6,
@@ -29,7 +29,7 @@ const scores = {
   elsewhere: scoreElsewhere,
 };
 
-/** Returns how relevant a record is for a search; higher is better. */
+/** Returns the relevance of a record for a search. A higher number is more relevant. */
 export function relevanceOf(record: RankedFields, searched: readonly SearchedWord[]): number {
   const wanted = searched.map(({ text }) => text);
   if (isSame(words(record.tickerSymbol), wanted)) {

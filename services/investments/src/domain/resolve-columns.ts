@@ -25,15 +25,15 @@ export interface Column {
 }
 
 /**
- * The imported columns of a file, and the field of each: the columns of the mapping, and the
- * columns with the name of an unmapped field. If no column has exactly the name, the comparison
- * ignores case, spaces, hyphens and underscores.
- * @param options.namedDelimiter the caller's delimiter; undefined if detected, or for a file
- *   without delimiter
- * @param options.mayLackColumns whether missing columns are permitted: the report of a dry run
- *   names the columns, with suggestions
- * @throws PlatformError 400 for a mapped column missing in the file, a name of several columns, or
- *   a file without any imported column
+ * Returns the imported columns of a file, with their fields. These are the columns in the mapping,
+ * and the columns with the name of an unmapped field. If no column has exactly the name, case,
+ * spaces, hyphens and underscores are ignored.
+ * @param options.namedDelimiter the delimiter in the request. Undefined if the delimiter is
+ *   detected, or if the file has no delimiter
+ * @param options.mayLackColumns whether columns of the mapping may be missing. True in a dry run,
+ *   whose report names the missing columns with suggestions
+ * @throws PlatformError 400 if a column of the mapping is missing, if several columns have the
+ *   name, or if no column of the file is imported
  */
 export function resolveColumns(
   header: readonly string[],
@@ -79,8 +79,8 @@ export function resolveColumns(
 }
 
 /**
- * Creates a function that returns the positions of columns with a name. If no name is exactly
- * equal, the spelling is ignored.
+ * Creates a function that returns the positions of the columns with a name. If no name is exactly
+ * equal, case, spaces, hyphens and underscores are ignored.
  */
 function createColumnIndex(header: readonly string[]): (name: string) => readonly number[] {
   const positions = [...header.keys()];
@@ -89,7 +89,7 @@ function createColumnIndex(header: readonly string[]): (name: string) => readonl
   return (name) => byName.get(name) ?? byLetters.get(lettersOf(name)) ?? [];
 }
 
-/** An ignored column, and the field with the most similar name. */
+/** A column that is not imported, and the field with the most similar name. */
 export interface IgnoredColumn {
   column: string;
   didYouMean: string | null;
@@ -109,7 +109,8 @@ export function importedColumns(
 }
 
 /**
- * The ignored columns of a file, at most 100. All columns without a name count as a single column.
+ * Returns up to 100 columns of a file that are not imported. All columns without a name count as a
+ * single column.
  */
 export function ignoredColumns(
   header: readonly string[],
@@ -132,7 +133,7 @@ function listColumns(header: readonly string[]): string {
   return `The columns of the file are ${names.join(', ')}`;
 }
 
-/** The mapping as JSON, ready for a repeated request. A field has a single column. */
+/** Returns the columns of a header line as text for an error message, with a suggested mapping. */
 function describeColumns(header: readonly string[]): string {
   const mapping = new Map<string, string>();
   for (const { column, didYouMean } of ignoredColumns(header, [])) {
@@ -146,14 +147,14 @@ function describeColumns(header: readonly string[]): string {
 }
 
 /**
- * Tells whether a header line has a single column whose name contains common delimiters, so that
- * the delimiter was probably wrong.
+ * Returns whether a header line has a single column whose name contains common delimiters. The
+ * delimiter was then probably wrong.
  */
 function isOneLine(header: readonly string[]): boolean {
   return header.length === 1 && /[,;\t|]/.test(header[0] ?? '');
 }
 
-/** A header line without the named delimiter. */
+/** Creates the error for a header line without the delimiter of the request. */
 function wrongDelimiter(line: string): PlatformError {
   const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
   return invalidField('delimiter', message);

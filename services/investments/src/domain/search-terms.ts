@@ -4,8 +4,8 @@ const maxTerms = 48;
 const maxTermLength = 40;
 
 /**
- * The fields whose words are in the index of words. Descriptions are not, because their words would
- * make up nine tenths of the index, and an import would take twice as long.
+ * The fields whose words are in the index of words. Descriptions are not in the index. Their words
+ * would make up nine tenths of the index, and an import would take twice as long.
  */
 type SearchedFields = Pick<
   InvestmentFields,
@@ -61,8 +61,8 @@ export function searchTerms(fields: SearchedFields): string[] {
 }
 
 /**
- * All words searched by the filter `q`: the words of the index and of the description. A word may
- * occur several times.
+ * Returns all words of a record that the filter `q` searches. These are the words in the index and
+ * the words of the description. A word may occur several times.
  */
 export function searchedWords(
   record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,
@@ -90,7 +90,7 @@ function shortened(found: readonly string[]): string[] {
 }
 
 function allWords(text: string): readonly string[] {
-  // Most texts are ASCII. For these, a simple expression is enough.
+  // Most texts are ASCII. A simple expression is sufficient for ASCII texts.
   if (ascii.test(text)) {
     return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   }

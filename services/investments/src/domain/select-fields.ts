@@ -1,6 +1,6 @@
 import type { Investment } from '@irp/contracts/investments';
 
-/** Returns a record with only the named fields; by default with all fields. */
+/** Returns a record with only the given fields. Default: all fields. */
 export function selectFields(
   record: Investment,
   names: readonly (keyof Investment)[] | undefined,

@@ -8,7 +8,10 @@ const legalForms = new Set(
   ),
 );
 
-/** Returns the words of a name that distinguish companies, or all words if there are none. */
+/**
+ * Returns the words of a name without the words for legal forms. Returns all words if no other
+ * words remain.
+ */
 export function distinctiveWords(name: string): string[] {
   const all = words(joinedInitials(name));
   const telling = all.filter((word) => !legalForms.has(word));
@@ -21,7 +24,7 @@ function joinedInitials(name: string): string {
 }
 
 /**
- * Tells whether two names have the same distinguishing words, in any order. In each word, one
+ * Returns whether two names have the same distinguishing words, in any order. In each word, one
  * typing error is permitted.
  */
 export function areSimilar(one: string, other: string): boolean {

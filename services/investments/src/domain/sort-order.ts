@@ -10,7 +10,10 @@ type Direction = 1 | -1;
 export interface SortKeys {
   /** The fields by which records are sorted, the first field first. */
   fields: readonly { field: SortField; direction: Direction }[];
-  /** The direction of the id, by which records are sorted if all fields are equal. */
+  /**
+   * The direction in which ids are sorted. Ids decide the order of records with equal values in all
+   * sort fields.
+   */
   idDirection: Direction;
 }
 
@@ -24,7 +27,10 @@ export interface PagePosition {
   id: string;
 }
 
-/** A single indexed field is read in the order of the index, forwards or backwards. */
+/**
+ * Returns the sort keys of an order. For a single indexed field, the direction of the id is such
+ * that the index can be read forwards or backwards.
+ */
 export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
   const fields = orders.map((order) => ({
     field: sortFieldOf(order),
@@ -40,7 +46,7 @@ export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
 
 export const newestFirst = sortKeysOf(['-createdAt']);
 
-/** Tells whether the database has an index that contains all records in this order. */
+/** Returns whether the database has an index that contains all records in this order. */
 export function hasIndex({ fields }: SortKeys): boolean {
   return isIndexedOrder(fields.map(({ field }) => field));
 }
@@ -61,7 +67,10 @@ function textOf(value: SortValue): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** Undefined for keys not made by {@link keysOf}. */
+/**
+ * Returns the position for the keys of a cursor. Returns undefined if {@link keysOf} did not create
+ * the keys.
+ */
 export function toPosition(
   keys: readonly string[],
   { fields }: SortKeys,

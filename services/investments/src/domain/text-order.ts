@@ -17,7 +17,10 @@ export function compareTexts(one: string, other: string): number {
 const firstSurrogate = 0xd800;
 const firstAfterSurrogates = 0xe000;
 
-/** Surrogates are parts of the highest code points. */
+/**
+ * Returns a number that orders UTF-16 code units like code points. Surrogates come last, because
+ * they are parts of the highest code points.
+ */
 function codePointOrder(unit: number): number {
   if (unit < firstSurrogate) {
     return unit;

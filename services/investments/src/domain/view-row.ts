@@ -14,11 +14,11 @@ export interface ViewRow extends Omit<Given, 'filter'> {
   /** The name in lower case, which must be unique among the views of the owner. */
   nameKey: string;
   /**
-   * The parameters with their values, as a list. Names may contain dots, at which MongoDB would
-   * split a path.
+   * The parameters with their values, as a list. Names of parameters may contain dots, which
+   * separate the parts of a path in MongoDB.
    */
   filter: [name: string, value: string | string[]][];
-  /** Begins with 1 and increases with each change. The ETag of the view contains it. */
+  /** Begins with 1 and increases with each change. The ETag of the view contains the revision. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;

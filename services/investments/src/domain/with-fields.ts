@@ -9,7 +9,8 @@ import { searchTerms } from './search-terms.ts';
 /**
  * Returns the record with new values for all fields that clients can set, or `current` itself if
  * nothing changes.
- * @throws PlatformError 400 if name and ticker are both missing, 403
+ * @throws PlatformError 400 if name and ticker are both missing; 403 if the caller may not change
+ *   the visibility
  */
 export function withFields(
   current: InvestmentRow,

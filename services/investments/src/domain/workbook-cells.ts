@@ -5,7 +5,10 @@ import { toText } from './csv-cells.ts';
 /** The value of a cell in a workbook, with its type. */
 export type Cell = string | number | boolean | SerialCell | undefined;
 
-/** A date as a workbook counts it: days since 30 December 1899, with the time as a fraction. */
+/**
+ * A date in a workbook. The number counts the days since 30 December 1899, and its fraction is the
+ * time.
+ */
 interface SerialCell {
   serial: number;
   shownAs: 'date' | 'time';
@@ -13,13 +16,17 @@ interface SerialCell {
 
 const msPerDay = 86_400_000;
 const serialOf1970 = 25_569;
-/** Earlier days of Excel are off by 1: Excel has a 29 February 1900. */
+/**
+ * The first date that is written as a date. The numbers of earlier dates differ by 1 in Excel,
+ * because Excel has a 29 February 1900.
+ */
 const firstDate = '1900-03-01';
 
 /**
- * The value of a field as a cell: numbers, flags, times and whole dates have their type, a year is
- * a number. All other values are text, and no spreadsheet evaluates text as a formula. Undefined
- * for an unknown value, except the 0 of `employees`. An import reads the same value from the cell.
+ * Returns the value of a field as a cell. Numbers, booleans, times and complete dates have their
+ * type. A year is a number. All other values are text, which no spreadsheet evaluates as a formula.
+ * Returns undefined for an unknown value, except for 0 `employees`. An import reads the same value
+ * from the cell.
  */
 export function toCell(name: keyof Investment, value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') {
@@ -36,7 +43,10 @@ export function toCell(name: keyof Investment, value: unknown): Cell {
   return (isDated ? dateCell(text) : undefined) ?? asImported(text);
 }
 
-/** Returns undefined for a month, and for dates that workbooks cannot contain. */
+/**
+ * Returns a complete date as a cell. Returns undefined for a month, and for dates that workbooks
+ * cannot contain.
+ */
 function dateCell(text: string): Cell {
   if (/^[1-9]\d{3}$/.test(text)) {
     return Number(text);
@@ -46,7 +56,7 @@ function dateCell(text: string): Cell {
   return Number.isNaN(serial) ? undefined : { serial, shownAs: 'date' };
 }
 
-/** @returns NaN if the date is invalid */
+/** Returns the number of a date in a workbook; NaN if the date is invalid. */
 function serialOf(time: string): number {
   const ms = Date.parse(time);
   const exists = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(time.slice(0, 10));
@@ -54,8 +64,8 @@ function serialOf(time: string): number {
 }
 
 /**
- * Adds a second apostrophe to a text that begins with one, because an import removes the first as
- * the escape of a formula.
+ * Adds a second apostrophe to a text that begins with an apostrophe. An import removes the first
+ * apostrophe, because it takes the apostrophe for the escape of a formula.
  */
 function asImported(text: string): string {
   return unescapeFormula(text) === text ? text : escapeFormula(text);

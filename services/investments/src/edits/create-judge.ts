@@ -12,12 +12,15 @@ export interface JudgeStores extends RecordStores {
   editRecords: EditRecordStore;
 }
 
-/** Returns the record after the edit, `current` without a change, or the reason of a skip. */
+/**
+ * Applies an edit to a record. Returns the changed record, `current` itself if nothing changes, or
+ * the reason for skipping the record.
+ */
 export type Judge = (current: InvestmentRow) => InvestmentRow | Skip;
 
 /**
- * The rules of an edit for the records with the given ids. The filter is compared again: a record
- * may have changed since the request.
+ * Creates the function that applies an edit to the records with the given ids. The filter is tested
+ * again, because a record may have changed since the request.
  */
 export async function createJudge(
   stores: JudgeStores,

@@ -13,8 +13,8 @@ import type { EditRequest } from './edit-request.ts';
 const concurrentWrites = 10;
 
 /**
- * Deletes a batch of the records created by an import. The outcome is stored beforehand: a run
- * after a crash counts missing records as deleted.
+ * Deletes a batch of the records that an import has created. The outcome is stored before the
+ * deletion. A run after a crash can thus count missing records as deleted.
  * @returns the outcome of each record
  */
 export async function deleteBatch(
@@ -38,8 +38,8 @@ export async function deleteBatch(
     const current = rows.get(record.investmentId);
     const event = current && newEvent(Date.now(), investmentDeleted(principal, current));
     if (event && !(await store.remove(current, event))) {
-      // Either another request has changed the record, or the record is deleted and the response
-      // was lost.
+      // Either another request has changed the record, or the record was deleted and the response
+      // of the database was lost.
       const isThere = (await store.find(access, current._id)) !== undefined;
       if (isThere) {
         outcomes.set(record, skips.changedSinceImport);
@@ -64,7 +64,8 @@ function judge(
   if (current === undefined) {
     return outcome === 'deleted' ? outcome : skips.notFound;
   }
-  // The record was created by a request with the same Idempotency-Key rather than by this import.
+  // Another request with the same Idempotency-Key has created the record, so the import to undo has
+  // not.
   if (current.importEventId === undefined || !importEventIds.includes(current.importEventId)) {
     return skips.notFound;
   }

@@ -27,9 +27,9 @@ const maxAttempts = 10;
 const concurrentWrites = 10;
 
 /**
- * Changes a batch of records of an edit. Each change is stored beforehand: a run after a crash
- * reads in the record's history whether the change was made.
- * @returns the outcome of each record, including records settled by an earlier run
+ * Changes a batch of records of an edit. Each change is stored before the record is changed. A run
+ * after a crash reads in the history of the record whether the change was made.
+ * @returns the outcome of each record, including records that an earlier run has handled
  */
 export async function editBatch(
   stores: BatchStores,
@@ -57,7 +57,10 @@ export async function editBatch(
   return outcomes;
 }
 
-/** @returns the records that another request has changed in the meantime */
+/**
+ * Attempts to change the records once.
+ * @returns the records that another request has changed in the meantime
+ */
 async function attemptBatch(
   stores: BatchStores,
   request: EditRequest,
@@ -105,7 +108,7 @@ async function attemptBatch(
   return conflicting;
 }
 
-/** Tells whether an earlier attempt has changed the record. */
+/** Returns whether an earlier attempt has changed the record. */
 async function wasMade(
   { history }: BatchStores,
   { attempt, investmentId, workspaceId, environment }: EditRecordRow,
@@ -125,8 +128,8 @@ function planChange(
 ): PlannedChange {
   const after = nextRevision(current, judged);
   const event = newEvent(Date.now(), investmentChanged(principal, current, after, { editId }));
-  // Another process may be about to make the same change. Both then use the same event, so that the
-  // change is recorded once.
+  // Another process may make the same change at the same time. Both processes then use the same
+  // event, so that the change is recorded once.
   const id = attempt?.revision === current.revision ? attempt.eventId : event.id;
   return {
     current,

@@ -7,7 +7,7 @@ import { type InvestmentPatch, patchedRow } from '../records/patched-row.ts';
 
 /**
  * Returns the record after the edit, or `current` itself if nothing changes.
- * @throws PlatformError 400, 403, 423, like a request for a single record
+ * @throws PlatformError 400, 403 or 423, as a request for a single record does
  */
 export function editedRow(
   current: InvestmentRow,
@@ -33,7 +33,7 @@ function editedTags(
 }
 
 /**
- * The record with the values before an edit.
+ * Returns the record with the values that it had before an edit.
  * @throws PlatformError 400, 403, 423
  */
 export function restoredRow(

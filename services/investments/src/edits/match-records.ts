@@ -7,13 +7,13 @@ import type { RecordStores } from '../records/record-stores.ts';
 
 export interface MatchedRecords {
   ids: string[];
-  /** Ids of the request without a visible record. */
+  /** The ids in the request for which the caller can see no record. */
   notFound: string[];
-  /** Whether a record is private. */
+  /** Whether at least one record is private. */
   hasPrivate: boolean;
   /**
-   * How many records an import has created and updated, if the edit undoes the import. Their ids
-   * are found later, by the job.
+   * For the undo of an import: the numbers of records that the import has created and updated. The
+   * ids of these records are read later, by the job.
    */
   imported?: { created: number; updated: number };
 }
@@ -21,7 +21,7 @@ export interface MatchedRecords {
 const readAtOnce = 1_000;
 
 /**
- * The current records of an edit.
+ * Returns the records to which an edit currently applies.
  * @throws PlatformError 400 for too many records
  */
 export async function matchRecords(
@@ -66,7 +66,7 @@ async function matchFilter(
       ids.push(_id);
       audiences.add(audience);
     }
-    // The number is checked again, because further records may have been created since the count.
+    // The limit is checked again, because further records may have been created since the count.
     requireFew(ids.length);
   }
   return {

@@ -46,8 +46,8 @@ function tooManyEdits(): PlatformError {
 
 /**
  * Stores an edit and its records. Records are stored first, so that a queued edit has all records.
- * A repeat with the same id and records stores nothing. The limit counts the new edit, too: of
- * concurrent requests, each sees the other's edit, and all may be rejected.
+ * A repeat with the same id and records stores nothing. The limit is checked after the edit is
+ * stored. Concurrent requests thus cannot exceed the limit, but may all be rejected.
  * @throws PlatformError 429
  */
 export async function queueEdit(

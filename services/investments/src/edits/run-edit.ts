@@ -33,8 +33,9 @@ type Stop = Exclude<EditHold, 'held'> | 'stopping';
 
 /**
  * Changes the records of an edit after its position.
- * @param stopping aborted when the process stops: the edit is queued again
- * @throws LowSpaceError while the disk has no room for any edit: the edit is queued again
+ * @param stopping is aborted when the process stops. The edit is then queued again
+ * @throws LowSpaceError if the disk has too little space for any edit. The edit is then queued
+ *   again
  */
 export async function runEdit(
   stores: EditJobStores,
@@ -74,7 +75,10 @@ export async function runEdit(
   }
 }
 
-/** @returns the reason why the edit ended before the last record */
+/**
+ * Changes the records in batches.
+ * @returns the reason if the edit ended before the last record; otherwise undefined
+ */
 async function editRecords(
   stores: EditJobStores,
   edit: EditRow,
@@ -115,8 +119,8 @@ async function editRecords(
 }
 
 /**
- * Returns the next records. The undo of an import has none at first, because storing up to a
- * million ids would take too long for the request.
+ * Returns the next records. For the undo of an import, the job stores the records here. The request
+ * would take too long if it stored up to a million ids.
  */
 async function nextBatch(
   { editRecords, importRecords }: EditJobStores,

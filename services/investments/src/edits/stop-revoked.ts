@@ -9,7 +9,8 @@ export const rightsEnded =
 
 /**
  * Stops the edits of a caller after the revocation of the credential, the removal of the member, or
- * a change of the member's role. A revocation while no process of the service runs stops no edit.
+ * a change of the member's role. If no process of the service runs during a revocation, the
+ * revocation stops no edit.
  * @returns a function that stops the subscription
  */
 export function stopRevoked(

@@ -4,7 +4,7 @@ import { newTally } from '../domain/edit-tally.ts';
 import type { EditRow } from '../store/edit-models.ts';
 import type { EditRequest } from './edit-request.ts';
 
-/** The edit as returned by the API. */
+/** Returns the edit for a response of the API. */
 export function toEdit(row: EditRow): InvestmentEdit {
   const request: EditRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;

@@ -18,7 +18,7 @@ const widths: Partial<Record<keyof Investment, number>> = {
 };
 const otherWidth = 14;
 
-/** Returns a width that is enough for the values of most records, in characters. */
+/** Returns the width of a column in characters. The values of most records fit into this width. */
 export function columnWidth(field: keyof Investment): number {
   return widths[field] ?? otherWidth;
 }

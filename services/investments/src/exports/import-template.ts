@@ -10,8 +10,8 @@ const headings = [
 ];
 
 /**
- * Creates a workbook that a user can fill in. The first sheet has the names of the columns, and the
- * second describes each column. An import reads the first sheet.
+ * Creates a workbook that a user can fill in. The first sheet has the names of the columns. The
+ * second sheet describes each column. An import reads only the first sheet.
  */
 export function importTemplate(): AsyncGenerator<Uint8Array> {
   const columns = templateFields.map(({ name }) => ({ title: name, width: columnWidth(name) }));

@@ -5,7 +5,8 @@ import type { Totals } from '../store/counter-store.ts';
 import { maxSheetRows } from './xlsx/sheet-xml.ts';
 
 /**
- * Maximum of records of an export in an order without an index, because the store sorts in memory.
+ * Maximum number of records in an export whose order has no index. The store must sort these
+ * records in memory.
  */
 const maxSortedRecords = 100_000;
 
@@ -39,8 +40,8 @@ export function boundsOf(format: string, keys: SortKeys): RecordBound[] {
 }
 
 /**
- * Rejects an export of too many records. Reads the totals only if there is a limit, and counts the
- * matching records only if the caller can see more records than the limit.
+ * Rejects an export of too many records. The totals are read only if a limit applies. The matching
+ * records are counted only if the caller can see more records than the limit.
  * @param count returns the number of records that match
  * @throws PlatformError 400
  */

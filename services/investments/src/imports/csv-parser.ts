@@ -1,30 +1,37 @@
 import { ownCopy } from '../domain/own-copy.ts';
 
-/** A record, or the error in a line. `line` is the number of the record's last line, from 1. */
+/** A record, or an error. `line` is the number of the last line of the record, beginning with 1. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; error: string };
 
 /**
- * The index after the parsed text, and the record in the text; `incomplete` when the parser needs
- * more of the file.
+ * The result of parsing a part of the text: the index after the part, and the record in the part.
+ * `incomplete` if the parser needs more of the file.
  */
 type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
 /**
  * Maximum number of records that are returned together. A chunk of a file may contain tens of
- * thousands.
+ * thousands of records.
  */
 const pieceRecords = 100;
 const lineFeed = 10;
 const carriageReturn = 13;
-/** Cells of longer records are copied, because perhaps only a short cell is imported. */
+/**
+ * Length of a record above which its cells are copied. Without a copy, a short cell would keep the
+ * long record in memory.
+ */
 const sharedLength = 65_536;
-/** Length up to which V8 copies a part of a text. A longer part references the complete text. */
+/**
+ * Length below which V8 copies a part of a text. A part with at least this length references the
+ * complete text.
+ */
 const partLength = 13;
 
 /**
  * An incremental CSV parser (RFC 4180). Lines may end with CRLF, LF or CR, even in the same file. A
- * malformed line does not affect others: a quote in the middle of a cell is an ordinary character,
- * and after an unclosed quote or a line that is too long, parsing continues with the next line.
+ * malformed line does not affect other lines. A quote in the middle of a cell is an ordinary
+ * character. After an unclosed quote or a line that is too long, parsing continues with the next
+ * line.
  */
 export class CsvParser {
   readonly #maxLength: number;
@@ -37,7 +44,7 @@ export class CsvParser {
   #skipping = false;
   /**
    * Length of the text when a record was last found to be incomplete. The text is parsed again only
-   * when it is twice as long, so that many small chunks take no more time than a large one.
+   * when its length has doubled. Many small chunks thus take no more time than a large chunk.
    */
   #incompleteLength = 0;
 
@@ -179,8 +186,8 @@ export class CsvParser {
   }
 
   /**
-   * Index of the first unpaired quote; undefined if none exists, or if the second quote of the pair
-   * may follow.
+   * Returns the index of the first unpaired quote. Returns undefined if all quotes are paired, or
+   * if the second quote of a pair may still arrive.
    */
   #findClosingQuote(from: number): number | undefined {
     for (let at = this.#text.indexOf('"', from); at !== -1; ) {
@@ -199,7 +206,7 @@ export class CsvParser {
     return undefined;
   }
 
-  /** Reports an error in a line, and continues behind its end. */
+  /** Reports an error in a line, and continues after the end of the line. */
   #rejectLine(at: number, line: number, error: string): Step {
     const end = this.#find(isEndOfLine, at);
     const next = end === undefined ? this.#text.length : this.#afterLineBreak(end);
@@ -238,7 +245,7 @@ export class CsvParser {
     return `is longer than ${this.#maxLength} characters`;
   }
 
-  /** Returns the index where a cell or line ends; undefined if the end may not have arrived yet. */
+  /** Returns the index where a cell or line ends; undefined if the end has not arrived yet. */
   #find(isEnd: (code: number) => boolean, from: number): number | undefined {
     let at = from;
     while (at < this.#text.length && !isEnd(this.#text.charCodeAt(at))) {
@@ -248,8 +255,8 @@ export class CsvParser {
   }
 
   /**
-   * Returns the index where the current line ends. Is many times faster than `#find`, because a
-   * skipped line may be a complete file.
+   * Returns the index where the current line ends. The search is many times faster than `#find`,
+   * because a skipped line may be as long as the file.
    */
   #findEndOfLine(): number | undefined {
     const lineFeedAt = this.#text.indexOf('\n', this.#at);
@@ -262,8 +269,8 @@ export class CsvParser {
   }
 
   /**
-   * Returns the index behind the line break at `end`; undefined if the LF of a CRLF may not have
-   * arrived yet.
+   * Returns the index after the line break at `end`; undefined if the LF of a CRLF may still
+   * arrive.
    */
   #afterLineBreak(end: number): number | undefined {
     if (this.#text.charCodeAt(end) !== carriageReturn) {

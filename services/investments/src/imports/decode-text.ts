@@ -1,14 +1,15 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@irp/contracts/investments';
 
-/** Bytes for the detection of the encoding, after the first non-ASCII byte. */
+/** Number of bytes after the first non-ASCII byte that are used to detect the encoding. */
 const sampleBytes = 65_536;
 
 /**
- * The text of a file, chunk by chunk, without its byte order mark. Without a named encoding, the
- * encoding is detected: UTF-16 by the byte order mark or the zeros of its letters; Windows-1252 if
- * the first non-ASCII bytes are mostly invalid UTF-8; otherwise UTF-8, with U+FFFD for invalid
- * bytes. A byte order mark takes precedence over a name.
+ * Yields the text of a file in chunks, without the byte order mark. A byte order mark takes
+ * precedence over the named encoding. Without both, the encoding is detected:
+ * - UTF-16, if half of the first bytes are zero
+ * - Windows-1252, if the first non-ASCII bytes are mostly invalid UTF-8
+ * - otherwise UTF-8, with U+FFFD for invalid bytes
  * @param onEncoding called once, when the encoding is known
  * @throws the errors of the file
  */
@@ -21,8 +22,8 @@ export async function* decodeText(
   try {
     yield* decodeChunks(chunks, named, onEncoding);
   } finally {
-    // Ends the iteration, as `for await` would. Otherwise the request would still have a reader,
-    // and its body could not be discarded.
+    // Ends the iteration, as `for await` would. Without this call, the request would still have a
+    // reader, and its body could not be discarded.
     await chunks.end();
   }
 }
@@ -65,8 +66,8 @@ class ChunkReader {
   }
 
   /**
-   * Returns the next chunks, with at least `bytes` bytes. They are fewer at the end of the file, or
-   * if reading fails.
+   * Returns the next chunks, with at least `bytes` bytes. Returns fewer bytes at the end of the
+   * file, or if reading fails.
    */
   async atLeast(bytes: number): Promise<Buffer> {
     const found: Buffer[] = [];
@@ -101,8 +102,8 @@ function byOrderMark(start: Buffer): ImportEncoding | undefined {
 }
 
 /**
- * Detects UTF-16 without a byte order mark: in a header line with Latin letters, half of the bytes
- * are zero.
+ * Detects UTF-16 without a byte order mark. In UTF-16, half of the bytes of a header line with
+ * Latin letters are zero.
  */
 function byZeros(start: Buffer): ImportEncoding | undefined {
   const sample = start.subarray(0, 200);
@@ -129,7 +130,7 @@ function bySample(sample: Buffer): ImportEncoding {
   const text = new TextDecoder().decode(sample);
   const invalid = text.split('\uFFFD').length - 1;
   const valid = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
-  // A letter that is not ASCII has at least two bytes in UTF-8. The same letters in Windows-1252
-  // are rarely valid UTF-8.
+  // A letter that is not ASCII has at least two bytes in UTF-8. The bytes of such letters in
+  // Windows-1252 are rarely valid UTF-8.
   return invalid > valid ? 'windows-1252' : 'utf-8';
 }

@@ -4,8 +4,8 @@ import { CsvParser } from './csv-parser.ts';
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /**
- * Returns the delimiter that splits a header line into the most names of known columns, or, if
- * several do, into the most columns.
+ * Returns the delimiter that splits a header line into the most names of known columns. Of several
+ * such delimiters, returns the delimiter with the most columns.
  */
 export function detectDelimiter(header: string, isKnown: (name: string) => boolean): Delimiter {
   let best: Delimiter = ',';

@@ -1,11 +1,11 @@
 import { ImportBoundError } from './import-bound-error.ts';
 
 /**
- * Maximum size of an unpacked body, as a multiple of its size. gzip compresses tables of companies
- * to a third or a twelfth, an NDJSON export of names to 1/32, and zeros to 1/1,000.
+ * Maximum size of an unpacked body, as a multiple of the packed size. gzip compresses tables of
+ * companies to a third or a twelfth, an NDJSON export of names to 1/32, and zeros to 1/1,000.
  */
 const maxExpansion = 50;
-/** Equals the maximum file of a job. */
+/** Maximum size of an unpacked body in bytes. The maximum file of a job has the same size. */
 const maxUnpackedBytes = 1_073_741_824;
 /** Size up to which an unpacked body may have any compression ratio, in bytes. */
 const freeBytes = 16_384;

@@ -5,12 +5,15 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import type { ValidRow } from './import-row.ts';
 
 /**
- * Returns the records that a row matches and the caller can see: by the id in the row, or by the
- * values of the key fields.
+ * Returns the records that the caller can see and that match a row. A record matches by the id in
+ * the row, or by the values of the key fields.
  */
 export type Matches = (row: ValidRow) => InvestmentRow[];
 
-/** @param fields fields of the key; empty for the id */
+/**
+ * Reads the records that match a batch of rows.
+ * @param fields the key fields; empty if the key is the id
+ */
 export async function findMatches(
   store: InvestmentStore,
   access: AccessContext,

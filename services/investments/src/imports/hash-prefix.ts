@@ -4,9 +4,9 @@ import { peek } from './peek.ts';
 const prefixBytes = 1_048_576;
 
 /**
- * Yields the chunks of a file, but only after `onHash` has resolved. `onHash` gets the SHA-256
- * (base64url) of the first MiB, or of a smaller file. It is not called if reading fails within the
- * first MiB.
+ * Yields the chunks of a file, but only after `onHash` has resolved. `onHash` is called with the
+ * SHA-256 (base64url) of the first MiB, or of the complete file if it is smaller. `onHash` is not
+ * called if reading fails within the first MiB.
  * @throws the errors of `onHash` and of the file
  */
 export async function* hashPrefix(

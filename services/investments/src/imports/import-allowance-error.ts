@@ -5,13 +5,13 @@ interface Allowance {
   most: number;
   /** Number of rows that may still be stored in this hour. */
   left: number;
-  /** Number of rows that exceed the rest. */
+  /** Number of rows in the next batch of the import. */
   rows: number;
 }
 
 /**
- * The next rows of an import exceed what the organization may import in an hour. The import ends; a
- * job instead waits. The message has no full stop.
+ * The next rows of an import exceed the number of rows that the organization may import in an hour.
+ * An import without a job ends, and a job waits. The message has no full stop.
  */
 export class ImportAllowanceError extends PlatformError {
   readonly retryAfterS: number;

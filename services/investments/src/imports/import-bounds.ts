@@ -14,15 +14,15 @@ export interface ImportBounds {
   requireSpace(): Promise<void>;
   /**
    * Yields the rows, up to the maximum number.
-   * @throws ImportBoundError if there are more
+   * @throws ImportBoundError if the file has more rows
    */
   rows<Row>(pieces: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
   /**
-   * Returns a function that adds an import's records only while the workspace may have more
+   * Returns a function that adds the records of an import only if the workspace may have so many
    * records.
    */
   roomFor(principal: Principal): InsertInRoom;
-  /** The function for storing an import's rows with a count for the organization. */
+  /** Returns a function that stores rows and counts the rows for the organization. */
   allowanceFor(principal: Principal): StoreCounted;
 }
 
@@ -63,8 +63,8 @@ function mostRows(settings: Settings, { plan = 'enterprise' }: Principal): numbe
 }
 
 /**
- * Returns the maximum number of records. A principal without a plan comes from an import that an
- * earlier version has queued.
+ * Returns the maximum number of records. A principal has no plan if an earlier version has queued
+ * the import.
  */
 function mostRecords(settings: Settings, { plan = 'enterprise' }: Principal): number {
   const ofPlan = {

@@ -41,7 +41,7 @@ export class ReportBuilder {
    */
   static continuing(saved: Omit<ImportReport, 'errors' | 'warnings'>): ReportBuilder {
     const builder = new ReportBuilder(saved.file.format, saved.dryRun);
-    // The columns are resolved again, and then reported again.
+    // The continued import resolves the columns again, and then reports the ignored columns again.
     Object.assign(builder.report, saved, { ignoredColumns: [] });
     return builder;
   }

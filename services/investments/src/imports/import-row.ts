@@ -8,7 +8,7 @@ import type {
 import type { RowResult } from '../domain/cell-values.ts';
 import type { IgnoredColumn, ImportedColumn } from '../domain/resolve-columns.ts';
 
-/** A row of a file. `line` is the number of its last line, from 1. */
+/** A row of a file. `line` is the number of the last line of the row, beginning with 1. */
 export type ImportRow = RowResult & { line: number };
 
 export type ValidRow = Extract<ImportRow, { fields: unknown }>;
@@ -23,7 +23,7 @@ export interface RowFormat {
   emptyCells: 'keep' | 'clear';
   /** Whether the import only reports its effect. */
   dryRun: boolean;
-  /** The caller's encoding; undefined: detected. */
+  /** The encoding in the request. Undefined if the encoding is detected. */
   encoding: ImportEncoding | undefined;
   delimiter: DelimiterName | undefined;
   /** The name of the sheet in a workbook; undefined for the first sheet. */
@@ -33,13 +33,13 @@ export interface RowFormat {
    * line that is not empty.
    */
   headerRow: number | undefined;
-  /** Is called when another property of the file's format is known. */
+  /** Called when a further property of the file is known, such as the encoding. */
   onFile(found: Partial<ImportReport['file']>): void;
   /** Called with the imported columns, except for NDJSON. */
   onImported(columns: readonly ImportedColumn[]): void;
   /**
-   * Is called with the columns that are not imported: once for CSV, and possibly several times for
-   * NDJSON.
+   * Called with the columns that are not imported. For CSV, called once; for NDJSON, possibly
+   * several times.
    */
   onIgnored(columns: readonly IgnoredColumn[]): void;
 }

@@ -28,7 +28,7 @@ interface ImportTarget {
 
 /**
  * Imports the rows of a file.
- * @throws the errors of reading and storing; the rows before the error are then stored
+ * @throws the errors of reading and storing. The rows before the error stay stored
  */
 export async function importRows(
   file: AsyncIterable<Buffer>,

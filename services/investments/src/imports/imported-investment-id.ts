@@ -4,10 +4,10 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { AccessContext } from '../domain/access-context.ts';
 
 /**
- * The id of the record created by an import's row. The same row under the same Idempotency-Key gets
- * the same id, so that a retry imports no row twice. A row with other fields gets another id, so
- * that no row is lost. The id starts with the line number: records of an import keep the order of
- * the file (UUID version 8, RFC 9562, section 5.8).
+ * Returns the id of the record that a row of an import creates. The same row gets the same id if a
+ * request repeats the Idempotency-Key. A retry thus imports no row twice. A row with other fields
+ * gets another id, so that no row is lost. The id begins with the line number, so that records keep
+ * the order of the file (UUID version 8, RFC 9562, section 5.8).
  */
 export function importedInvestmentId(
   { workspaceId, environment, actorId }: AccessContext,
@@ -27,8 +27,8 @@ export function importedInvestmentId(
 
 /**
  * Returns the id of a record if the request has no Idempotency-Key. All ids of an import have the
- * same time. The number of the line replaces 32 random bits, so that the records sort like the file
- * (UUID version 7, RFC 9562, section 6.2, method 1).
+ * same time. The line number replaces 32 random bits, so that the records keep the order of the
+ * file (UUID version 7, RFC 9562, section 6.2, method 1).
  */
 export function newInvestmentId(startedMs: number, line: number): string {
   const id = newId(startedMs);

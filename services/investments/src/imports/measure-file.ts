@@ -3,16 +3,16 @@ import { importJobBytes, importJobLines } from '@irp/contracts/investments';
 import type { ImportFile } from './open-import-file.ts';
 import { peek } from './peek.ts';
 
-/** Factor by which a gzip file, and therefore a workbook, is larger when unpacked, at least. */
+/** Assumed size of an unpacked gzip file or workbook, as a multiple of the packed size. */
 const expansion = 4;
 const sampleBytes = 4_194_304;
 const newline = 0x0a;
 
 /**
- * Tells whether a file should be imported by a job, because it is large or has many short lines. If
- * the request does not state its length, the body is received first, up to the size that a job
+ * Returns whether a file should be imported by a job, because it is large or has many short lines.
+ * If the request does not state its length, the body is received first, up to the size that a job
  * permits.
- * @returns the decision, and the content, of which a part has already been read
+ * @returns the decision, and the complete content of the file
  */
 export async function measureFile(
   { format, content, exceeds }: ImportFile,

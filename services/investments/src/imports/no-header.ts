@@ -2,7 +2,7 @@ import { invalidField, PlatformError } from '@irp/errors';
 
 /**
  * Creates the error for a file without a row of column names.
- * @param unit what a row is called in this kind of file
+ * @param unit the noun for a row in this kind of file
  */
 export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): PlatformError {
   if (headerRow === undefined) {

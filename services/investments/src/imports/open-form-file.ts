@@ -43,11 +43,11 @@ export async function openFormFile(
     throw failure;
   });
   form.on('file', (_field, stream, name, transferEncoding, mediaType) => {
-    // An error is thrown at the next read. Without this listener, an error before it would end the
-    // process.
+    // An error is thrown at the next read. Without this listener, an error before the next read
+    // would end the process.
     stream.on('error', () => undefined);
-    // If an error and the file are in the same chunk, the file is reported although the form is
-    // already rejected.
+    // If a chunk contains both the file and an error, the parser emits the file although the form
+    // is already rejected.
     if (form.destroyed) {
       return;
     }
@@ -113,6 +113,6 @@ async function* contentOf(
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
   return isOfParser
-    ? new ImportFileError('The form is incomplete', { cause: error })
+    ? new ImportFileError('The form ends too early. Send the whole form again', { cause: error })
     : (error as Error);
 }

@@ -24,8 +24,8 @@ const formatsByExtension = new Map<string, ImportFormat>([
 ]);
 
 /**
- * Names of encodings (WHATWG Encoding) in lower case. With `utf-16`, the byte order mark decides
- * about the byte order.
+ * Names of encodings (WHATWG Encoding) in lower case. For `utf-16`, the byte order mark determines
+ * the byte order.
  */
 const encodings = new Map<string, ImportEncoding | undefined>([
   ...(['utf-8', 'utf8', 'us-ascii'] as const).map((name) => [name, 'utf-8'] as const),
@@ -38,11 +38,11 @@ const encodings = new Map<string, ImportEncoding | undefined>([
 
 export interface ImportFile {
   format: ImportFormat;
-  /** The name of the file in a form; undefined if there is none. */
+  /** The name of the file in a form; undefined without a form or a name. */
   name: string | undefined;
-  /** The encoding in Content-Type. */
+  /** The encoding in the header Content-Type. */
   encoding: ImportEncoding | undefined;
-  /** The unpacked file. Throws an `ImportFileError` if it cannot be read. */
+  /** The unpacked file. Reading throws an `ImportFileError` if the file cannot be read. */
   content: AsyncIterable<Buffer>;
   /**
    * Waits until more than `bytes`, or the complete file, have been received.
@@ -50,8 +50,9 @@ export interface ImportFile {
    */
   exceeds(bytes: number): Promise<boolean>;
   /**
-   * Discards the rest of the body. Otherwise, a client that reads no response before it has sent
-   * everything would get a connection reset in place of the response.
+   * Receives and drops the rest of the body. Some clients read the response only after they have
+   * sent the complete body. Without this call, such a client would get a connection reset instead
+   * of the response.
    */
   discard(): Promise<void>;
 }
@@ -91,7 +92,7 @@ export async function openImportFile(request: IncomingMessage): Promise<ImportFi
   }
 }
 
-/** The last part of a path, safe for display. */
+/** Returns the last part of a path, without characters that are unsafe for display. */
 function fileNameOf(name: string): string | undefined {
   const [shown = ''] = /[^/\\]*$/.exec(onOneLine(name)) ?? [];
   return shown.slice(0, maxFileName).toWellFormed() || undefined;
@@ -150,8 +151,8 @@ function decompressor(
 }
 
 /**
- * Size of the pieces in which zlib unpacks, in bytes. Each is a task for another thread, so larger
- * pieces are faster than the default (a quarter of this size).
+ * Size in bytes of the pieces that zlib unpacks. Each piece is a task for another thread. Larger
+ * pieces are therefore faster than the default, which is a quarter of this size.
  */
 const chunkSize = 65_536;
 
@@ -162,8 +163,8 @@ async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     createGunzip({ chunkSize }),
     () => undefined,
   );
-  // An error is thrown at the next read. Without this listener, an error before it would end the
-  // process.
+  // An error is thrown at the next read. Without this listener, an error before the next read would
+  // end the process.
   unzipped.on('error', () => undefined);
   yield* bound.unpacked(unzipped);
 }

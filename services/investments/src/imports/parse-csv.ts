@@ -6,19 +6,22 @@ import { noHeader } from './no-header.ts';
 interface CsvFormat {
   /** Maximum length of a record, in characters. */
   maxLength: number;
-  /** Undefined: the delimiter of a line `sep=;`, otherwise detected in the header line. */
+  /**
+   * The delimiter in the request. If undefined, a line such as `sep=;` names the delimiter, or the
+   * delimiter is detected in the header line.
+   */
   delimiter: Delimiter | undefined;
-  /** Tells whether a column with this name is imported. */
+  /** Returns whether a column with this name is imported. */
   isKnown(name: string): boolean;
   /**
-   * The line with the names of the columns, from 1. Earlier lines are skipped. Undefined: the first
+   * The line with the names of the columns, from 1. Earlier lines are skipped. Default: the first
    * non-empty line.
    */
   headerRow: number | undefined;
   onDelimiter(delimiter: Delimiter): void;
 }
 
-/** Excel's line for a delimiter. */
+/** The first line with which Excel names the delimiter. */
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 
 /**
@@ -76,7 +79,7 @@ function createParser(
 }
 
 /**
- * Tells whether the header line has arrived completely. A CR at the end does not suffice, because
+ * Returns whether the header line has arrived completely. A CR at the end does not suffice, because
  * the LF of a CRLF may follow.
  */
 function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
@@ -86,8 +89,8 @@ function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
 }
 
 /**
- * Returns the text behind a number of lines; empty if the text has fewer. Lines are counted as in
- * an editor: a line break within quotes counts, too.
+ * Returns the text after a number of lines; empty if the text has fewer lines. Lines are counted as
+ * in an editor, so a line break within quotes counts too.
  */
 function afterLines(text: string, lines: number): string {
   const lineBreak = /\r\n|\n|\r/g;

@@ -1,8 +1,8 @@
 /**
  * Reads the first bytes of a file, and returns them together with the complete file. The caller
  * must read `content` or call `discard`.
- * @param bytes number of bytes to read. Fewer are returned if the file is smaller, or if reading
- *   fails (`failed`).
+ * @param bytes number of bytes to read. Fewer bytes are returned if the file is smaller, or if
+ *   reading fails (`failed`).
  */
 export async function peek(
   file: AsyncIterable<Buffer>,
@@ -11,7 +11,7 @@ export async function peek(
   start: Buffer;
   failed: boolean;
   content: AsyncGenerator<Buffer>;
-  /** Closes a file before any read of `content`. */
+  /** Closes the file without reading `content`. */
   discard: () => Promise<void>;
 }> {
   const chunks = file[Symbol.asyncIterator]();
@@ -42,8 +42,8 @@ export async function peek(
         yield chunk.value;
       }
     } finally {
-      // Ends the iteration, as `for await` would. Otherwise the request would still have a reader,
-      // and its body could not be discarded.
+      // Ends the iteration, as `for await` would. Without this call, the request would still have a
+      // reader, and its body could not be discarded.
       await discard();
     }
   }

@@ -3,7 +3,8 @@ import { TemporaryFile } from './temporary-file.ts';
 
 interface Limits {
   /**
-   * Number of bytes of the file that may wait in memory. Most files are smaller and need no disk.
+   * Number of received bytes that may wait in memory. Most files are smaller, and need no temporary
+   * file.
    */
   memoryBytes: number;
   /** Maximum number of bytes that are received and not yet read. */
@@ -18,8 +19,8 @@ const defaults: Limits = {
 /**
  * Receives a body as fast as the client sends it, up to 256 MiB ahead of the reader, into a
  * temporary file. Node reports that a client has closed the connection only when all received data
- * were read. Without this class, an import whose client is gone would go on with several MB that
- * are still in socket buffers.
+ * were read. Without this class, the import of a disconnected client would continue with several MB
+ * that are still in socket buffers.
  */
 export class ReadAhead {
   readonly #limits: Limits;
@@ -39,7 +40,7 @@ export class ReadAhead {
 
   /**
    * Waits until more than `bytes`, or the complete body, have been received.
-   * @returns whether the body is larger than `bytes`
+   * @returns true if the body is larger than `bytes`
    */
   async exceeds(bytes: number): Promise<boolean> {
     while (this.#received <= bytes && !this.#end) {
@@ -55,8 +56,8 @@ export class ReadAhead {
   async *content(): AsyncGenerator<Buffer> {
     try {
       while (!this.#isDiscarded) {
-        // Both are read before the check for more data. Otherwise, data that arrive after the check
-        // would be missed.
+        // `end` and `change` are read before the check for more data. Otherwise, data that arrive
+        // after the check would be missed.
         const [end, change] = [this.#end, this.#change.promise];
         const chunk = this.#memory.shift() ?? (await this.#file?.read());
         if (chunk) {
@@ -77,7 +78,7 @@ export class ReadAhead {
     }
   }
 
-  /** Stores nothing more of the body. The rest is received and dropped. */
+  /** Receives and drops the rest of the body. */
   async discard(): Promise<void> {
     if (this.#isDiscarded) {
       return;

@@ -11,8 +11,8 @@ import { createRowReader, type RowReader } from './row-reader.ts';
 const maxRowLength = 1_000_000;
 
 /**
- * The rows of a CSV file with column names in the first line, some at a time: a promise for each
- * row would cost as much as parsing the row.
+ * Yields the rows of a CSV file with a header line. Yields several rows at a time, because a
+ * promise for each row would cost as much time as the parsing of the row.
  * @throws PlatformError 400 for an invalid header line
  */
 export async function* readCsvRows(

@@ -20,15 +20,18 @@ import { splitLines } from './split-lines.ts';
 const maxRowBytes = 1_000_000;
 const maxIgnoredMembers = 100;
 const maxNameLength = 200;
-/** Maximum number of errors for unknown properties in a line. A line can have 200,000 of them. */
+/**
+ * Maximum number of errors for unknown properties in a line. A line can have 200,000 unknown
+ * properties.
+ */
 const maxUnknownMembers = 20;
 
 /**
- * The rows of an NDJSON file: a JSON object on each line. With a mapping, members are converted
- * like the cells of a CSV row. Without a mapping, members are fields of the API. Fields set by the
- * platform are ignored, because an export contains them.
- * @param isRecoded whether the file had another encoding than UTF-8, so that invalid bytes are
- *   U+FFFD
+ * Yields the rows of an NDJSON file, which has a JSON object in each line. With a mapping, members
+ * are converted like the cells of a CSV row. Without a mapping, members are fields of the API.
+ * Fields that only the platform sets are ignored, because an export contains these fields.
+ * @param isRecoded whether the file was converted from another encoding to UTF-8. Invalid bytes are
+ *   then U+FFFD
  */
 export async function* readNdjsonRows(
   file: AsyncIterable<Buffer>,
@@ -96,8 +99,8 @@ function createMappedReader(
     const cells = members.map(({ name }) =>
       Object.hasOwn(record, name) ? toText(record[name]) : '',
     );
-    // A mapped member is a column of each line. Any other member is a column only of lines with the
-    // member.
+    // A member in the mapping is a column of each line. Any other member is a column only of lines
+    // with this member.
     const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];
@@ -116,8 +119,8 @@ function createMappedReader(
 }
 
 /**
- * Tells whether a number has more digits than a JavaScript number can represent (RFC 8259, section
- * 6).
+ * Returns whether a number has more digits than a JavaScript number can represent (RFC 8259,
+ * section 6).
  */
 function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
@@ -161,8 +164,8 @@ function readFields(record: JsonObject): RowResult {
   for (const name of serverFields) {
     delete clientFields[name];
   }
-  // Missing fields stay unchanged, and null means unknown, as in a merge patch. `visibility` is
-  // ignored.
+  // As in a merge patch, missing fields stay unchanged, and null sets the value of an unknown
+  // field. `visibility` is ignored.
   for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[]) {
     if (clientFields[name] === null) {
       clientFields[name] = emptyFields[name];

@@ -8,7 +8,7 @@ import { readNdjsonRows } from './read-ndjson-rows.ts';
 import { readWorkbookRows } from './xlsx/read-workbook-rows.ts';
 
 const zip = Buffer.from('PK\x03\x04', 'latin1');
-/** The first bytes of files in Excel's formats from before .xlsx. */
+/** The first bytes of a file in a format of Excel before .xlsx. */
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 

@@ -12,8 +12,8 @@ import type { PresetStore } from '../store/preset-store.ts';
 type MappingQuery = Pick<Call<typeof importInvestments>['query'], 'mapping' | 'preset'>;
 
 /**
- * Returns the mapping in the query of an import, or that of the named preset; undefined if the
- * query names neither.
+ * Returns the mapping in the query of an import, or the mapping of the preset that the query names.
+ * Returns undefined if the query has neither mapping nor preset.
  * @throws PlatformError 400
  */
 export async function resolveMapping(
@@ -42,8 +42,8 @@ export async function resolveMapping(
 }
 
 /**
- * The contract has checked the types. `parseJson` also rejects values that the database cannot
- * store.
+ * Parses a mapping. The contract has already checked the types. `parseJson` also rejects values
+ * that the database cannot store.
  */
 function parseMapping(text: string): ColumnMapping {
   const mapping = jsonOf(text);

@@ -3,14 +3,16 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 import type { ImportAllowances } from '../store/import-allowance-store.ts';
 import { ImportAllowanceError } from './import-allowance-error.ts';
 
-/** Number of characters for which a row counts once. A longer row counts several times. */
+/**
+ * Number of characters up to which a row counts as one row. A longer row counts as several rows.
+ */
 const charactersOfRow = 4_096;
 
 /**
  * Stores rows and counts them for the organization.
- * @param countStored returns how many of the rows an earlier attempt has stored; these do not count
- *   again
- * @param store stores the rows, and returns how many of them were stored before
+ * @param countStored returns the number of rows that an earlier attempt has stored. Stored rows are
+ *   not counted again
+ * @param store stores the rows, and returns the number of rows that were already stored
  * @throws ImportAllowanceError
  */
 export type StoreCounted = (
@@ -19,7 +21,7 @@ export type StoreCounted = (
   store: () => Promise<number>,
 ) => Promise<void>;
 
-/** @param most maximum number of rows in an hour */
+/** Creates the function for an organization. @param most maximum number of rows in an hour */
 export function createRowAllowance(
   allowances: ImportAllowances,
   { organizationId }: Principal,

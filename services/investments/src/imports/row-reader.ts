@@ -10,7 +10,7 @@ import type { RowFormat } from './import-row.ts';
 
 /**
  * Reads a row.
- * @param unreadable why cells have no value, by their position in the row
+ * @param unreadable the reasons why cells have no value, by the position of the cell in the row
  */
 export type RowReader = (
   cells: readonly string[],
@@ -36,8 +36,8 @@ export function createRowReader(
   onImported(importedColumns(header, columns));
   onIgnored(ignoredColumns(header, columns));
   return (cells, unreadable) => {
-    // Whether a row has more cells than columns. Probably a delimiter was not quoted, and all later
-    // cells are in the wrong columns.
+    // If a row has more cells than columns, a delimiter was probably not quoted. All later cells
+    // are then in the wrong columns.
     const isShifted =
       cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isShifted) {
@@ -75,8 +75,8 @@ function clearedFields(cells: readonly string[], columns: readonly Column[]): st
 }
 
 /**
- * Adds a warning to a row that ends early, because it was perhaps truncated and clears values of
- * the record.
+ * Adds a warning to a row with too few cells. The row may have been truncated, and clears the
+ * fields of the missing cells.
  */
 function withWarning(result: RowResult, fields: readonly string[], columns: number): RowResult {
   if ('errors' in result || fields.length === 0) {

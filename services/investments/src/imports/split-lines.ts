@@ -1,5 +1,5 @@
 export interface Line {
-  /** Starts at 1. */
+  /** Number of the line, beginning with 1. */
   line: number;
   /** Undefined if the line is longer than the maximum. */
   bytes: Buffer | undefined;

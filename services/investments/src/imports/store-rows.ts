@@ -4,11 +4,14 @@ import type { UniqueKeys } from './unique-keys.ts';
 import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
 
 const batchRows = 1_000;
-/** Concurrent batches share a commit of the database: an import mostly waits for the disk. */
+/**
+ * Maximum number of batches that are stored at the same time. Concurrent batches share a commit of
+ * the database, because an import mostly waits for the disk.
+ */
 const maxConcurrentBatches = 4;
 const maxPauseMs = 1_000;
 
-/** The outcome of the rows up to `line` that was not reported before. */
+/** The outcome of those rows up to `line` that were not reported before. */
 export interface ImportStep extends BatchOutcome {
   line: number;
   warned: WarnedRow[];
@@ -20,21 +23,21 @@ interface Target {
   keys: UniqueKeys | undefined;
   /** Rows up to this line are already stored and are skipped. */
   afterLine?: number;
-  /** Is called in the order of the file, each time when all rows up to a line are stored. */
+  /** Called whenever all rows up to a further line are stored, in the order of the file. */
   onStep(step: ImportStep): Promise<void> | void;
   /** Ends the import with the reason of the signal. No further batch is stored. */
   signal: AbortSignal;
   /**
-   * Stores a batch at a time, with a pause as long as the batch: requests of other callers come
-   * first.
+   * If true, one batch is stored at a time. After each batch, a pause of the same duration lets
+   * requests of other callers run first.
    */
   isBackground?: boolean;
 }
 
 /**
- * Stores the valid rows: stores a batch while the next batch is read. When `pieces` throws, the
- * earlier rows are stored first. However the import ends, every batch stored before the first
- * failed batch is reported.
+ * Stores the valid rows in batches. A batch is stored while the next batch is read. If `pieces`
+ * throws, the earlier rows are still stored. Every batch before the first failed batch is reported,
+ * even if the import ends with an error.
  * @throws the reason of `signal`, and the errors of `pieces`, `write` and `onStep`
  */
 export async function storeRows(
@@ -75,15 +78,16 @@ export async function storeRows(
       return;
     }
     reported = storeBatch(batch, errors, lastLine, reported);
-    // The error is handled where the batch is awaited. Until then, Node must not take it for an
-    // unhandled rejection.
+    // The error is handled where the batch is awaited. This handler prevents an unhandled rejection
+    // until then.
     reported.catch(() => undefined);
     pending.push(reported);
   }
 
   /**
-   * @param before the earlier batches. If one of them fails, this batch is not reported, because
-   *   its line would include the failed rows.
+   * Stores a batch and reports its outcome.
+   * @param before the earlier batches. If an earlier batch fails, this batch is not reported,
+   *   because `line` would include the failed rows.
    */
   async function storeBatch(
     batch: ValidRow[],
@@ -130,7 +134,7 @@ export async function storeRows(
   }
 }
 
-/** The imported rows of a batch with warnings. */
+/** Returns the imported rows of a batch that have warnings. */
 function warnedOf(batch: readonly ValidRow[], rejected: readonly RejectedRow[]): WarnedRow[] {
   const lines = new Set(rejected.map(({ line }) => line));
   return batch.flatMap(({ line, warnings }) =>

@@ -7,8 +7,8 @@ import { PlatformError } from '@irp/errors';
 const readBytes = 262_144;
 
 /**
- * A queue of bytes in a file of limited size: read bytes make room for appended bytes. The file has
- * no name, so nothing remains after `close` or a crash.
+ * A queue of bytes in a file of limited size. Appended bytes replace bytes that were read. The file
+ * has no name, so no file remains after `close` or a crash.
  */
 export class TemporaryFile {
   readonly #file: FileHandle;
@@ -34,7 +34,7 @@ export class TemporaryFile {
   }
 
   /**
-   * Appends bytes. The caller must leave at most the capacity unread.
+   * Appends bytes. The caller must ensure that the unread bytes do not exceed the capacity.
    * @throws PlatformError 503 if the disk is full
    */
   async append(bytes: Buffer): Promise<void> {
@@ -51,7 +51,7 @@ export class TemporaryFile {
     }
   }
 
-  /** Returns the next bytes; undefined if all were read. */
+  /** Returns the next bytes; undefined if all bytes were read. */
   async read(): Promise<Buffer | undefined> {
     const position = this.#read % this.#capacity;
     const length = Math.min(readBytes, this.#appended - this.#read, this.#capacity - position);

@@ -2,13 +2,13 @@ import { PlatformError } from '@irp/errors';
 import { type KeyField, keyValueOf, missingKeyError } from '../domain/import-key.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
 
-/** Maximum number of keys. More would take a large part of the memory of the process. */
+/** Maximum number of keys. More keys would use a large part of the memory of the process. */
 const maxKeys = 500_000;
 
 /**
- * Rejects a row without a value for the key, and a row with the same key as an earlier row, because
- * the two rows may contradict each other. Two rows of a file therefore never change the same
- * record.
+ * Rejects a row without a value for the key. Also rejects a row with the same key as an earlier
+ * row, because the two rows may contradict each other. Two rows of a file therefore never change
+ * the same record.
  */
 export class UniqueKeys {
   readonly #fields: readonly KeyField[];

@@ -4,8 +4,8 @@ import type { InvestmentStore } from '../store/investment-store.ts';
 import { ImportBoundError } from './import-bound-error.ts';
 
 /**
- * Inserts records of an import, if the workspace may still have so many.
- * @param insert stores the records, and returns how many of them are new
+ * Inserts records of an import, if the workspace may have so many records.
+ * @param insert stores the records, and returns the number of new records
  * @throws ImportBoundError if the workspace would have more records than permitted
  */
 export type InsertInRoom = (ids: string[], insert: () => Promise<number>) => Promise<number>;
@@ -16,8 +16,8 @@ export interface WorkspaceRecords {
 }
 
 /**
- * Creates the function for an import. It counts the records of the workspace once, so concurrent
- * imports can together exceed the limit.
+ * Creates the function for an import. The records of the workspace are counted only once, so
+ * concurrent imports can together exceed the limit.
  */
 export function createWorkspaceRoom(
   { counters, store }: WorkspaceRecords,
@@ -34,8 +34,8 @@ export function createWorkspaceRoom(
     const records = await before;
     const isFull = (more: number) => records + added + more > most;
     let reserved = ids.length;
-    // Only at the limit, a query finds out which records an earlier attempt has stored. Otherwise,
-    // each batch of each import would need this query.
+    // Records that an earlier attempt has stored do not count twice. The query for these records
+    // runs only when the limit is reached, so that most batches need no query.
     if (isFull(reserved)) {
       reserved -= await store.countStored(principal, ids);
     }

@@ -190,7 +190,10 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     );
   }
 
-  /** Stores a change if the record is still the compared record, otherwise compares again. */
+  /**
+   * Stores a change. If another request has changed the record since the comparison, compares row
+   * and record again.
+   */
   async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
     let before: InvestmentRow | undefined = current;
     for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {

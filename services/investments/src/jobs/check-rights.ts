@@ -3,12 +3,16 @@ import { checkRights } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
 /**
- * Tells whether the caller of a job still has the rights of the request.
+ * Returns whether the caller of a job still has the rights that the caller had at the time of the
+ * request.
  * @throws RightsUnknownError while the authorization service is unavailable
  */
 export type HasRights = (principal: Principal, requestedAt: Date) => Promise<boolean>;
 
-/** The job waits: the job must not change records without known rights. */
+/**
+ * The rights of a caller cannot be checked at the moment. The job waits, because it must not change
+ * records without known rights.
+ */
 export class RightsUnknownError extends Error {
   override readonly name = 'RightsUnknownError';
 }
@@ -18,7 +22,10 @@ const pauseMs = 5_000;
 
 const replySchema = checkRights.responses[200].schema;
 
-/** Asks the authorization service, because it has the rules for a request's credential. */
+/**
+ * Creates a check that sends a request to the authorization service, which has the rules for
+ * credentials.
+ */
 export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRights {
   return async (principal, requestedAt) => {
     const body = { principal, requestedAt: requestedAt.toISOString() };
@@ -34,8 +41,8 @@ export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRigh
 }
 
 /**
- * Returns the time of the next attempt of a job whose rights are unknown, and the message until
- * then.
+ * Returns the time of the next attempt for a job whose rights are unknown, and the message that the
+ * job shows until then.
  */
 export function waitForRights(): { until: Date; message: string } {
   const until = new Date(Date.now() + pauseMs);

@@ -9,8 +9,8 @@ interface RightsCheck {
 }
 
 /**
- * Creates the check. Without an address of the authorization service or a key, callers keep their
- * rights until this service receives a revocation.
+ * Creates the check. Without AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK, callers keep their rights
+ * until this service receives a revocation.
  */
 export function openRightsCheck(
   { signer, log }: Pick<Platform, 'signer' | 'log'>,

@@ -3,7 +3,7 @@ import { LowSpaceError } from '@irp/persistence';
 import { type Platform, repeat } from '@irp/service';
 
 export interface JobWorker {
-  /** Reports a queued job. */
+  /** Makes the worker search for jobs now. Called after a job was queued. */
   wake(): void;
   /** Stops the worker. Resolves when the running jobs are queued again. */
   stop(): Promise<void>;
@@ -17,19 +17,19 @@ export interface JobKind<Job> {
    * @throws LowSpaceError if the disk has too little space for any job
    */
   requireSpace(): Promise<void>;
-  /** Takes the next job for this process; undefined if there is none. */
+  /** Takes the next job for this process. Returns undefined if no job waits. */
   take(): Promise<Job | undefined>;
   /**
    * Runs a job.
-   * @param stopping is aborted when the process stops; the job then is queued again
+   * @param stopping is aborted when the process stops. The job is then queued again
    * @throws LowSpaceError
    */
   run(job: Job, stopping: AbortSignal): Promise<void>;
 }
 
-/** Interval of the worker's search for jobs of other processes. */
+/** Milliseconds between two searches for jobs that other processes have queued. */
 const pollMs = 5_000;
-/** Several workers, so that a long job does not delay short jobs. */
+/** Number of jobs that run at the same time, so that a long job does not delay short jobs. */
 const maxConcurrent = 2;
 
 /** Starts to run the jobs of all workspaces, the oldest first. */
@@ -69,8 +69,8 @@ export function startJobWorker<Job>(
   const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
-    // The worker runs jobs of any caller. Without this binding, the events of the jobs would get
-    // the id and address of the request that woke the worker.
+    // The worker runs jobs of all callers. Without `bind`, the events of these jobs would contain
+    // the id and address of the request that has called `wake`.
     wake: AsyncResource.bind(wake),
     async stop() {
       stopPolling();

@@ -10,8 +10,8 @@ import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
 /**
- * Creates the operation. A favourite belongs to the user and is no change of the record: its
- * revision stays the same, and the record may be locked.
+ * Creates the operation. A favourite belongs to the user, and is not a change of the record. The
+ * revision of the record stays the same, and a locked record can be a favourite.
  */
 export function addFavorite({
   store,
@@ -29,8 +29,8 @@ export function addFavorite({
         favorites.add(access, userId, row._id),
       );
       if ((await store.find(access, row._id)) === undefined) {
-        // The record was deleted or merged at the same time, maybe after its other favourites were
-        // removed.
+        // The record was deleted or merged at the same time, perhaps after the favourites of all
+        // users were removed.
         await favorites.remove(access, userId, row._id);
         await findVisible(store, access, params.id);
       }

@@ -50,7 +50,7 @@ const claimPollMs = 10;
 const maxImports = 4;
 
 /**
- * Creates the operation. The file is streamed. Of a workbook, the compressed file and the shared
+ * Creates the operation. The file is streamed. For a workbook, the compressed file and the shared
  * texts are in memory.
  */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
@@ -102,7 +102,7 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
 }
 
 /**
- * Rejects a header row for a format that has none.
+ * Rejects the parameter `headerRow` for a format without a header row.
  * @throws PlatformError 400
  */
 function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): void {
@@ -153,7 +153,7 @@ async function importFile(
 }
 
 /**
- * Tells whether an import ended because of its file or a limit. The message then contains the
+ * Returns whether an import ended because of its file or a limit. The message then contains the
  * reason, without a full stop.
  */
 function isOfFile(
@@ -165,8 +165,8 @@ function isOfFile(
 }
 
 /**
- * Describes which part of the file was imported before the import ended, or, in a dry run, would
- * have been.
+ * Describes the part of the file that was imported before the import ended. For a dry run,
+ * describes the part that would have been imported.
  */
 function describeStored({
   dryRun,
@@ -217,6 +217,7 @@ async function queueFile(
 }
 
 /**
+ * Claims the Idempotency-Key for a file.
  * @returns the same id for every request with this Idempotency-Key; undefined without a key
  * @throws PlatformError 422 if the key was used with other parameters, or for a file with another
  *   beginning
@@ -249,12 +250,13 @@ async function claimKey(
       );
     }
     if (state !== 'busy') {
-      // The claim is released at once, because a repeated request may run at any time: records that
-      // exist are skipped by their ids.
+      // The claim is released at once, because a repeated request may run at any time. A repeated
+      // request skips existing records by their ids.
       await idempotency.release(claim);
       return 'claimed' in state ? state.id : undefined;
     }
-    // Another request has this claim. It releases the claim after two writes to the database.
+    // Another request has claimed the key. The other request releases its claim after two writes to
+    // the database.
     await setTimeout(claimPollMs, undefined, { signal });
   }
 }

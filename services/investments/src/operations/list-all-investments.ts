@@ -8,7 +8,10 @@ import type { RecordedStores } from '../records/record-stores.ts';
 import { streamInvestments } from '../records/stream-investments.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
-/** The unversioned list: every record, including archived records, as a single JSON array. */
+/**
+ * Creates the operation of the unversioned list. The response has all records, including archived
+ * records, as a single JSON array.
+ */
 export function listAllInvestments(
   stores: ListStores & RecordedStores,
 ): Operation<typeof contract> {

@@ -21,7 +21,9 @@ export function listInvestmentHistory({ store, history }: Stores): Operation<typ
       const isLast = entries.length < range.limit && (await reaches(range));
       return isLast ? [...entries, creationOf(record)] : entries;
     };
-    /** Tells whether the page begins before or at the creation, which is the last entry. */
+    /**
+     * Returns whether the page can contain the creation, which is the last entry of the history.
+     */
     const reaches = async ({ after = Number.POSITIVE_INFINITY, skip }: PageRange<number>) =>
       after > 1 && (skip === 0 || skip <= (await history.count(record)));
     const body = await readPage(query, {

@@ -7,8 +7,8 @@ import { sortedBy } from '../records/record-order.ts';
 import { filteredBy } from '../store/list-filter.ts';
 
 /**
- * Creates the operation. Pages have offsets and no cursors, and `meta` has three properties,
- * because v1 must not change.
+ * Creates the operation. Pages have offsets instead of cursors, and `meta` has only three
+ * properties. This is the format of v1, which must not change.
  */
 export function listInvestmentsV1(stores: ListStores): Operation<typeof contract> {
   return async ({ principal, query }) => {

@@ -52,8 +52,8 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
 }
 
 /**
- * Takes the total of a list without filters from the counters. Other lists are counted by their
- * index.
+ * Returns the total of a list. Without filters, the total comes from the counters. With filters,
+ * the database counts the records.
  */
 async function countRecords(
   store: InvestmentStore,
@@ -72,8 +72,8 @@ async function countRecords(
 }
 
 /**
- * Returns the filters as version 0.1.0 wrote them to cursors, so that old cursors remain valid: a
- * single value is a text rather than a list.
+ * Returns the filters in the format of cursors of version 0.1.0, so that old cursors remain valid.
+ * In this format, a single value is a text instead of a list.
  */
 function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
   const entries = Object.entries(filters).map(([name, value]) =>
@@ -85,8 +85,8 @@ function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
 }
 
 /**
- * Returns a weak ETag, because two responses with an equal ETag may have the properties of their
- * JSON in another order (RFC 9110, section 8.8.1).
+ * Returns the weak ETag of a page. The ETag is weak, because two responses with the same ETag may
+ * have the properties of their JSON in a different order (RFC 9110, section 8.8.1).
  */
 function pageEtag(
   { rows, favoriteIds, meta }: RecordPage,

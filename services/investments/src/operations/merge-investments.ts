@@ -31,9 +31,9 @@ export interface MergeStores extends RecordStores {
 const maxAttempts = 10;
 
 /**
- * Creates the operation. It first changes the record, then removes the duplicates, and at last
- * moves their notes and favourites. If the process crashes in between, no value is lost, and a
- * repeated request does the rest.
+ * Creates the operation. A merge first changes the record, then removes the duplicates, and finally
+ * moves their notes and favourites. If the process crashes during a merge, no value is lost, and a
+ * repeated request completes the merge.
  */
 export function mergeInvestments(stores: MergeStores): Operation<typeof contract> {
   const { store, favorites, space } = stores;
@@ -41,12 +41,13 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     requireKnownSources(body.duplicates, body.valuesFrom);
     await space.require();
     const access = accessContextOf(principal);
-    /** The record before and after it was changed in the last attempt. */
+    /** The record before and after the change of the last attempt. */
     let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
     const removed = new Map<string, InvestmentRow>();
     // Each attempt reads all records, changes the record, and removes the duplicates in the state
-    // read. A retry therefore takes the new values of a duplicate. If two merges merge two records
-    // into each other, one fails: each would have to read the record before the other's change.
+    // read. A retry therefore takes the new values of a duplicate. If two requests merge two
+    // records into each other, one request fails, because each request changes a record of the
+    // other request.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
       requireRevision(begun ? {} : headers, current.revision);
@@ -92,8 +93,8 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
 }
 
 /**
- * Creates the error if another request has changed a duplicate, and the rest of the merge is
- * rejected.
+ * Creates the error if another request has changed a duplicate, and the remaining duplicates cannot
+ * be merged.
  */
 function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformError {
   const { code, errors, members, headers } = refusal;
@@ -108,8 +109,8 @@ function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformE
 }
 
 /**
- * The duplicates in the order of the request, including duplicates already removed by this request.
- * Records of an earlier merge are left out.
+ * Returns the duplicates in the order of the request, including duplicates that this request has
+ * already removed. Omits records that an earlier merge has removed.
  * @throws PlatformError 400, 403, 423 with the id of a record
  */
 async function findDuplicates(
@@ -144,8 +145,8 @@ async function findDuplicates(
 }
 
 /**
- * Moves notes and favourites of removed duplicates. If another request has merged the record in the
- * meantime, they move to the final record.
+ * Moves the notes and favourites of removed duplicates to the record. If another request has merged
+ * the record in the meantime, the notes and favourites move to the target of the other merge.
  */
 async function moveBelongings(
   { store, history, notes, favorites }: MergeStores,

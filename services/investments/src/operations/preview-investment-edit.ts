@@ -19,8 +19,8 @@ const readAtOnce = 200;
 const maxPreviews = 2;
 
 /**
- * Creates the operation. It reads each record and applies the edit like the job, but stores
- * nothing.
+ * Creates the operation. The operation reads each record and applies the edit as the job does, but
+ * stores no change.
  */
 export function previewInvestmentEdit(stores: JudgeStores): Operation<typeof contract> {
   const limiter = new CallerLimiter('previews of edits', maxPreviews);

@@ -43,14 +43,14 @@ export function undoImportJob(stores: UndoStores): Operation<typeof contract> {
       };
       return queueEdit(stores, id, { undoOfImport: job._id, principal }, matched);
     };
-    // An earlier request may have stored the undo, or may have crashed before.
+    // An earlier request may have stored the undo, or may have crashed before it stored the undo.
     const undo = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
     return acceptedEdit(undo, version);
   };
 }
 
-/** @throws PlatformError 409 */
+/** Requires that the import can be undone. @throws PlatformError 409 */
 async function requireUndoable(
   { importRecords }: UndoStores,
   job: ImportJobRow,

@@ -53,7 +53,7 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
       };
       return queueEdit(stores, id, { undoOf: edit._id, principal }, matched);
     };
-    // An earlier request may have stored the undo, or may have crashed before.
+    // An earlier request may have stored the undo, or may have crashed before it stored the undo.
     const undo = (await edits.find(access, id)) ?? (await queue());
     onEditQueued();
     return acceptedEdit(undo, version);

@@ -2,15 +2,15 @@ import { PlatformError } from '@irp/errors';
 import type { AccessContext } from '../domain/access-context.ts';
 
 /**
- * Limits how many requests of a kind a caller may have in this process at the same time. Each such
- * request can occupy a core for a long time.
+ * Limits the number of concurrent requests of a caller in this process. Used for requests that can
+ * occupy a core for a long time.
  */
 export class CallerLimiter {
   readonly #running = new Map<string, number>();
   readonly #noun: string;
   readonly #maxConcurrent: number;
 
-  /** @param noun what the error message calls the requests, in the plural, such as `imports` */
+  /** @param noun plural noun for the requests in the error message, such as `imports` */
   constructor(noun: string, maxConcurrent: number) {
     this.#noun = noun;
     this.#maxConcurrent = maxConcurrent;

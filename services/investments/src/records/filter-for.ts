@@ -28,7 +28,10 @@ export async function filterFor(
   return { filter, words: spelled.words };
 }
 
-/** Searches with typing errors in all words, if a search whose words all exist finds nothing. */
+/**
+ * Returns the conditions of the search. If all words of the search exist, but no record contains
+ * all of them, all words are also searched with typing errors.
+ */
 async function spelledFor(
   store: Stores['store'],
   access: AccessContext,
@@ -40,7 +43,7 @@ async function spelledFor(
   }
   const { q, archived } = filters;
   const search = { byField: {}, all: conditionsOfWords(spelled.words) };
-  // If the list has no other filters, this count is also the total of its page.
+  // If the list has no other filters, the cached count is also used for the total of the page.
   const found = await store.count(filteredBy(access, { q, archived }, search));
   return found > 0 ? spelled : store.findSpellings(access, filters, 'all');
 }

@@ -14,7 +14,7 @@ export interface NoteStores {
 
 /**
  * Reads a note on a record that the caller can see.
- * @throws PlatformError 404 if there is no such record, or no such note on it
+ * @throws PlatformError 404 if the record does not exist, or has no note with this id
  */
 export async function findNote(
   { store, notes }: NoteStores,

@@ -11,7 +11,7 @@ export function investmentEtag(revision: number, isFavorite: boolean): string {
 
 /**
  * Compares the preconditions with the revision. The suffix of an ETag is ignored, because a
- * favourite is no change of the record.
+ * favourite is not a change of the record.
  * @throws PlatformError 400, 412
  */
 export function requireRevision(preconditions: Preconditions, revision: number): void {

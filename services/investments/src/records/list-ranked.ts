@@ -6,10 +6,13 @@ import { type Filter, withCondition } from '../store/list-filter.ts';
 import { byRank, type RankedRecord, type SearchText } from '../store/rank-records.ts';
 import type { RecordOrder } from './record-order.ts';
 
-/** The score of records that match and are not in the ranking. */
+/** The score of matching records that are not in the ranking. */
 const unranked = 0;
 
-/** Creates the order of a search: first the ranked records, then all others, the newest first. */
+/**
+ * Creates the order of a search. The ranked records come first, then all other matching records,
+ * the newest first.
+ */
 export function byRelevance(
   store: InvestmentStore,
   access: AccessContext,
@@ -33,7 +36,8 @@ export function byRelevance(
       }
       const following = after ? records.filter((record) => byRank(record, after) > 0) : records;
       const rows: InvestmentRow[] = [];
-      // Records deleted since the ranking are missing: later records take their places on the page.
+      // Records that were deleted since the ranking are missing. Later records fill the page
+      // instead.
       for (let at = skip; at < following.length && rows.length < limit; ) {
         const wanted = following.slice(at, at + limit - rows.length);
         rows.push(...(await rowsOf(wanted)));

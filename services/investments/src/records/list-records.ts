@@ -7,7 +7,7 @@ import type { CounterStore, Totals } from '../store/counter-store.ts';
 import type { RecordOrder } from './record-order.ts';
 import type { RecordStores } from './record-stores.ts';
 
-/** What operations need to list records. */
+/** The stores of an operation that lists records. */
 export interface ListStores extends RecordStores {
   counters: CounterStore;
 }
@@ -16,7 +16,7 @@ export interface RecordList<Position> {
   order: RecordOrder<Position>;
   /** The parameters for filters and order. A cursor is valid only with the same parameters. */
   query: unknown;
-  /** Returns how many records match. */
+  /** Returns the number of matching records. */
   count(totals: Totals): number | Promise<number>;
 }
 

@@ -2,7 +2,7 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 
 /**
  * Returns a changed record with the next revision and the current time. The time is never before
- * the previous one.
+ * the time of the previous change.
  */
 export function nextRevision(current: InvestmentRow, changed: InvestmentRow): InvestmentRow {
   return {

@@ -9,7 +9,8 @@ export type InvestmentPatch = Call<typeof updateInvestment>['body'];
 
 /**
  * Returns the record after the patch, or `current` itself if nothing changes.
- * @throws PlatformError 400 if the result is invalid, 403
+ * @throws PlatformError 400 if the result is invalid; 403 if the caller may not change the
+ *   visibility
  */
 export function patchedRow(
   current: InvestmentRow,

@@ -3,10 +3,10 @@ import { newEvent } from '@irp/events';
 import type { EventRows } from '@irp/persistence';
 
 /**
- * Makes a change that has an event but no document with an outbox. The event is stored before the
- * change, and published after it. If `change` returns false, because nothing was to change, the
- * event is removed. After a crash in between, `resumeInterruptedChanges` finds out whether the
- * change was made.
+ * Makes a change that has an event, but no document with an outbox. The event is stored before the
+ * change, and published after the change. If `change` returns false, because no change was needed,
+ * the event is removed. After a crash during the change, `resumeInterruptedChanges` determines
+ * whether the change was made.
  */
 export async function recordChange(
   events: Pick<EventRows, 'begin' | 'confirm' | 'cancel'>,

@@ -17,9 +17,9 @@ export interface RecordedExport {
 
 /**
  * Yields the batches of an export and counts their records. The event of the export is stored
- * before the first batch is read, and published with the count when the response ends, even if the
- * caller disconnects.
- * @throws the errors of storing the event; nothing is then sent
+ * before the first batch is read. The event is published with the count when the response ends,
+ * even if the caller disconnects.
+ * @throws the errors of storing the event. No batch is then sent
  */
 export async function recordExport(
   events: Pick<EventRows, 'begin' | 'confirm'>,

@@ -5,7 +5,10 @@ import type { SortKeys } from '../domain/sort-order.ts';
 import type { Filter } from '../store/list-filter.ts';
 import type { ListStores } from './list-records.ts';
 
-/** Every record of the filter in this order, in batches: only a single batch is in memory. */
+/**
+ * Returns all records that match the filter, in the given order. The records are read in batches,
+ * so that only one batch is in memory.
+ */
 export async function streamInvestments(
   { store, counters, favorites }: ListStores,
   access: AccessContext,

@@ -4,13 +4,13 @@ import type { ListCache } from './list-cache.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 
 /**
- * Maximum number of records on a cached page. Larger pages are rare, and each would take the memory
- * of many small ones.
+ * Maximum number of records on a cached page. Larger pages are rare, and a large page would take
+ * the memory of many small pages.
  */
 const maxRows = 25;
 /**
- * Maximum length of a key, in characters. A filter by thousands of favourites is therefore not
- * cached.
+ * Maximum length of a key, in characters. A result for a longer key, such as a filter by thousands
+ * of favourites, is not cached.
  */
 const maxKeyLength = 4_000;
 
@@ -58,8 +58,8 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
 }
 
 /**
- * Replaces regular expressions for JSON. Without this, JSON would contain `{}` for each, and all
- * would be equal.
+ * Replaces regular expressions by texts for JSON. Without this function, the JSON of every regular
+ * expression would be `{}`, and different keys would be equal.
  */
 function withPatterns(_name: string, value: unknown): unknown {
   return value instanceof RegExp ? { pattern: String(value) } : value;

@@ -1,13 +1,13 @@
 import type { CounterRow } from './models.ts';
 
 /**
- * Caches documents of counters, in a process with exclusive access. Never caches a document with
- * pending marks, because its meaning depends on the age of the marks. Never caches a document read
- * during a change of any counter, because the document may be outdated.
+ * Caches documents of counters, in a process with exclusive access. A document with pending marks
+ * is never cached, because its meaning depends on the age of the marks. A document that was read
+ * during a change of any counter is never cached, because the document may be outdated.
  */
 export class CounterCache {
   readonly #maxRows: number;
-  /** The documents by id; null if there is no such counter. */
+  /** The documents by id; null if the counter does not exist. */
   readonly #rows = new Map<string, CounterRow | null>();
   #changes = 0;
 
@@ -19,7 +19,7 @@ export class CounterCache {
     this.#maxRows = maxRows;
   }
 
-  /** @returns the stored rows of the ids; calls `find` if an id is not cached */
+  /** Returns the stored rows of the ids. Calls `find` if an id is not cached. */
   async read(ids: string[], find: (ids: string[]) => Promise<CounterRow[]>): Promise<CounterRow[]> {
     const known = ids.map((id) => this.#rows.get(id));
     if (!known.includes(undefined)) {
@@ -44,7 +44,8 @@ export class CounterCache {
     try {
       return await write();
     } finally {
-      // This happens even after an error, because the write may have been carried out.
+      // The cached document is removed even after an error, because the database may have carried
+      // out the write.
       this.#forget(id);
     }
   }

@@ -4,7 +4,7 @@ import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { CounterCache } from './counter-cache.ts';
 import type { CounterRow, Models } from './models.ts';
 
-/** By how much the number of records in an audience changes. */
+/** The change of the numbers of records in an audience. */
 export interface CountDelta {
   active: number;
   archived: number;
@@ -13,7 +13,7 @@ export interface CountDelta {
 export interface Totals {
   active: number;
   archived: number;
-  /** Whether the caller may have favourites. If it is false, the caller certainly has none. */
+  /** Whether the caller may have favourites. If false, the caller certainly has no favourites. */
   hasFavorites: boolean;
 }
 
@@ -28,15 +28,18 @@ interface CountedWrite<Result> {
 export interface CounterStore {
   /**
    * Runs a write that changes the number of records in `audiences`. A mark is stored before the
-   * write, and removed together with the change of the count. If the process crashes in between,
-   * the mark remains, and the next reader of the counter counts the records again.
+   * write, and removed together with the change of the count. If the process crashes before the
+   * mark is removed, a later reader of the counter counts the records again.
    */
   withPendingMark<Result>(
     scope: CounterScope,
     audiences: readonly string[],
     write: () => Promise<CountedWrite<Result>>,
   ): Promise<Result>;
-  /** The number of records visible to the caller: exact, except for unfinished writes. */
+  /**
+   * Returns the number of records that the caller can see. The number is exact, except for
+   * unfinished writes.
+   */
   totals(access: AccessContext): Promise<Totals>;
   /**
    * Returns the number of records in all audiences. Records of writes that are not complete may be
@@ -48,21 +51,24 @@ export interface CounterStore {
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
 /**
- * Longer than a normal write. A longer write finds its mark removed, and marks the counter as
- * stale.
+ * Age in milliseconds at which a mark counts as abandoned. Longer than a normal write. If a longer
+ * write finds its mark removed, the write marks the counter as stale.
  */
 const abandonedAfterMs = 10_000;
-/** Longer than a write should take: the writing process may be dead, so the records are counted. */
+/**
+ * Age of a mark in milliseconds after which a reader counts the records. The writing process may
+ * then be dead.
+ */
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
-/** @param cache caches documents, if no other process changes the counters */
+/** Creates the store. @param cache caches documents, if no other process changes the counters */
 export function createCounterStore(
   { counters, investments }: Models,
   cache: CounterCache,
 ): CounterStore {
-  // The collection of the driver. It avoids mongoose's casts and hooks, because each page reads a
-  // counter.
+  // The collection of the driver avoids mongoose's casts and hooks, which take time. Each page of
+  // records reads a counter.
   const documents = counters.db.collection<CounterRow>(counters.collection.collectionName);
   const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
     `${workspaceId}/${environment}/${audience}`;
@@ -104,16 +110,16 @@ export function createCounterStore(
         },
       ),
     );
-    // Another process has counted again in the meantime, possibly without this write. An old mark
-    // makes the next reader count again.
+    // Another process has counted the records in the meantime, possibly without this write. An old
+    // mark makes the next reader count again.
     if (matchedCount === 0) {
       await upsert(id, {}, { [field]: longAgo });
     }
   }
 
   /**
-   * Returns the document. If a process may have died between a write and its count, the records are
-   * counted again.
+   * Returns the document of a counter. If a process may have died between a write and its count,
+   * the records are counted again.
    */
   async function recountIfStale(
     row: CounterRow,
@@ -133,8 +139,8 @@ export function createCounterStore(
         isArchived,
       });
     const [active, archived] = await Promise.all([count(false), count(true)]);
-    // The result is stored only if no write is pending, because that write would count twice, and
-    // only if the document has not changed.
+    // The result is stored only if no write is pending, because a pending write would be counted
+    // twice. The result is also stored only if the document has not changed.
     const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
     if (!isSettled) {
       return {
@@ -171,8 +177,8 @@ export function createCounterStore(
       }));
       const mark = `${ownProcessIdentity()} ${randomUUID()}`;
       await Promise.all(counted.map(({ id }) => upsert(id, {}, { [fieldOf(mark)]: new Date() })));
-      // If the write throws, it is unknown whether it was carried out. The mark remains, and a
-      // later reader counts again.
+      // If the write throws, it is unknown whether the database has carried out the write. The mark
+      // remains, and a later reader counts again.
       const { result, deltas } = await write();
       await Promise.all(
         counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)),
@@ -222,7 +228,7 @@ export function createCounterStore(
   };
 }
 
-/** The marks of unfinished writes. A mark starts with the name of its process. */
+/** Yields the marks of unfinished writes. A mark begins with the name of its process. */
 function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
   for (const [mark, time] of Object.entries(marks ?? {})) {
     yield {

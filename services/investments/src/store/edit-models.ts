@@ -7,7 +7,7 @@ export interface EditRow extends JobHolder {
   _id: string;
   workspaceId: string;
   environment: string;
-  /** The users who can see the edit, like the audience of a record. */
+  /** The audience of the edit, which selects the users who can see the edit. */
   audience: string;
   /** The `actorId` of the caller. */
   ownerId: string;
@@ -35,8 +35,8 @@ export interface EditRow extends JobHolder {
   tally: string;
   position: number;
   /**
-   * Identifies the current run. When another process takes the edit, the lease changes, and the
-   * former process can no longer change the edit.
+   * Id of the current run. The lease changes when another process takes the edit. The former
+   * process can then no longer change the edit.
    */
   lease: string;
   /** Number of runs that began at `takenPosition` and made no progress. */
@@ -61,7 +61,7 @@ export interface EditRecordRow {
   workspaceId: string;
   environment: string;
   investmentId: string;
-  /** Starts at 1. */
+  /** Position of the record in the edit, beginning with 1. */
   position: number;
   /** Stored before the record is changed, and removed when the record is deleted. */
   attempt?: EditAttempt;
@@ -122,7 +122,7 @@ edit.index(
   },
   { name: 'by_owner' },
 );
-// This index serves the workers, because each runs the edits of all workspaces.
+// The workers need this index, because a worker runs the edits of all workspaces.
 edit.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const record = new Schema<EditRecordRow>(

@@ -3,19 +3,23 @@ import type { EditModels, EditRow } from './edit-models.ts';
 import { type EditEnd, endedAs, openStates } from './edit-states.ts';
 import { hold, isAbandoned, silentMs } from './job-holder.ts';
 
-/** Whether a process may go on with an edit. */
+/**
+ * Whether a process may continue with an edit. `held`: yes. `canceled`, `stopped`: the edit must
+ * end. `lost`: another process has taken the edit.
+ */
 export type EditHold = 'held' | 'canceled' | 'stopped' | 'lost';
 
 /** The queue from which the workers of all processes take edits. */
 export interface EditQueue {
   /**
-   * The oldest edit without a live process, for this process. Prefers edits of owners without a
-   * running edit. Undefined if no edit exists.
+   * Takes an edit for this process: the oldest edit that no live process runs. Edits of owners
+   * without a running edit come first. Returns undefined if no edit waits.
    */
   take(): Promise<EditRow | undefined>;
   /**
-   * Stores how far the edit is.
-   * @returns `lost` if another process has taken the edit, `canceled` or `stopped` if it must end
+   * Stores the progress of an edit.
+   * @returns `lost` if another process has taken the edit; `canceled` or `stopped` if the edit must
+   *   end
    */
   saveProgress(
     edit: EditRow,
@@ -24,7 +28,7 @@ export interface EditQueue {
   end(edit: EditRow, state: EditEnd, message?: string): Promise<void>;
   /**
    * Queues the edit again from its position.
-   * @param change what the next attempt needs
+   * @param change the changed properties of the edit, such as the time of the next attempt
    */
   requeue(
     edit: EditRow,
@@ -32,7 +36,10 @@ export interface EditQueue {
   ): Promise<void>;
 }
 
-/** The edits of ten people at their maximum. */
+/**
+ * Maximum number of edits that `take` compares. Ten people with the maximum of open edits have this
+ * number of edits.
+ */
 const candidates = 100;
 
 export function createEditQueue({ edits }: EditModels): EditQueue {
@@ -92,7 +99,7 @@ export function createEditQueue({ edits }: EditModels): EditQueue {
   };
 }
 
-/** The edits without a live process, in the order of execution. */
+/** Returns the edits that no live process runs, in the order of execution. */
 function waitingOf(found: readonly EditRow[]): EditRow[] {
   const isLive = (edit: EditRow) => edit.state === 'running' && !isAbandoned(edit, silentMs);
   const ownerOf = ({ workspaceId, ownerId }: EditRow) => `${workspaceId}/${ownerId}`;

@@ -13,11 +13,11 @@ export interface EditRecordStore {
    * the same rows.
    */
   addImported(edit: EditKey, imported: readonly ImportedRecord[]): Promise<EditRecordRow[]>;
-  /** Removes the records of an edit without a stored edit. */
+  /** Removes the records of an edit that was not stored. */
   discard(edit: Pick<EditKey, '_id' | 'workspaceId'>): Promise<void>;
   /** Returns the next records after a position, in order. */
   findAfter(edit: EditKey, position: number, limit: number): Promise<EditRecordRow[]>;
-  /** The changed records of an edit with the given ids, by id. */
+  /** Returns those of the given records that the edit has changed, by id. */
   findChanged(
     edit: Pick<EditKey, '_id' | 'workspaceId'>,
     investmentIds: readonly string[],
@@ -28,16 +28,21 @@ export interface EditRecordStore {
   prepare(attempts: ReadonlyMap<string, EditAttempt>): Promise<void>;
   /** Stores the outcomes of records. */
   settle(outcomes: ReadonlyMap<string, NonNullable<EditRecordRow['outcome']>>): Promise<void>;
-  /** Removes the former values of records, when the events of their deletion are published. */
+  /**
+   * Removes the former values of deleted records, when the events of their deletion are published.
+   */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
 }
 
 const insertedAtOnce = 1_000;
-/** Records stay longer than the edit: an undo in the last minute still reads the records. */
+/**
+ * Milliseconds for which records stay stored after their edit, because an undo may begin just
+ * before the edit is deleted.
+ */
 const longerMs = 86_400_000;
 
 export function createEditRecordStore({ records: model }: EditModels): EditRecordStore {
-  // The collection of the driver. It avoids mongoose's cast of each document.
+  // The collection of the driver avoids mongoose's cast of each document.
   const records = model.db.collection<EditRecordRow>(model.collection.collectionName);
   const ofEdit = ({ _id, workspaceId }: Pick<EditKey, '_id' | 'workspaceId'>) => ({
     workspaceId,
@@ -65,7 +70,8 @@ export function createEditRecordStore({ records: model }: EditModels): EditRecor
     async addImported(edit, imported) {
       const rows = imported.map((one) => newRecord(edit, one));
       if (rows.length > 0) {
-        // In order: after a crash, no row before a stored row is missing.
+        // The rows are inserted in order, so that after a crash no row before a stored row is
+        // missing.
         await unlessStored(records.insertMany(rows, { ordered: true }));
       }
       return rows;

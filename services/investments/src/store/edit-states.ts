@@ -5,7 +5,7 @@ export type EditEnd = Extract<EditState, 'succeeded' | 'failed' | 'canceled'>;
 /** States of an edit that has not ended. */
 export const openStates: EditState[] = ['queued', 'running'];
 
-/** The members of an ended edit. */
+/** Returns the changed members of an edit that ends. */
 export function endedAs(state: EditEnd) {
   return { state, endedAt: new Date() };
 }

@@ -27,23 +27,23 @@ export interface EditStore {
   /** Removes a queued edit that no process has begun. Returns false for any other edit. */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<EditRow | undefined>;
-  /** The workspace of an edit, in any workspace. */
+  /** Returns the workspace of an edit, searching all workspaces. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** Returns a page of edits, the newest first. */
   findPage(access: AccessContext, filter: EditFilter, range: PageRange<string>): Promise<EditRow[]>;
   count(access: AccessContext, filter: EditFilter): Promise<number>;
-  /** Returns how many edits of the caller have not ended. */
+  /** Returns the number of edits of the caller that have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /** Ends a queued edit, or requests the end of a running edit. */
   cancel(edit: EditRow): Promise<EditRow>;
   /**
-   * Fails the queued edits with these requests, and requests the end of running edits.
+   * Ends the selected edits. Queued edits fail at once. For running edits, the end is requested.
    * @param message the reason
    */
   stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;
   /**
    * Stores the id of the undo of an edit, once.
-   * @returns the id of the undo: the given id, or that of an earlier request
+   * @returns the id of the undo: the given id, or the id from an earlier request
    */
   claimUndo(edit: EditRow, undoId: string): Promise<string>;
 }
@@ -104,8 +104,8 @@ export function createEditStore({ edits }: EditModels): EditStore {
       }),
     async cancel(edit) {
       const { _id } = edit;
-      // The mark is stored first. If a worker queues the edit again between the two writes, the
-      // next run ends it.
+      // The request for the end is stored first. If a worker queues the edit again between the two
+      // writes, the next run ends the edit.
       await edits.updateOne(
         { _id, state: { $in: openStates } },
         { $set: { cancelRequested: true } },

@@ -5,20 +5,20 @@ import type { CounterStore } from './counter-store.ts';
 import type { FavoriteRow, Models } from './models.ts';
 
 export interface FavoriteStore {
-  /** Ids of the given records that are the caller's favourites. */
+  /** Returns the ids of those of the given records that are favourites of the caller. */
   findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
-  /** Tells whether a record is a favourite of the caller. */
+  /** Returns whether a record is a favourite of the caller. */
   has(access: AccessContext, investmentId: string): Promise<boolean>;
   /** Returns the ids of all favourites of the caller. */
   findAll(access: AccessContext): Promise<Set<string>>;
   /**
    * Adds a favourite.
-   * @returns false if the record already was one
+   * @returns false if the record was already a favourite
    */
   add(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
   /**
    * Removes a favourite.
-   * @returns false if the record was none
+   * @returns false if the record was not a favourite
    */
   remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
   /** Makes every favourite of a merged record a favourite of the target record. */
@@ -46,8 +46,8 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     userId: string,
     investmentId: string,
   ): Promise<boolean> {
-    // Counted before the favourite is stored: a count that is too high costs a query, a count that
-    // is too low hides the favourite.
+    // The favourite is counted before it is stored. After a crash, the count is thus too high and
+    // costs only a query. A count that is too low would hide the favourite.
     await counters.addFavorites(access, privateAudience(userId), 1);
     try {
       await favorites.create({

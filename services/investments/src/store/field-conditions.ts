@@ -9,8 +9,8 @@ import { compareTexts } from '../domain/text-order.ts';
 type Condition = Record<string, unknown>;
 
 /**
- * Returns the condition for all texts but these, as the ranges between them. An index supports
- * ranges, but not `$nin`.
+ * Returns the condition for all texts except the given values. The condition consists of the ranges
+ * between the values, because an index supports ranges, but not `$nin`.
  */
 export function outside(field: string, values: readonly string[]): Condition {
   const sorted = [...new Set(values)].sort(compareTexts);

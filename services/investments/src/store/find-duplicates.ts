@@ -11,8 +11,9 @@ import type { InvestmentDocument } from './models.ts';
 const maxCandidates = 50;
 
 /**
- * Finds records that may be about the same company as a record. An index is read for each reason.
- * @param tickers the spellings of the record's ticker symbol that occur
+ * Finds records that may be about the same company as a record. A separate index is read for each
+ * reason.
+ * @param tickers the spellings of the record's ticker symbol that occur in records
  */
 export async function findCandidates(
   documents: mongo.Collection<InvestmentDocument>,

@@ -12,25 +12,31 @@ import { type Corrected, conditionsOfWords, findWords } from './find-words.ts';
 import { type Filter, oneOf, regardlessOfCase, type Spelled, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Indexed fields for the search of spellings. */
+/** The indexed fields whose spellings can be searched. */
 const spelledFields = ['sector', 'industry', 'exchange', 'tickerSymbol'] as const;
 type SpelledField = (typeof spelledFields)[number];
-/** Named: a planner that compares indexes would count thousands of keys for a single record. */
+/**
+ * The queries name these indexes. Otherwise, the planner of MongoDB would compare indexes, and read
+ * thousands of keys for a single record.
+ */
 const indexes: Record<SpelledField, string> = {
   sector: 'by_sector',
   industry: 'by_industry',
   exchange: 'by_exchange',
   tickerSymbol: 'by_ticker',
 };
-/** The driver's own collection. */
+/** The collection of the driver. */
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Maximum of useless reads between two spellings before all values are compared instead. */
+/**
+ * Maximum number of reads between two spellings that find no spelling. After more reads, all values
+ * are compared instead.
+ */
 const maxLeaps = 50;
 
 /**
- * Returns the conditions of filters that need a lookup: values regardless of case, tags, and the
- * words of a search.
+ * Returns the conditions of those filters that need a query first. These are values regardless of
+ * case, tags, and the words of a search.
  */
 export async function findSpellings(
   documents: Documents,
@@ -76,7 +82,10 @@ function isSpelled(field: string): field is SpelledField {
   return field in indexes;
 }
 
-/** The empty text finds records without a value, and has only one spelling. */
+/**
+ * Returns the spellings of all values. The empty text, which finds records without a value, has
+ * only one spelling.
+ */
 async function allSpellingsOf(
   documents: Documents,
   access: AccessContext,
@@ -103,10 +112,10 @@ async function excludedSpellings(
 }
 
 /**
- * The spellings of a value in records, in upper and lower case: `nasdaq` finds `NASDAQ` and
- * `Nasdaq`. Reads the index once for each spelling, and once for each gap between spellings. The
- * list then filters by equality, in the order of its index. A case-insensitive expression could not
- * use the index.
+ * Returns the spellings of a value that occur in records, in upper and lower case. For example,
+ * `nasdaq` finds `NASDAQ` and `Nasdaq`. The index is read once for each spelling, and once for each
+ * gap between spellings. The list can then filter by equality, and use an index. A case-insensitive
+ * expression could not use the index.
  */
 export async function spellingsOf(
   documents: Documents,
@@ -147,8 +156,8 @@ export async function spellingsOf(
 }
 
 /**
- * Returns the condition for records with exactly this tag, or, if there are none, with this tag in
- * any case.
+ * Returns the condition for records with exactly this tag. If no record has exactly this tag, upper
+ * and lower case are ignored.
  */
 async function tagCondition(
   documents: Documents,

@@ -8,13 +8,13 @@ import type { InvestmentDocument } from './models.ts';
 
 type Documents = mongo.Collection<InvestmentDocument>;
 
-/** Maximum of records for the search of corrections. */
+/** Maximum number of records that the search of corrections reads. */
 const maxCorrectedRecords = 200;
 
-/** The words of a search with corrections: only unknown words, or all words. */
+/** The words of a search that get corrections: only unknown words, or all words. */
 export type Corrected = 'unknown' | 'all';
 
-/** The words of a search. A word that is no prefix of any record's word gets corrections. */
+/** Returns the words of a search. A word gets corrections if no word of a record begins with it. */
 export function findWords(
   documents: Documents,
   access: AccessContext,
@@ -53,8 +53,8 @@ export function conditionsOfWords(searched: readonly SearchedWord[]): Filter[] {
 }
 
 /**
- * Whether a search without a common record may have typing errors: each word exists in a record,
- * and a word is long enough for a typing error.
+ * Returns whether the words of a search may have typing errors although each word occurs in
+ * records. At least one word must be long enough for corrections.
  */
 export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
   return (
@@ -63,7 +63,10 @@ export function mayBeMistyped(searched: readonly SearchedWord[]): boolean {
   );
 }
 
-/** Words contain only letters and digits, so the expression needs no escapes. */
+/**
+ * Returns the condition for a prefix. Words contain only letters and digits, so the regular
+ * expression needs no escapes.
+ */
 function beginsWith(word: string): Filter {
   return { searchTerms: { $regex: `^${word}` } };
 }

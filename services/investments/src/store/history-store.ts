@@ -19,15 +19,15 @@ export interface HistoryStore {
    */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
-  /** Tells whether the change with this event was made. */
+  /** Returns whether the history has the change with this event. */
   has(record: RecordKey, eventId: string): Promise<boolean>;
   /** Returns the ids of the records that were merged into the record. */
   findMerged(record: RecordKey): Promise<Set<string>>;
   /** Returns the id of the record into which a deleted record was merged. */
   findMergedInto(record: RecordKey): Promise<string | undefined>;
   /**
-   * Stores the changes of published events in the history, and removes the changes of records that
-   * the events delete.
+   * Stores the changes of published events in the history. For the event of a deletion, removes the
+   * history of the deleted record.
    */
   keep(events: readonly ChangeEvent[]): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createHistoryStore(
   { investments }: Pick<Models, 'investments'>,
   model: HistoryModel,
 ): HistoryStore {
-  // The collections of the driver. They avoid mongoose's cast of each document.
+  // The collections of the driver avoid mongoose's cast of each document.
   const stored = model.db.collection<StoredHistoryRow>(model.collection.collectionName);
   const records = model.db.collection<InvestmentDocument>(investments.collection.collectionName);
   const ofRecord = ({ _id, workspaceId, environment }: RecordKey) => ({
@@ -55,7 +55,8 @@ export function createHistoryStore(
   }
 
   /**
-   * Another relay, or this one before a crash, may have stored the same row. Both rows are equal.
+   * Stores rows. Ignores existing rows: another relay, or this relay before a crash, may have
+   * stored the same rows.
    */
   async function insert(rows: StoredHistoryRow[]): Promise<void> {
     try {
@@ -69,8 +70,8 @@ export function createHistoryStore(
 
   return {
     async findPage(record, { after = Number.POSITIVE_INFINITY, skip, limit }) {
-      // Waiting changes are read first: changes published in the meantime are then among the stored
-      // changes.
+      // Unpublished changes are read before the stored changes. A change that is published between
+      // the two reads is then found by the second read.
       const waiting = (await findWaiting(record)).filter(({ revision }) => revision < after);
       const ids = new Set(waiting.map(({ _id }) => _id));
       const below = Number.isFinite(after) ? { revision: { $lt: after } } : {};

@@ -9,13 +9,13 @@ interface ImportAllowanceRow {
   expireAt: Date;
 }
 
-/** Subtracts rows that were counted and then not stored. */
+/** Subtracts rows that were counted, but not stored afterwards. */
 type GiveBack = (rows: number) => Promise<void>;
 
 export interface ImportAllowances {
   /**
    * Counts rows before they are stored.
-   * @throws ImportAllowanceError if there would be more than `most` rows in the hour
+   * @throws ImportAllowanceError if the count of the hour would exceed `most`
    */
   take(organizationId: string, rows: number, most: number): Promise<GiveBack>;
 }
@@ -59,8 +59,8 @@ export function createImportAllowances(
       const _id = `${organizationId}/${hour}`;
       const expireAt = new Date((hour + 2) * hourMs);
       const counted = await count(_id, rows, expireAt).catch((error) => {
-        // Two processes have counted the first rows of an hour at the same time. One has inserted
-        // the document, and the other tries again.
+        // Two processes have counted the first rows of an hour at the same time. The process whose
+        // insert failed tries again.
         if (isDuplicateKey(error)) {
           return count(_id, rows, expireAt);
         }

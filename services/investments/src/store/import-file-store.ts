@@ -10,13 +10,13 @@ export interface ImportFileStore {
   /**
    * Stores a file.
    * @returns the size of the file
-   * @throws PlatformError 413, LowSpaceError, and the errors of the file; the parts stored so far
-   *   then remain
+   * @throws PlatformError 413, LowSpaceError, and the errors of the file. Parts that were already
+   *   stored remain
    */
   write(jobId: string, file: AsyncIterable<Buffer>): Promise<number>;
   /**
    * Yields the parts of a file.
-   * @param onRead is called with the number of bytes in each part
+   * @param onRead is called with the size of each part in bytes
    */
   read(jobId: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer>;
   remove(jobId: string): Promise<void>;
@@ -24,7 +24,10 @@ export interface ImportFileStore {
 
 const chunkBytes = 1_048_576;
 const maxFileBytes = 1_073_741_824;
-/** Longer than a job is readable: no part remains if a process dies during the removal. */
+/**
+ * Milliseconds after which a TTL index deletes a part, longer than the lifetime of a job. A part
+ * thus disappears even if a process dies during the removal of a file.
+ */
 const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);
 const decompress = promisify<Buffer, Buffer>(gunzip);

@@ -5,7 +5,7 @@ export interface ImportJobRow {
   _id: string;
   workspaceId: string;
   environment: string;
-  /** The users who can see the job, like the audience of a record. */
+  /** The audience of the job, which selects the users who can see the job. */
   audience: string;
   /** The `actorId` of the job's caller. */
   ownerId: string;
@@ -29,12 +29,12 @@ export interface ImportJobRow {
   request: string;
   /** An `ImportReport` without its errors, as JSON. */
   report: string;
-  /** The process that receives or runs the job, and when it last confirmed this (heartbeat). */
+  /** The process that receives or runs the job. `heartbeatAt` is the time of its last heartbeat. */
   holder: string;
   heartbeatAt: Date;
   /**
-   * Identifies the current run. When another process takes the job, the lease changes, and the
-   * former process can no longer change the job.
+   * Id of the current run. The lease changes when another process takes the job. The former process
+   * can then no longer change the job.
    */
   lease: string;
   /** Number of runs that began at `takenLine` and made no progress. */
@@ -63,7 +63,7 @@ export interface ImportErrorRow {
   expireAt: Date;
 }
 
-/** The records that a batch of a job has created, or was about to create. */
+/** The records that a batch of a job creates. The row is stored before the records are created. */
 export interface ImportBatchRow {
   _id: string;
   jobId: string;
@@ -74,8 +74,8 @@ export interface ImportBatchRow {
    */
   line: number;
   /**
-   * The ids of the events of the batch. There are two after a crash, because the next run creates
-   * another event.
+   * The ids of the events of the batch. After a crash, the batch has two events, because the next
+   * run creates another event.
    */
   eventIds: string[];
   investmentIds: string[];
@@ -132,7 +132,7 @@ job.index(
   },
   { name: 'by_owner' },
 );
-// This index serves the workers, because each runs the jobs of all workspaces.
+// The workers need this index, because a worker runs the jobs of all workspaces.
 job.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
 const chunk = new Schema<ImportChunkRow>(

@@ -17,11 +17,11 @@ type NewJob = Pick<
 >;
 type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
 /**
- * `canceled`: a cancellation was requested, so the job has ended. `lost`: another process has taken
- * the job, or the job was queued before.
+ * The result of queueing a job again. `canceled`: a cancellation was requested, so the job has
+ * ended. `lost`: another process has taken the job, or the job was already queued.
  */
 export type Requeued = 'queued' | 'canceled' | 'lost';
-/** A worker's data about its running job. */
+/** The progress of a running job. */
 type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 
 export interface ImportJobStore {
@@ -29,40 +29,40 @@ export interface ImportJobStore {
   begin(job: NewJob): Promise<boolean>;
   /**
    * Queues the job after the file was received.
-   * @returns false if the job was canceled in the meantime: the file is useless
+   * @returns false if the job was canceled in the meantime. The file is then not needed
    */
   enqueue(id: string, bytes: number): Promise<boolean>;
   /**
    * Removes a job without a received file.
-   * @returns whether no worker reads the file: false for a queued job
+   * @returns false if the job is already queued, so that a worker may read its file
    */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
-  /** The workspace of a job, in any workspace. */
+  /** Returns the workspace of a job, searching all workspaces. */
   workspaceOf(id: string): Promise<string | undefined>;
   /** Returns a page of jobs, the newest first. */
   findPage(access: AccessContext, filter: JobFilter, range: Range): Promise<ImportJobRow[]>;
   count(access: AccessContext, filter: JobFilter): Promise<number>;
-  /** Returns how many jobs of the caller have not ended. */
+  /** Returns the number of jobs of the caller that have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /**
-   * Ends a job without a worker, or requests the end from the worker. Undefined if the job no
-   * longer exists.
+   * Cancels a job. A job without a worker ends at once. Otherwise, the end is requested from the
+   * worker. Returns undefined if the job no longer exists.
    */
   cancel(id: string): Promise<ImportJobRow | undefined>;
   /**
    * Stores the id of the undo of an import, once.
-   * @returns the id of the undo: the given id, or that of an earlier request
+   * @returns the id of the undo: the given id, or the id from an earlier request
    */
   claimUndo(job: ImportJobRow, undoId: string): Promise<string>;
   /**
-   * Takes the oldest job that is queued or has a dead process, for this process; undefined if none
-   * exists.
+   * Takes the oldest job that is queued or has a dead process, for this process. Returns undefined
+   * if no job waits.
    */
   take(): Promise<ImportJobRow | undefined>;
   /**
-   * Stores how far the job is.
-   * @returns `lost` if another process has taken the job, `canceled` if it must end
+   * Stores the progress of a job.
+   * @returns `lost` if another process has taken the job; `canceled` if the job must end
    */
   saveProgress(
     job: ImportJobRow,
@@ -100,7 +100,9 @@ type Range = {
   limit: number;
 };
 
-/** Longer than sending a file takes. */
+/**
+ * Milliseconds after which an unfinished upload counts as abandoned. Longer than any upload takes.
+ */
 const receivingMs = 86_400_000;
 const dayMs = 86_400_000;
 const candidates = 20;
@@ -138,7 +140,7 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
 
   /**
    * Queues the job again, or ends it if a cancellation was requested. A cancellation may be
-   * requested just before either write, and is never withdrawn.
+   * requested before each of the two writes, and is never withdrawn.
    */
   async function requeue(job: ImportJobRow, change: Partial<ImportJobRow>): Promise<Requeued> {
     const queued = await jobs.updateOne(
@@ -220,8 +222,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         state: { $in: open },
       }),
     async cancel(_id) {
-      // The mark is stored first. If a worker queues the job again between the two writes, that
-      // worker ends it.
+      // The request for the end is stored first. If a worker queues the job again between the two
+      // writes, this worker ends the job.
       await jobs.updateOne(
         {
           _id,
@@ -364,7 +366,10 @@ function notesOf(model: NoteModel): ImportNotes {
   };
 }
 
-/** Returns an id that sorts like the file. A row that is read a second time has the same id. */
+/**
+ * Returns the id of an error or a warning. Ids sort in the order of the file. A row that is read
+ * again has the same ids.
+ */
 function noteId(jobId: string, line: number, index: number): string {
   return `${jobId}/${String(line).padStart(12, '0')}/${String(index).padStart(6, '0')}`;
 }

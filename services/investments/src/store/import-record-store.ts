@@ -3,18 +3,21 @@ import type { ImportBatchRow, ImportJobModels, ImportJobRow } from './import-job
 
 type JobKey = Pick<ImportJobRow, '_id' | 'workspaceId'>;
 
-/** The records of a batch before the creation. */
+/** The ids of the records that a batch will create. */
 export type NewBatch = Pick<ImportBatchRow, 'line' | 'investmentIds'> & { eventId: string };
 
 export interface ImportedRecord {
-  /** The position of the record in the file, from 1. Some positions are not used. */
+  /** The position of the record in the import, beginning with 1. Some positions are not used. */
   position: number;
   investmentId: string;
-  /** The import has created the record if its `importEventId` is in this list. */
+  /**
+   * The ids of the events of the batch. The import has created the record if the `importEventId` of
+   * the record is in this list.
+   */
   importEventIds: string[];
 }
 
-/** The records created by the jobs of imports. */
+/** Stores the ids of the records that import jobs create. */
 export interface ImportRecordStore {
   /**
    * Stores the ids of a batch before its records are created. A repeated batch has the event ids of
@@ -25,7 +28,7 @@ export interface ImportRecordStore {
   findAfter(job: JobKey, position: number, limit: number): Promise<ImportedRecord[]>;
 }
 
-/** More than the rows of a batch. */
+/** Number of positions for a batch. A batch has fewer rows. */
 const positionsOfLine = 10_000;
 const dayMs = 86_400_000;
 

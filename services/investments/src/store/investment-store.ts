@@ -28,7 +28,7 @@ export interface PageRequest extends PageRange<PagePosition> {
 
 export interface InvestmentStore {
   findPage(request: PageRequest): Promise<InvestmentRow[]>;
-  /** The matching records, in the order of the ids. */
+  /** Returns the records among the ids that match the filter, in the order of the ids. */
   findMatching(filter: Filter, ids: readonly string[]): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
   /** Counts, for each value of the fields, the records that match the filter. */
@@ -41,7 +41,7 @@ export interface InvestmentStore {
   /** Returns visible records that may be about the same company. */
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /**
-   * Returns the conditions that match the filters in upper and lower case.
+   * Returns the conditions for those filters that ignore upper and lower case.
    * @param corrected which words of `q` are also searched with a typing error; default: `unknown`
    */
   findSpellings(
@@ -54,13 +54,21 @@ export interface InvestmentStore {
    * is closed.
    */
   stream(filter: Filter, keys: SortKeys): AsyncIterable<ReadRow[]>;
-  /** Returns undefined if there is no such record, or if the caller cannot see it. */
+  /**
+   * Returns a record. Returns undefined if the record does not exist, or if the caller cannot see
+   * the record.
+   */
   find(access: AccessContext, id: string): Promise<InvestmentRow | undefined>;
-  /** The existing and visible records of the ids. */
+  /** Returns the visible records among the ids. */
   findByIds(access: AccessContext, ids: string[]): Promise<InvestmentRow[]>;
-  /** The visible records with one of the values. Values must not be empty. */
+  /**
+   * Returns the records with one of the values that the caller can see. Values must not be empty.
+   */
   findByField(access: AccessContext, field: KeyField, values: string[]): Promise<InvestmentRow[]>;
-  /** Returns the workspace of a record, whichever it is; undefined if there is no such record. */
+  /**
+   * Returns the workspace of a record, searching all workspaces. Returns undefined if the record
+   * does not exist.
+   */
   workspaceOf(id: string): Promise<string | undefined>;
   /**
    * Stores a record together with its event. If the id exists, changes nothing and returns false.
@@ -72,38 +80,44 @@ export interface InvestmentStore {
    * @returns the number of new records
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
-  /** Counts how many of the ids are stored, and would be skipped by `insertMany`. */
+  /** Counts those of the ids that are already stored. `insertMany` would skip these records. */
   countStored(
     scope: Pick<AccessContext, 'workspaceId' | 'environment'>,
     ids: string[],
   ): Promise<number>;
   /**
-   * Returns the ids of the records that were stored with an event of an import, and not deleted
-   * since.
+   * Returns the ids of the records that were stored with an event of an import, and that still
+   * exist.
    */
   findImported(event: DomainEvent<'investment.imported'>): Promise<string[]>;
   /**
-   * Publishes the event of an import with the ids of the created records. Removes the event if
-   * there are none.
+   * Publishes the event of an import with the ids of the created records. Removes the event if no
+   * record was created.
    */
   finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
   /**
-   * Replaces `current` by `changed`, with the event. Returns false if the stored revision is not
-   * that of `current` any more.
+   * Replaces `current` by `changed`, with the event. Returns false if another request has changed
+   * the record meanwhile.
    */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
-  /** Returns false if `current` is no longer the stored revision. */
+  /**
+   * Removes the record with an event. Returns false if another request has changed the record
+   * meanwhile.
+   */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
 }
 
-/** Records decoded at a time: other requests are served between batches. */
+/**
+ * Number of records of a page that are decoded at a time. The process serves other requests between
+ * batches.
+ */
 const pageBatchRecords = 100;
 /**
- * Smaller than a page batch, because streams are longer: other requests wait half as long as for
- * 100.
+ * Number of records of a stream that are decoded at a time. With 25 records instead of 100, other
+ * requests wait half as long.
  */
 const streamPieceRecords = 25;
-/** Fields outside the API's response. Without these fields, reading a record takes less time. */
+/** Fields that responses do not contain. These fields are not read, which saves time. */
 const unread = {
   workspaceId: 0,
   environment: 0,
@@ -121,7 +135,7 @@ export function createInvestmentStore(
   events: EventRows,
 ): InvestmentStore {
   const { collectionName } = investments.collection;
-  // The collection of the driver. It avoids mongoose's cast of each document.
+  // The collection of the driver avoids mongoose's cast of each document.
   const documents = investments.db.collection<InvestmentDocument>(collectionName);
   const readVisible = createReadVisible(documents);
   const sortOf = ({ fields, idDirection }: SortKeys): Record<string, 1 | -1> => ({
@@ -135,7 +149,7 @@ export function createInvestmentStore(
     revision,
   });
 
-  /** @returns the ids of the new documents */
+  /** Inserts documents, and skips existing ids. @returns the ids of the new documents */
   async function insertUnordered(rows: InvestmentDocument[]): Promise<string[]> {
     const ids = rows.map(({ _id }) => _id);
     try {
@@ -151,9 +165,9 @@ export function createInvestmentStore(
   }
 
   /**
-   * Inserts the records of an import. If the driver gets no response, it repeats the write, and a
-   * server without retryable writes then reports the documents as duplicates. Documents with the
-   * same event therefore count as stored by this call.
+   * Inserts the records of an import. If the driver gets no response, the driver repeats the write.
+   * A server without retryable writes then reports the documents as duplicates. Existing documents
+   * with the same event therefore count as stored by this call.
    * @returns the ids of the documents that this call has stored
    */
   async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {
@@ -251,7 +265,7 @@ export function createInvestmentStore(
         projection: unread,
       });
       try {
-        // Several records are taken at once, because a promise for each would take time.
+        // Several records are read at once, because a promise for each record would take time.
         while (await cursor.hasNext()) {
           yield cursor.readBufferedDocuments(streamPieceRecords).map(withKnownFields);
           await setImmediate();
@@ -346,8 +360,8 @@ export function createInvestmentStore(
     },
     remove: (current, event) =>
       counters.withPendingMark(current, [current.audience], async () => {
-        // The record is hidden at once. The relay deletes the document after it has published the
-        // last event.
+        // The record becomes invisible at once. The relay deletes the document after it has
+        // published the last event.
         const hidden = {
           audience: deletedAudience,
           goneAt: event.time,

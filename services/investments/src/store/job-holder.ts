@@ -1,12 +1,12 @@
 import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 
-/** The process that runs a job, and when it last confirmed this (heartbeat). */
+/** The process that runs a job, and the time of its last heartbeat. */
 export interface JobHolder {
   holder: string;
   heartbeatAt: Date;
 }
 
-/** Time without a heartbeat after which a process is taken for dead or cut off, in milliseconds. */
+/** Milliseconds without a heartbeat after which a process counts as dead or disconnected. */
 export const silentMs = 60_000;
 
 /** Returns this process and the current time. */
@@ -14,7 +14,7 @@ export function hold(): JobHolder {
   return { holder: ownProcessIdentity(), heartbeatAt: new Date() };
 }
 
-/** Tells whether the process has died, or has sent no heartbeat for too long. */
+/** Returns whether the process has died, or has sent no heartbeat for too long. */
 export function isAbandoned({ holder, heartbeatAt }: JobHolder, afterMs: number): boolean {
   return isKnownDead(holder) || Date.now() - heartbeatAt.getTime() > afterMs;
 }

@@ -7,16 +7,17 @@ interface Entry {
 }
 
 /**
- * Maximum age of an entry, in milliseconds. It is limited because after a failed write, the
- * database may still carry out the write later.
+ * Maximum age of an entry in milliseconds. The age is limited, because the database may carry out a
+ * failed write later.
  */
 const ttlMs = 5_000;
 const maxScopes = 10_000;
 
 /**
- * Caches reads of the records of a workspace's environment, in a process with exclusive write
- * access. An entry lasts until a change of a record, and for 5 s at most. Concurrent equal reads
- * share a single read. A read that starts after the response to a write sees the write.
+ * Caches reads of the records in an environment of a workspace, in a process with exclusive write
+ * access. A change of a record in the environment removes the entries. An entry lasts for at most 5
+ * s. Concurrent equal reads share a single read. A read that starts after the response to a write
+ * sees the write.
  */
 export class ListCache {
   readonly #maxEntries: number;
@@ -25,7 +26,7 @@ export class ListCache {
   readonly #generations = new Map<string, number>();
 
   /**
-   * @param maxEntries maximum number of entries. The entries that were read first are removed.
+   * @param maxEntries maximum number of entries. The oldest entries are removed.
    * @param now returns monotonic milliseconds
    */
   constructor(maxEntries: number, now: () => number = performance.now.bind(performance)) {
@@ -73,7 +74,8 @@ export class ListCache {
     try {
       return await write();
     } finally {
-      // This happens even after an error, because the write may have been carried out.
+      // The entries are removed even after an error, because the database may have carried out the
+      // write.
       this.#forget(scope);
     }
   }

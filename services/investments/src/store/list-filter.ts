@@ -17,20 +17,23 @@ import { emptinessOf, inRange, outside } from './field-conditions.ts';
 
 export type Filter = Record<string, unknown>;
 
-/** The conditions of fields with searched spellings. */
+/** The conditions that `findSpellings` has found. */
 export interface Spelled {
-  /** Each condition replaces the condition of its field. */
+  /** The conditions by field. A condition replaces the condition of the same field. */
   byField: Filter;
-  /** Each filter must match, too. */
+  /** Further conditions. A record must match all of them. */
   all: Filter[];
-  /** The words of the search. For each, there is a condition in `all`. */
+  /** The words of the search. `all` contains a condition for each word. */
   words: readonly SearchedWord[];
 }
 
 /** The audience of deleted records, to which no caller belongs. */
 export const deletedAudience = 'nobody';
 
-/** Every record visible to the caller: part of every query, and the prefix of every index. */
+/**
+ * Returns the condition for the records that the caller can see. The condition is part of every
+ * query, and its fields are the prefix of every index.
+ */
 export function visibleTo(access: AccessContext): Filter {
   return {
     workspaceId: access.workspaceId,
@@ -46,15 +49,16 @@ const archivedStates = {
 };
 
 /**
- * Fields that are compared in the entries of the index `newest`, without a lookup by their value,
- * so that ignoring case costs nothing.
+ * Fields that are compared in the entries of the index `newest`, and have no index of their own. A
+ * comparison that ignores case is therefore not slower.
  */
 const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as const;
 
 /**
- * Returns the condition for the visible records that match the filters of a list, in upper or lower
- * case.
- * @param spelled the conditions from `findSpellings`, which replace those of the same fields
+ * Returns the condition for the records that the caller can see and that match the filters of a
+ * list. Upper and lower case are ignored.
+ * @param spelled the conditions from `findSpellings`, which replace the conditions of the same
+ *   fields
  */
 export function filteredBy(
   access: AccessContext,
@@ -103,8 +107,8 @@ export function filteredBy(
 }
 
 /**
- * Adds a condition to a filter. The scope stays at the top level, because the cache of lists reads
- * it there.
+ * Adds a condition to a filter. The scope stays at the top level of the filter, because the cache
+ * of lists reads the scope from the top level.
  */
 export function withCondition(filter: Filter, condition: Filter): Filter {
   const { $and = [] } = filter as { $and?: Filter[] };
@@ -120,7 +124,10 @@ export function oneOf(values: readonly (string | RegExp)[]): unknown {
   return values.length === 1 ? values[0] : { $in: values };
 }
 
-/** The empty text finds records without a value, and has no letter case. */
+/**
+ * Returns a pattern for a text that ignores upper and lower case. The empty text, which finds
+ * records without a value, is returned unchanged.
+ */
 export function regardlessOfCase(text: string): string | RegExp {
   return text === '' ? '' : new RegExp(`^${literalPattern(text)}$`, 'i');
 }
@@ -133,7 +140,7 @@ function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown 
 }
 
 /**
- * Tells whether any filter but `archived` is set. The counters only know totals without such
+ * Returns whether any filter except `archived` is set. The counters have only totals without other
  * filters.
  */
 export function hasFieldFilters(filters: InvestmentFilters): boolean {

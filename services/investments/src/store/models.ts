@@ -8,8 +8,8 @@ import type { ChangeEvent } from '../domain/record-history.ts';
 export interface InvestmentDocument extends InvestmentRow {
   outbox?: ChangeEvent[];
   /**
-   * When the record was deleted. The relay removes the document after it has published the last
-   * event.
+   * Time of the deletion of the record. The relay removes the document after it has published the
+   * last event.
    */
   goneAt?: Date;
 }
@@ -28,11 +28,11 @@ export interface CounterRow {
   active: number;
   archived: number;
   /**
-   * Number of favourites of the user, in a private audience. After a crash, it may be too high, but
-   * never too low.
+   * Number of favourites of the user, in a private audience. After a crash, the number may be too
+   * high, but never too low.
    */
   favorites: number;
-  /** When writes that are not complete began, by process and UUID. */
+  /** The start times of unfinished writes, by process and UUID. */
   marks?: Record<string, Date>;
   /** Increases with each change of the document. */
   version: number;
@@ -73,8 +73,8 @@ const investment = new Schema<InvestmentRow>(
 const tenant = { workspaceId: 1, environment: 1 } as const;
 const visible = { audience: 1, isArchived: 1 } as const;
 const newestFirst = { createdAt: -1, _id: 1 } as const;
-// The fields behind the sort keys are only compared: the index decides about a filter on them
-// without reading the record.
+// The fields after the sort keys serve only for comparison. The index can test a filter on these
+// fields without a read of the record.
 investment.index(
   {
     ...tenant,
@@ -150,7 +150,7 @@ for (const field of ['lei', 'figi']) {
   );
 }
 
-// Indexes for ranges of values. Records without a value are left out.
+// Indexes for ranges of values. The indexes omit records without a value.
 for (const [field, none] of [
   ['employees', 0],
   ['foundingDate', ''],

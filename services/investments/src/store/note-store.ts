@@ -9,8 +9,8 @@ import type { NoteRow } from '../domain/note-row.ts';
 interface NoteDocument extends NoteRow {
   outbox: DomainEvent[];
   /**
-   * When the note or its record was deleted. The relay removes the note after it has published the
-   * last event.
+   * Time of the deletion of the note or of its record. The relay removes the note after it has
+   * published the last event.
    */
   goneAt?: Date;
 }
@@ -29,18 +29,18 @@ export interface NoteStore extends EventSource {
   find(record: RecordKey, id: string): Promise<NoteRow | undefined>;
   /** Stores a note together with its event. If the id exists, changes nothing and returns false. */
   insert(row: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Replaces `current`. Returns false if the stored revision is not that of `current` any more. */
+  /** Replaces `current`. Returns false if another request has changed the note meanwhile. */
   replace(current: NoteRow, changed: NoteRow, event: DomainEvent): Promise<boolean>;
-  /** Removes a note. Returns false if the stored revision is not that of `current` any more. */
+  /** Removes a note. Returns false if another request has changed the note meanwhile. */
   remove(current: NoteRow, event: DomainEvent): Promise<boolean>;
   /** Moves the notes on a merged record to the target record. */
   move(record: RecordKey, toId: string): Promise<void>;
   /**
-   * Removes the notes on the records deleted by these published events. Notes on a merged record
-   * move.
+   * Removes the notes on the records that these published events delete. Notes on a merged record
+   * are not removed, because they move to another record.
    */
   removeWithRecords(events: readonly DomainEvent[]): Promise<void>;
-  /** Removes a note written during the deletion of its record. */
+  /** Removes a note that was stored during the deletion of its record. */
   discard(row: NoteRow, time: Date): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function compileNoteModels(connection: Connection) {
 }
 
 export function createNoteStore(model: ReturnType<typeof compileNoteModels>): NoteStore {
-  // The collection of the driver. It avoids mongoose's cast of each document.
+  // The collection of the driver avoids mongoose's cast of each document.
   const notes = model.db.collection<NoteDocument>(model.collection.collectionName);
   const onRecord = ({ _id, workspaceId, environment }: RecordKey) =>
     ({
@@ -93,7 +93,10 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
     const update = { $set: fields, $push: { outbox: event } };
     return (await notes.updateOne(revisionOf(current), update)).matchedCount === 1;
   };
-  /** The texts are removed at once. The relay removes the rest of notes that still have events. */
+  /**
+   * Removes the texts of notes at once. The relay removes the documents of notes that still have
+   * unpublished events.
+   */
   const removeAll = async (filter: mongo.Filter<NoteDocument>, time: Date) => {
     await notes.updateMany(filter, { $set: { goneAt: time, text: '' } });
     await notes.deleteMany({ ...filter, 'outbox.0': { $exists: false } });
@@ -137,7 +140,7 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
         },
         event,
       ),
-    // The text is removed at once. The relay removes the rest after it has published the event.
+    // The text is removed at once. The relay removes the document after it has published the event.
     remove: (current, event) =>
       change(
         current,

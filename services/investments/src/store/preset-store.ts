@@ -6,7 +6,7 @@ export interface PresetStore {
   find(workspaceId: string, name: string): Promise<ColumnMapping | undefined>;
   list(workspaceId: string): Promise<Omit<ImportPreset, 'builtIn'>[]>;
   put(workspaceId: string, name: string, mapping: ColumnMapping): Promise<void>;
-  /** @returns false if there is no such preset */
+  /** Removes a preset. @returns false if no preset has this name */
   remove(workspaceId: string, name: string): Promise<boolean>;
 }
 

@@ -21,8 +21,8 @@ export interface Ranking {
 }
 
 /**
- * Maximum of ranked records. For a search with more results than a person reads, the rest follows
- * unranked, newest first.
+ * Maximum number of ranked records. A person reads fewer results. Further records follow without a
+ * rank, the newest first.
  */
 export const maxRanked = 300;
 const projection = {
@@ -43,18 +43,18 @@ interface Search extends SearchText {
 }
 
 /**
- * Ranks the records of a filter by a search. Records with this ticker, with a name with this
- * prefix, and with whole words are always in the ranking, regardless of the number of other
- * matches.
- * @param filter with the conditions of the words
+ * Ranks the records that match a filter by a search. Three kinds of records are always in the
+ * ranking: records with the searched ticker, with a name that begins with the search, or with the
+ * complete words.
+ * @param filter contains the conditions for the words of the search
  */
 export async function rankRecords(
   documents: mongo.Collection<InvestmentDocument>,
   filter: Filter,
   { text, words, tickers }: Search,
 ): Promise<Ranking> {
-  // The query names the index. Otherwise MongoDB might read the index of the sort order, in which
-  // few records match.
+  // The query names the index. Otherwise, MongoDB might read many records in the order of the sort
+  // index to find a few matches.
   const read = (hint: string, condition: Filter, limit = maxRanked) =>
     documents
       .find(withCondition(filter, condition), {
@@ -106,7 +106,7 @@ function rank(
   };
 }
 
-/** Compares two ranked records. The last key is unique. */
+/** Compares two ranked records. The last sort key is the unique id. */
 export function byRank(one: RankedRecord, other: RankedRecord): number {
   return (
     other.score - one.score ||

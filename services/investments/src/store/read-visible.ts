@@ -10,8 +10,9 @@ interface Wanted {
 }
 
 /**
- * Reads single visible records; undefined for an invisible record. Like {@link batchReads}, with a
- * single command for callers with the same visible records.
+ * Creates a function that reads a record; undefined if the caller cannot see the record. Concurrent
+ * reads are combined as by {@link batchReads}. A single command serves all callers who can see the
+ * same records.
  */
 export function createReadVisible(documents: mongo.Collection<InvestmentDocument>) {
   return batchReads(async (wanted: readonly Wanted[]) => {

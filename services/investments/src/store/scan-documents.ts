@@ -4,7 +4,9 @@ import type { ScannedDocument } from '../columns/scope-columns.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
 const batchRecords = 1_000;
-/** Records decoded at a time: other requests are served between pieces. */
+/**
+ * Number of records that are decoded at a time. The process serves other requests between pieces.
+ */
 const pieceRecords = 100;
 
 /** Creates a function that reads fields of all records in an environment of a workspace. */

@@ -10,15 +10,15 @@ import type { ViewRow } from '../domain/view-row.ts';
 interface ViewDocument extends ViewRow {
   outbox: DomainEvent[];
   /**
-   * When the view was deleted. The relay removes the document after it has published the last
-   * event.
+   * Time of the deletion of the view. The relay removes the document after it has published the
+   * last event.
    */
   goneAt?: Date;
 }
 
 /**
- * `conflict`: another process has changed the view. `taken`: the owner has another view with this
- * name.
+ * The result of a change. `conflict`: another request has changed the view. `taken`: the owner has
+ * another view with this name.
  */
 type ViewChange = 'done' | 'conflict' | 'taken';
 
@@ -27,7 +27,10 @@ export interface ViewStore extends EventSource {
   findPage(access: AccessContext, range: PageRange<string>): Promise<ViewRow[]>;
   count(access: AccessContext): Promise<number>;
   countOwn(access: AccessContext): Promise<number>;
-  /** Undefined for a missing view, and for another person's private view. */
+  /**
+   * Returns a view. Returns undefined if the view does not exist, or is a private view of another
+   * person.
+   */
   find(access: AccessContext, id: string): Promise<ViewRow | undefined>;
   /** Stores a view. Returns `conflict` if the id exists. */
   insert(row: ViewRow, event: DomainEvent): Promise<ViewChange>;
@@ -77,7 +80,7 @@ export function compileViewModels(connection: Connection) {
 }
 
 export function createViewStore(model: ReturnType<typeof compileViewModels>): ViewStore {
-  // The collection of the driver. It avoids mongoose's cast of each document.
+  // The collection of the driver avoids mongoose's cast of each document.
   const views = model.db.collection<ViewDocument>(model.collection.collectionName);
   const visibleTo = ({ workspaceId, environment, actorId }: AccessContext) =>
     ({
@@ -135,7 +138,8 @@ export function createViewStore(model: ReturnType<typeof compileViewModels>): Vi
           );
     },
     replace: (current, { _id, ...fields }, event) => change(current, fields, event),
-    // The name is free at once. The relay removes the rest after it has published the event.
+    // Another view can have the name at once. The relay removes the document after it has published
+    // the event.
     remove: (current, event) =>
       change(
         current,

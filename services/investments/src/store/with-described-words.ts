@@ -3,9 +3,9 @@ import { describedWord, words } from '../domain/search-terms.ts';
 import type { InvestmentStore } from './investment-store.ts';
 
 /**
- * Wraps a store, so that the index of words also contains the words of descriptions. This is needed
- * if there are several processes: none has columns in memory then, and descriptions are searched in
- * the index.
+ * Wraps a store, so that the index of words also contains the words of descriptions. Used if the
+ * service has several processes. The processes then have no columns in memory, so the index must
+ * contain the words of descriptions.
  */
 export function withDescribedWords(store: InvestmentStore): InvestmentStore {
   return {

@@ -11,7 +11,7 @@ interface WorkStore<Work, Done> {
   /** Leases the event with the longest wait, until `until`. */
   lease(now: Date, until: Date): Promise<Work | undefined>;
   advance(work: Work, done: Done, now: Date): Promise<void>;
-  /** Releases the event after a failure; no process retries before `until`. */
+  /** Releases the event after a failure. No process leases the event again before `until`. */
   postpone(work: Work, error: string, until: Date): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface Dependencies<Work, Done> {
   works: WorkStore<Work, Done>;
   /** Processes the next page of the event's audience. */
   runPage: (work: Work) => Promise<Done>;
-  /** The action in words, for the log and as the name of spans. */
+  /** Description of the action, for log messages and as the name of spans. */
   what: string;
   /** Starts a span for each page, if the event belongs to an exported trace. */
   tracer?: Tracer | undefined;
@@ -28,16 +28,17 @@ interface Dependencies<Work, Done> {
 }
 
 /**
- * Milliseconds, more than a page takes. After a crash, another process continues when the lease has
- * expired.
+ * Duration of a lease in milliseconds, longer than the processing of a page. If a process crashes,
+ * another process continues after the lease has expired.
  */
 const leaseMs = 30_000;
 const longestBackOffMs = 3_600_000;
 
 /**
- * Creates a loop over waiting events. Each event gets a turn of one page, so an event with many
- * workspaces does not delay others. Several processes may run in parallel. After an expired lease,
- * two processes may handle the same page, so `runPage` must be repeatable.
+ * Creates a loop over waiting events. The loop processes one page of an event, then a page of the
+ * next event. An event with many workspaces thus does not delay other events. Several processes may
+ * run in parallel. After an expired lease, two processes may handle the same page, so `runPage`
+ * must be repeatable.
  */
 export function createRunPages<Work extends PagedWork, Done>({
   works,

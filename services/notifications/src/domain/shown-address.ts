@@ -1,7 +1,6 @@
 /**
- * Returns the part of a webhook URL for the audit log and mails. Path and query often contain a
- * credential of the receiver, and readers of the log and recipients outside the workspace do not
- * need them.
+ * Returns the part of a webhook URL that the audit log and mails display. Path and query are
+ * omitted, because they often contain a credential of the receiver.
  */
 export function shownAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);

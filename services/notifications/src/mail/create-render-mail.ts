@@ -11,14 +11,14 @@ interface Options {
 }
 
 /**
- * Created with the first mail instead of at the start: reading and checking all templates takes a
- * tenth of a second.
+ * The renderer, created with the first mail. The start of the service would otherwise wait a tenth
+ * of a second for the reading and checking of all templates.
  */
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
 /**
- * Renders mails for their recipient: with the reason, and with the unsubscribe link of optional
- * mails.
+ * Creates a function that renders a mail for its recipient. The footer has the reason for the mail,
+ * and the unsubscribe link if the mail is optional.
  */
 export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
   return (mail) => {

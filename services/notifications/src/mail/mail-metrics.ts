@@ -2,7 +2,9 @@ import type { MetricDefinition } from '@irp/observability';
 import type { MailModels } from './store/mail-models.ts';
 import type { SuppressionModels } from './store/suppression-models.ts';
 
-/** Defines the metrics of the mails in the database, for all processes. */
+/**
+ * Defines the metrics of the mails in the database. The values cover the mails of all processes.
+ */
 export function mailMetrics({ mails, suppressedAddresses }: MailModels & SuppressionModels) {
   const countOf = (state: 'queued' | 'queued_chat' | 'failed') => () =>
     mails.countDocuments({ state });

@@ -1,7 +1,7 @@
 import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
 import type { RenderedMail } from './rendering/rendered-mail.ts';
 
-/** A mail to a recipient. Rendered when sent. */
+/** A mail to a recipient. The mail is rendered when it is sent. */
 export type Mail = MailOf & {
   /** Idempotency key. A second mail with the same key is ignored, so callers may retry. */
   key: string;
@@ -19,22 +19,27 @@ export type Mail = MailOf & {
    * mail without an event.
    */
   origin?: string;
-  /** Traceparent of the causing span, if its trace is exported. Default: the current span. */
+  /**
+   * Traceparent of the span that caused the mail, if the trace is exported. Default: the current
+   * span.
+   */
   traceparent?: string;
-  /** For a digest: further causing spans, as `traceparent`; at most 128. */
+  /** For a digest: the traceparents of further spans that caused its mails; at most 128. */
   links?: readonly string[];
-  /** Only in a digest: the ids of the collected mails in it. */
+  /** Only for a digest: the ids of the collected mails in the digest. */
   collects?: readonly string[];
 };
 
-/** Renders a mail in its language. An optional mail also gets an unsubscribe link. */
+/**
+ * Renders a mail in the language of its recipient. An optional mail also gets an unsubscribe link.
+ */
 export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: string | undefined };
 
 /**
- * Stores mails and sends them in the background. Retries after failures of the mail server and
- * after restarts.
+ * Stores mails and sends them in the background. The queue retries mails after failures of the mail
+ * server and after restarts of the service.
  */
 export interface MailQueue {
-  /** Stores mails. The promise resolves when all are stored, before they are sent. */
+  /** Stores mails. The promise resolves when all mails are stored, before they are sent. */
   enqueue(mails: readonly Mail[]): Promise<void>;
 }

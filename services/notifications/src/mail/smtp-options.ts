@@ -53,7 +53,7 @@ function requireRsa(pem: string): void {
       return;
     }
   } catch {
-    // The error below replaces OpenSSL's error, which does not name the accepted formats.
+    // OpenSSL's error is ignored. The error below names the accepted formats.
   }
   throw new ConfigError(
     `Bad configuration: MAIL_DKIM_PRIVATE_KEY must be an RSA key of ${leastBits} bits or more, as PEM`,

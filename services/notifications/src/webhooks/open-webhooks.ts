@@ -50,22 +50,23 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Milliseconds between two checks for installations whose refresh is due or must be retried. */
+/** Milliseconds between two checks for applications whose refresh is due. */
 const refreshCheckMs = 60_000;
 /**
- * Maximum events in a batch. Larger batches cost less per event: with 100, a delivery would take a
- * fifth more CPU time.
+ * Maximum events in a batch. Larger batches cost less per event. With 100 events in a batch, a
+ * delivery would take a fifth more CPU time.
  */
 const maxBatch = 500;
 /**
- * Maximum bytes read ahead. This is about 45,000 events, so an event burst of one workspace does
- * not delay the events of others.
+ * Maximum bytes of events that are read from the bus before they are handled. These are about
+ * 45,000 events, so a burst of events of one workspace does not delay the events of other
+ * workspaces.
  */
 const maxAheadBytes = 33_554_432;
 
 /**
- * Opens endpoints, matching and deliveries. The same policy applies when an address is saved,
- * tested and called.
+ * Opens endpoints, matching and deliveries. The same network policy applies when the URL of an
+ * endpoint is saved, tested and called.
  */
 export async function openWebhooks({
   models,
@@ -145,7 +146,7 @@ export async function openWebhooks({
       const events = batch.map(({ event }) => event);
       await tenants.follow(events);
       await deliveries.handle(batch);
-      // Must run after the last deliveries are stored.
+      // Must run after the deliveries of the same events are stored.
       await endTransferred.follow(events);
     },
   });
@@ -160,7 +161,7 @@ export async function openWebhooks({
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
   return {
     checkAddress,
-    /** For the mails about the endpoint. */
+    /** Returns the data of an endpoint for mails about the endpoint. */
     async findEndpoint(id: string) {
       const [endpoint, lastError] = await Promise.all([
         endpoints.find(id),

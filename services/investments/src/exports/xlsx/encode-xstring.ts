@@ -2,8 +2,8 @@
 const maxCellLength = 32_767;
 
 /**
- * Characters that XML 1.0 cannot contain or changes (a carriage return), and an underscore at the
- * beginning of such a character's code.
+ * Matches the characters to encode. XML 1.0 cannot contain these characters, or changes them (a
+ * carriage return). Also matches an underscore that looks like the beginning of a code.
  */
 const encoded =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML cannot contain

@@ -19,9 +19,9 @@ interface SheetColumn {
 export const maxSheetRows = 1_048_575;
 
 /**
- * Yields the XML of a sheet, a batch at a time. The header row stays visible when the sheet is
- * scrolled.
- * @throws RangeError after more rows than a sheet can have
+ * Yields the XML of a sheet in pieces, a piece for each batch of rows. The header row stays visible
+ * when the sheet is scrolled.
+ * @throws RangeError if `rows` has more rows than a sheet can have
  */
 export async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   const letters = columns.map((_, at) => lettersOf(at));
@@ -66,12 +66,15 @@ function cellXml(reference: string, cell: Cell): string {
   }
 }
 
-/** The text is in the cell itself: a table of shared texts would have to be in memory. */
+/**
+ * Returns the XML of a cell with a text. The cell contains the text itself, because a table of
+ * shared texts would have to be in memory.
+ */
 function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${encodeXstring(text)}</t></is></c>`;
 }
 
-/** Returns the letters of a column: `A` for 0, `AA` for 26. */
+/** Returns the letters of a column, such as `A` for 0 and `AA` for 26. */
 function lettersOf(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : `${lettersOf(Math.floor(column / 26) - 1)}${letter}`;

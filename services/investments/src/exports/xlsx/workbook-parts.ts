@@ -1,8 +1,8 @@
 import { encodeXstring } from './encode-xstring.ts';
 
 /**
- * Positions of the formats in {@link stylesXml}. A cell with the text format stays a text when
- * edited: `=1+1` never becomes a formula.
+ * Positions of the formats in {@link stylesXml}. A cell with the text format remains a text if a
+ * user edits the cell, so `=1+1` never becomes a formula.
  */
 export const styles = {
   number: 0,

@@ -8,11 +8,11 @@ import type {
   Visibility,
 } from '@irp/contracts/investments';
 
-/** All data of a job but the file: the caller and the options of the import. */
+/** All data of a job except the file: the caller and the options of the import. */
 export interface ImportRequest {
-  /** The caller as of the request. The job acts with this principal. */
+  /** The principal of the request. The job acts with this principal. */
   principal: Principal;
-  /** The name of the file; undefined if the request contains none. */
+  /** The name of the file; undefined if the request contains no name. */
   fileName: string | undefined;
   format: ImportFormat;
   mapping: ColumnMapping | undefined;
@@ -24,6 +24,8 @@ export interface ImportRequest {
   delimiter: DelimiterName | undefined;
   sheet: string | undefined;
   headerRow: number | undefined;
-  /** The key for deriving the ids of created records; undefined: new ids. */
+  /**
+   * The key from which the ids of created records are derived. Undefined if records get random ids.
+   */
   rowKey: string | undefined;
 }

@@ -15,7 +15,7 @@ const maxOpenJobs = 10;
 
 /**
  * Rejects a job if the caller has too many open jobs. The count includes the new job, so that
- * concurrent requests cannot exceed the limit. They may all be rejected.
+ * concurrent requests cannot exceed the limit. The concurrent requests may all be rejected.
  * @throws PlatformError 429
  */
 async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {
@@ -32,7 +32,7 @@ async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Prom
 /**
  * Stores a job and its file. If an earlier request with the same Idempotency-Key has stored the
  * job, returns this job.
- * @throws the errors of the file, and PlatformError 413 and 429; nothing of the job then remains
+ * @throws the errors of the file, and PlatformError 413 and 429. After an error, the job is not
  *   stored
  */
 export async function receiveJob(
@@ -61,14 +61,14 @@ export async function receiveJob(
     try {
       await requireFewJobs(jobs, access);
       const bytes = await files.write(id, file);
-      // If the job was canceled during the upload, its parts are removed here, because some may
-      // have arrived after the cancellation removed the others.
+      // If the job was canceled during the upload, the parts of the file are removed here. Some
+      // parts may have been stored after the cancellation had removed the earlier parts.
       if (!(await jobs.enqueue(id, bytes))) {
         await files.remove(id);
       }
     } catch (error) {
-      // If the response of the database was lost, the job may be queued although there was an
-      // error. Then it is not removed.
+      // If the response of the database was lost, the job may be queued in spite of the error. A
+      // queued job is not removed.
       if (await jobs.discard(id)) {
         await files.remove(id);
       }

@@ -29,11 +29,14 @@ const heartbeatMs = 10_000;
 /** Pause before the second attempt, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1_000;
 /**
- * Time between two writes of the progress of reading, in milliseconds. A workbook is read
- * completely before its first row.
+ * Milliseconds between two writes of the number of read bytes. This number shows progress before
+ * the first row, because a workbook is read completely first.
  */
 const progressMs = 1_000;
-/** A job started this often without progress probably ends its process. */
+/**
+ * Number of attempts without progress after which a job fails. The job itself has probably crashed
+ * its process.
+ */
 const maxAttempts = 5;
 
 /** The reason why a job ends before the end of its file. */
@@ -48,11 +51,11 @@ class JobEnded extends Error {
 }
 
 /**
- * Imports the file of a job from the last saved line. If a process died before it saved its
- * progress, rows are imported again. This creates no second records, because ids are derived from
- * the rows.
- * @param stopping is aborted when the process stops; the job then is queued again
- * @throws LowSpaceError if the disk has too little space for any job; this job then is queued again
+ * Imports the file of a job from the last saved line. If a process has died before it saved its
+ * progress, some rows are imported again. A repeated row creates no second record, because the id
+ * of a record is derived from its row.
+ * @param stopping is aborted when the process stops. The job is then queued again
+ * @throws LowSpaceError if the disk has too little space for any job. The job is then queued again
  */
 export async function runJob(
   stores: JobStores,
@@ -198,7 +201,8 @@ async function importFile(
       beforeCreating: (batch) => importRecords.add(job, batch),
       afterLine: job.line,
       signal: ended.signal,
-      // Without a key of the caller, only an earlier run of the job can have created the records.
+      // Without an Idempotency-Key, only an earlier run of this job can have created existing
+      // records.
       countsRepeats: request.rowKey === job._id,
       async onStep(step) {
         builder.add(step);
@@ -221,7 +225,7 @@ async function importFile(
   }
 }
 
-/** The errors and warnings are stored separately. */
+/** Returns the report without errors and warnings, because these are stored separately. */
 export function savedReport({
   report: { errors: _errors, warnings: _warnings, ...report },
 }: ReportBuilder): string {

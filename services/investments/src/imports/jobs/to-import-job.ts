@@ -6,7 +6,7 @@ import type { ImportRequest } from './job-request.ts';
 
 const lateMs = 20_000;
 
-/** The job as returned by the API. @param now milliseconds since 1970 */
+/** Returns the job for a response of the API. @param now milliseconds since 1970 */
 export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
   const { visibility, fileName }: ImportRequest = JSON.parse(row.request);
   const time = (date: Date | undefined) => date?.toISOString() ?? null;
@@ -35,8 +35,8 @@ export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
 }
 
 /**
- * Returns a message if the process of a running job has not reported progress recently, because it
- * has died, or because its database is slow.
+ * Returns a message if the process of a running job has not sent a heartbeat recently. The process
+ * may have died, or its database may be slow.
  */
 function silence({ state, heartbeatAt, line }: ImportJobRow, now: number): string | undefined {
   if (state !== 'running' || now - heartbeatAt.getTime() < lateMs) {

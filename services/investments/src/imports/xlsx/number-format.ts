@@ -1,8 +1,8 @@
 const msPerDay = 86_400_000;
 const secondsPerDay = 86_400;
 /**
- * The serial of 29 February 1900, which exists only in Excel. Serial 1 is 1 January 1900. From
- * March on, serials count the days since 30 December 1899.
+ * The serial number of 29 February 1900, which exists only in Excel. Serial 1 is 1 January 1900.
+ * From March 1900 on, serials count the days since 30 December 1899.
  */
 const leapDay1900 = 60;
 const epoch1900Ms = Date.UTC(1899, 11, 30);
@@ -12,7 +12,10 @@ const maxSerial = 2_958_465;
 /** Maximum length of a format code in Excel. */
 const maxCodeLength = 255;
 
-/** How a spreadsheet shows the number in a cell, as far as an import needs it. */
+/**
+ * The kind of a number format. `digits`: an integer with leading zeros, up to this number of
+ * digits.
+ */
 export type NumberFormat = 'date' | 'number' | { digits: number };
 
 /**
@@ -37,8 +40,8 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 }
 
 /**
- * Returns the value of a numeric cell as text: a date in ISO 8601 (without the time if it is
- * midnight), an integer with leading zeros, or a number.
+ * Returns the value of a numeric cell as text. The text is a date in ISO 8601, an integer with
+ * leading zeros, or a number. A date omits the time if the time is midnight.
  */
 export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   const number = Number(value);
@@ -55,7 +58,10 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   return integerText(value, number);
 }
 
-/** Returns an integer as stored, because a number can represent only 15 to 17 digits. */
+/**
+ * Returns the digits of an integer as stored, because a JavaScript number can represent only 15 to
+ * 17 digits.
+ */
 function integerText(value: string, number: number): string {
   if (/^-?\d+$/.test(value)) {
     return value;
@@ -71,7 +77,8 @@ function dateText(serial: number, is1904: boolean): string {
   // Before March 1900, the date is one day later than the count from 30 December 1899 gives.
   const epochMs = is1904 ? epoch1904Ms : epoch1900Ms + (days < leapDay1900 ? msPerDay : 0);
   const text = new Date(epochMs + seconds * 1_000).toISOString().slice(0, 19);
-  // As shown by a spreadsheet: a date field of a record rejects this date.
+  // The text has 29 February 1900, as a spreadsheet shows it. A date field of a record rejects this
+  // date.
   return withoutMidnight(!is1904 && days === leapDay1900 ? `1900-02-29${text.slice(10)}` : text);
 }
 

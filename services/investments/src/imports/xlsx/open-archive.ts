@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { PlatformError } from '@irp/errors';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** Maximum size of the archive, in bytes. It is in memory. */
+/** Maximum size of the archive in bytes. The archive is in memory. */
 const maxArchiveBytes = 52_428_800;
 /** Maximum size of an unpacked part, such as a sheet, in bytes. Parts are streamed. */
 const maxPartBytes = 524_288_000;
@@ -98,7 +98,10 @@ function requireModestSize(
   }
 }
 
-/** @param reason the end of the message, after `The workbook` */
+/**
+ * Creates the error for a workbook that is too large.
+ * @param reason the end of the message, after `The workbook`
+ */
 export function tooLarge(reason: string): PlatformError {
   return new PlatformError('payload_too_large', `The workbook ${reason}: send CSV.`);
 }

@@ -8,15 +8,18 @@ export interface SheetRow {
   /** The number of the row in the spreadsheet, from 1. */
   row: number;
   cells: string[];
-  /** Why cells have no value, such as `has the error value #N/A in B3`, by column from 0. */
+  /**
+   * The reasons why cells have no value, such as `has the error value #N/A in B3`. The keys are the
+   * numbers of columns, beginning with 0.
+   */
   unreadable?: Map<number, string>;
   /** Number of characters in the cells of this row. Cells beyond `maxRowLength` are empty. */
   length: number;
 }
 
 /**
- * Maximum length of all cells in a row together, in characters, as for a line of CSV. Without it, a
- * few cells could refer to many MB of shared texts.
+ * Maximum number of characters in all cells of a row together, as for a line of CSV. Without a
+ * maximum, a few cells could refer to many MB of shared texts.
  */
 export const maxRowLength = 1_000_000;
 
@@ -33,7 +36,7 @@ interface Cell {
   hasValue: boolean;
 }
 
-/** The rows of the selected sheet with at least one cell, as text. */
+/** Yields the rows of the selected sheet that have at least one cell. Values are texts. */
 export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGenerator<SheetRow> {
   const part = await archive.read(workbook.sheet.part);
   if (!part) {
@@ -104,8 +107,8 @@ export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGen
 }
 
 /**
- * Tells whether a text has the type ST_Xstring, and so may have escapes. Texts have this type, and
- * so do the results of formulas that are texts.
+ * Returns whether a text has the type ST_Xstring, which may contain escapes. Texts in cells and
+ * text results of formulas have this type.
  */
 function isXstring({ type }: Cell, element: string): boolean {
   return element === 't' || type === 'str';
@@ -133,7 +136,7 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
   row.unreadable.set(cell.column, `${problem} in ${nameOf(cell.column)}${row.row}`);
 }
 
-/** The reason why a cell has no value; undefined for a cell with a value. */
+/** Returns the reason why a cell has no value; undefined for a cell with a value. */
 function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
   if (text.length > maxCellLength) {
     return `is longer than ${maxCellLength} characters`;
@@ -141,15 +144,17 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
   if (type === 'e') {
     return `has the error value ${text.slice(0, maxErrorLength)}`;
   }
-  // Whether the formula has a stored result. A program that computes no formulas stores none, or an
-  // empty number, whereas an empty text is a result.
+  // Whether the formula has a stored result. A program that computes no formulas stores no result,
+  // or an empty number. An empty text is a result.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
     ? 'has a formula without a stored value (a spreadsheet program stores values when saving)'
     : undefined;
 }
 
-/** Undefined for a missing text. */
+/**
+ * Returns the value of a cell as text. Returns undefined if the shared text of the cell is missing.
+ */
 function cellText(
   { type, style, text }: Cell,
   { sharedTexts, numberFormats, is1904 }: Workbook,
@@ -177,7 +182,7 @@ function textOfBoolean(text: string): string {
   return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
 }
 
-/** Returns the number of a column, from 0: 0 for `A1`, 26 for `AA7`. */
+/** Returns the number of a column, beginning with 0. Returns 0 for `A1`, and 26 for `AA7`. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) {

@@ -5,11 +5,11 @@ import { type Archive, maxParts, notAWorkbook, tooLarge } from './open-archive.t
 import { parseXml } from './read-xml.ts';
 import { SharedTexts } from './shared-texts.ts';
 
-/** Maximum size of all shared texts in UTF-8, plus 8 bytes for each, in bytes. */
+/** Maximum size in bytes of all shared texts in UTF-8, with 8 additional bytes for each text. */
 const maxSharedBytes = 134_217_728;
-/** Maximum size of the list of sheets and of the list of parts, in bytes each. */
+/** Maximum size in bytes of the list of sheets, and of the list of parts. */
 const maxListBytes = 33_554_432;
-/** Maximum number of cell formats. It is more than Excel permits. */
+/** Maximum number of cell formats. Excel permits fewer formats. */
 const maxFormats = 65_536;
 const maxListedSheets = 100;
 
@@ -20,12 +20,16 @@ export interface Workbook {
   /** Names of the other sheets, at most 100. */
   otherSheets: string[];
   sharedTexts: SharedTexts;
-  /** The number formats. The attribute `s` of a cell is the index. */
+  /** The number formats. The attribute `s` of a cell is an index into this list. */
   numberFormats: NumberFormat[];
   is1904: boolean;
 }
 
-/** @param sheet name; default: the first sheet @throws PlatformError 400 for an unknown sheet */
+/**
+ * Reads the workbook except its rows.
+ * @param sheet name of the selected sheet; default: the first sheet
+ * @throws PlatformError 400 for an unknown sheet
+ */
 export async function readWorkbook(archive: Archive, sheet: string | undefined): Promise<Workbook> {
   const { sheets, is1904 } = await readSheets(archive);
   const found = sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === sheet);

@@ -3,11 +3,13 @@ import { SaxesParser } from 'saxes';
 import { notAWorkbook, tooLarge } from './open-archive.ts';
 
 /**
- * Length of the parser's pieces: a row of 30 characters can have 16,384 cells, and rows wait until
- * the piece is parsed.
+ * Number of characters that are parsed at a time. All rows of a piece are in memory until the piece
+ * is parsed, and a short row can have 16,384 cells.
  */
 const pieceLength = 4_096;
-/** Maximum length of a text or a tag: the parser holds the token in memory until its end. */
+/**
+ * Maximum length of a text or a tag, because the parser holds the complete text or tag in memory.
+ */
 const maxTokenLength = 4_000_000;
 const maxDepth = 100;
 
@@ -82,7 +84,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Errors of yauzl and zlib while a part is unpacked are plain errors. */
+/** Returns whether an error comes from unpacking. yauzl and zlib throw plain errors. */
 function isZipError(error: unknown): boolean {
   return (
     error instanceof Error &&

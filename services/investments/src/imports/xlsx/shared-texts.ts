@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 
 const textsOfBlock = 1_024;
-/** Memory of a text besides its own bytes: its end position, and its share of a block. */
+/** Memory in bytes of a text in addition to its own bytes, such as its end position. */
 const overheadBytes = 8;
 
 interface Block {
@@ -41,7 +41,10 @@ export class SharedTexts {
     this.#open = [];
   }
 
-  /** @throws PlatformError 413 without room for this number of further bytes */
+  /**
+   * Requires that this number of further bytes does not exceed the maximum.
+   * @throws PlatformError 413
+   */
   requireRoom(bytes: number): void {
     if (this.#size + bytes + overheadBytes <= this.#maxBytes) {
       return;

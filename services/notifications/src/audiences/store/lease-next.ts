@@ -2,13 +2,13 @@ import type { QueryOptions } from 'mongoose';
 
 interface Leased {
   /**
-   * No process leases the row before this time: another process has leased it, or it waits after a
-   * failure.
+   * No process leases the row before this time. The time is the end of a lease, or of a pause after
+   * a failure.
    */
   leasedUntil: Date;
 }
 
-/** The used part of a mongoose model. */
+/** The part of a mongoose model that `leaseNext` uses. */
 interface Rows {
   findOneAndUpdate(
     filter: object,
@@ -18,8 +18,8 @@ interface Rows {
 }
 
 /**
- * Milliseconds. A lease with a later end was written by a machine with a wrong clock, and is
- * ignored.
+ * Milliseconds by which `leasedUntil` can be in the future. A later time was written by a machine
+ * with a wrong clock, and is ignored.
  */
 const longestLeaseMs = 2 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { MailQueue } from '../mail.ts';
 import { chatOf } from '../recipients/domain/contact-address.ts';
 
-/** Combines two queues into one. Messages to chats go to the second queue, mails to the first. */
+/** Combines two queues into one. Messages to chats go to `ofChats`, mails to `ofMails`. */
 export function apartFromChats(ofMails: MailQueue, ofChats: MailQueue): MailQueue {
   return {
     async enqueue(mails) {

@@ -17,7 +17,7 @@ interface Chat {
   /** Number of consecutive failures. */
   failures: number;
   openUntilMs: number;
-  /** The retry time given to the last postponed message. */
+  /** The latest time to which a message to this chat was postponed, on the clock of `nowMs`. */
   plannedMs: number;
 }
 
@@ -28,10 +28,10 @@ const longestPauseMs = 2 * 3_600_000;
 const mostRemembered = 10_000;
 
 /**
- * Prevents hanging chats from delaying others. Each chat gets a single message at a time. After a
- * failure, a chat gets no message for 15 seconds, doubling up to two hours, whatever waits. Chats
- * without a response to the last message have half of the slots together, so a responding chat
- * always finds a slot.
+ * Creates a gate that prevents chats with slow servers from delaying other chats. Each chat gets a
+ * single message at a time. After a failure, the chat gets no message for a pause. The first pause
+ * is 15 seconds, and each failure doubles the pause, up to two hours. Chats whose last message
+ * failed, and new chats, share half of the slots. The other half stays free for chats that respond.
  */
 export function createChatGate({
   slots,
@@ -53,8 +53,8 @@ export function createChatGate({
       openUntilMs: 0,
       plannedMs: 0,
     };
-    // Deleting and setting moves the chat to the end of the map. The first entry is thus the chat
-    // without a message for the longest time, and is evicted first.
+    // Deleting and setting moves the chat to the end of the map. The first entry is thus the least
+    // recently used chat, and is evicted first.
     chats.delete(to);
     chats.set(to, chat);
     if (chats.size > mostRemembered) {
@@ -70,8 +70,8 @@ export function createChatGate({
   }
 
   /**
-   * Returns the wait for a postponed message. Each message gets a later time than the previous one,
-   * so that the queue does not read all of them again at once.
+   * Returns the wait in milliseconds for a postponed message. Each message gets a later time than
+   * the previous message, so that the queue does not read all messages again at once.
    */
   function plan(chat: Chat): number {
     chat.plannedMs = Math.max(chat.plannedMs, chat.openUntilMs, nowMs()) + paceMs;

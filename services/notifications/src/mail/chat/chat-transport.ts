@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Returns whether a retry can succeed after this status (RFC 9110, sections 15.5.9 and 15.6; RFC
- * 6585, section 4).
+ * Returns whether a retry can succeed after a response with this HTTP status (RFC 9110, sections
+ * 15.5.9 and 15.6; RFC 6585, section 4).
  */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
@@ -29,7 +29,10 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Posts messages to chats, as `{"text": …}`, and stores the outcome with the contact. */
+/**
+ * Creates a transport that posts messages to chats, as `{"text": …}`, and stores the outcome with
+ * the contact.
+ */
 export function createChatTransport(deps: Dependencies): MailTransport {
   const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
   const exchanges = createExchanges(connect);
@@ -42,8 +45,8 @@ export function createChatTransport(deps: Dependencies): MailTransport {
     }
     const failure = await failureOf(contact.target, JSON.stringify({ text }));
     if (failure?.isFinal) {
-      // If this write fails, the message is retried and refused again. The admins are notified
-      // then.
+      // If the write of the refusal fails, the queue retries the message, and the chat refuses it
+      // again. The admins are notified after the retry.
       await recordRefusal(contact, failure.reason);
       throw refused(failure.reason);
     }
@@ -104,8 +107,8 @@ export function createChatTransport(deps: Dependencies): MailTransport {
         isFinal: !isTemporary(status),
       };
     } catch (error) {
-      // Only the message, without the error's code: the queue would take the code for a code of the
-      // mail server.
+      // The new error has only the message of the error. The queue would interpret the error's code
+      // as a code of the mail server.
       const why = error instanceof Error ? error.message : String(error);
       return {
         reason: `the chat cannot be reached: ${why}`,
@@ -137,7 +140,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   };
 }
 
-/** An error without retry of the message. */
+/** Returns an error after which the queue does not retry the message. */
 function refused(message: string): Error {
   return Object.assign(new Error(message), { code: 'EMESSAGE' });
 }

@@ -46,10 +46,10 @@ function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | '
 }
 
 /**
- * Creates a task with two steps. First, it applies changed preferences to collected mails. Then it
- * creates a digest for each user with due mails. The digest is stored together with the ids of its
- * mails. Then these mails leave the collection. After an interruption, the next run continues from
- * the stored digest.
+ * Creates a task with two steps. First, the task applies changed preferences to collected mails.
+ * Second, the task creates a digest for each user with due mails. The digest is stored together
+ * with the ids of its mails. Afterwards, these mails are marked as part of the digest. After an
+ * interruption, the next run continues from the stored digest.
  */
 export function createMakeDigests({
   collected,
@@ -65,7 +65,7 @@ export function createMakeDigests({
 
   /**
    * Applies the user's preferences to the collected mails.
-   * @returns whether the user still has digests turned on
+   * @returns true if the user has digests turned on
    */
   async function applyChoice(userId: string): Promise<boolean> {
     const { digest, disabled } = await preferences.find(userId);
@@ -143,7 +143,7 @@ export function createMakeDigests({
       return;
     }
     const key = digestKey(userId, first.dueAt);
-    // Another process may have stored the digest already, with fewer mails.
+    // Another process may have stored this digest already, with fewer mails.
     if (!(await collected.idsIn(key))) {
       await store(userId, key, mails);
     }

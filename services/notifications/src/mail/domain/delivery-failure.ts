@@ -1,7 +1,7 @@
 /**
- * The conclusion from a failed attempt. `address`: the address does not exist, so other mails to it
- * would bounce too. `mail`: the server refuses this mail permanently. `later`: another attempt may
- * succeed. `server`: no mail can be sent to anybody at the moment.
+ * The conclusion from a failed attempt. `address`: the address does not exist, so all mails to the
+ * address would bounce. `mail`: the server refuses this mail permanently. `later`: another attempt
+ * may succeed. `server`: the mail server accepts no mail at the moment.
  */
 export type Verdict = 'address' | 'mail' | 'later' | 'server';
 
@@ -17,16 +17,17 @@ interface SmtpError {
   command?: unknown;
   response?: unknown;
   /**
-   * Whether the reply was 5yz. The exception is 503, because it concerns the session and not the
-   * mail (RFC 5321, section 4.2.1).
+   * Whether the reply code was 5yz, except 503. A reply 503 concerns the session and not the mail
+   * (RFC 5321, section 4.2.1).
    */
   permanent?: unknown;
 }
 
 /**
- * Bad mailbox, bad system, bad syntax, ambiguous, has moved, null MX (RFC 3463, section 3.2; RFC
- * 7505). Excludes 5.1.7 and 5.1.8, which concern the sender, and 5.2.1: some servers report a
- * mailbox with too much mail as "disabled".
+ * Matches the enhanced codes of a wrong address: bad mailbox, bad system, bad syntax, ambiguous,
+ * has moved, null MX (RFC 3463, section 3.2; RFC 7505). The codes 5.1.7 and 5.1.8 do not match,
+ * because they concern the sender. The code 5.2.1 ("mailbox disabled") does not match either,
+ * because some servers report a full mailbox with this code.
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;
 const aboutSender = /^5\.1\.[78]$/;
@@ -58,8 +59,9 @@ function verdictOf({ code, command, response, permanent }: SmtpError): Verdict {
 }
 
 /**
- * Returns the verdict for an attempt without a reply: the connection failed, or nodemailer refused
- * to send the mail because of an invalid address or a size above the server's limit.
+ * Returns the verdict for an attempt without a reply. Either the connection failed, or nodemailer
+ * refused to send the mail. nodemailer refuses an invalid address, or a size above the server's
+ * limit.
  */
 function withoutReply(code: unknown): Verdict {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {

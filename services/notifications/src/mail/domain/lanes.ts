@@ -1,10 +1,10 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * Mails wait in lanes, so that a fan-out does not delay other mails. The first lane is for mails
- * awaited by a person, and precedes all others. The next lanes hold the first ten mails of an
- * origin, the mails up to a hundred, to a thousand, and so on: an origin with a hundred thousand
- * mails waits behind an origin with five, never the other way round.
+ * Mails wait in lanes, so that an event with many recipients does not delay other mails. Lane 0 is
+ * for mails awaited by a person, and precedes all other lanes. Lane 1 holds the first ten mails of
+ * an origin. Lane 2 holds the mails up to a hundred, lane 3 up to a thousand, and so on. An origin
+ * with five mails thus does not wait for an origin with a hundred thousand mails.
  */
 export const lanes = [0, 1, 2, 3, 4, 5] as const;
 type Lane = (typeof lanes)[number];
@@ -14,7 +14,7 @@ const last: Lane = 5;
 
 /**
  * Returns the lane of a new mail.
- * @param earlier number of mails of the same origin stored recently
+ * @param earlier number of recently stored mails of the same origin
  */
 export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: number }): Lane {
   if (isAwaited) {
@@ -38,9 +38,10 @@ export function isAwaited({
 }
 
 /**
- * Returns the order in which the nth lease looks into the lanes. After lane 0, every second lease
- * starts with lane 2, every fourth with lane 3, and so on. Each lane thus gets a fixed share, even
- * if other lanes are full.
+ * Returns the order in which a lease reads the lanes. The first lane is always lane 0. The next
+ * lane is lane 1 for every second lease, lane 2 for every fourth lease, and so on. Each lane thus
+ * gets a fixed share of the leases, even if other lanes are full.
+ * @param turn number of the lease
  */
 export function lanesAt(turn: number): number[] {
   let begin = 1;

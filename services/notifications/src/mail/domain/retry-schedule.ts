@@ -8,15 +8,16 @@ const randomPart = 0.2;
  */
 const giveUpAfterMs = 4.5 * 86_400_000;
 /**
- * Minimum number of attempts, so a mail is not given up at its first failure when the clock jumps
- * ahead.
+ * Minimum number of attempts. Without a minimum, a mail would be given up at its first failure
+ * after the clock has jumped ahead.
  */
 const leastAttempts = 6;
 
 /**
  * Returns the time of the next attempt. The first pause is 15 s, and each further pause is twice as
  * long, up to two hours.
- * @param random from 0 to 1. It prevents mails that failed together from being retried together
+ * @param random a number from 0 to 1 that lengthens the pause, so that mails that failed together
+ *   are not retried together
  * @returns undefined if the mail is given up
  */
 export function nextAttempt(
@@ -31,7 +32,10 @@ export function nextAttempt(
   return new Date(now + Math.round(pauseMs * (1 + randomPart * random)));
 }
 
-/** Returns the latest possible time of a planned attempt. A later one comes from a wrong clock. */
+/**
+ * Returns the latest possible time of a planned attempt. A machine with a wrong clock has stored a
+ * later time.
+ */
 export function latestAttempt(now: number): Date {
   return new Date(now + longestPauseMs * (1 + randomPart));
 }

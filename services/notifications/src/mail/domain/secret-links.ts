@@ -1,9 +1,9 @@
 import type { MailKindName } from '@irp/contracts/notifications';
 
 /**
- * The kinds of mails with an expiring link to an account or a workspace. The contents of such a
- * mail are removed when the mail is given up. It cannot be sent again; the recipient requests a new
- * link instead.
+ * The kinds of mails with an expiring link to an account or a workspace. When a mail of these kinds
+ * is given up, its contents are removed. The mail cannot be sent again. The recipient can request a
+ * new link.
  */
 export const kindsWithSecretLink: readonly MailKindName[] = [
   'password-reset',

@@ -1,15 +1,18 @@
 /** ZERO WIDTH SPACE. No URL and no domain name can contain this character. */
 const gap = '\u200b';
 
-/** Reverts {@link withoutLinks}, if a mail is a value in another mail. */
+/**
+ * Reverts {@link withoutLinks}. Used when the text of a mail is inserted into another mail, such as
+ * a digest.
+ */
 export function asWritten(text: string): string {
   return text.replaceAll(gap, '');
 }
 
 /**
  * Changes a text so that mail programs turn no part of it into a link. The visible text stays the
- * same. Numbers with dots, such as IP addresses, are not changed. Needed because even mandatory
- * mails contain texts of users whom the recipient does not know: reasons, descriptions and URLs.
+ * same. Numbers with dots, such as IP addresses, are not changed. The reason: even mandatory mails
+ * contain texts of users whom the recipient does not know, such as descriptions and URLs.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/:(?=\/\/)|[.@](?=\p{L})|@(?=\p{N})/gu, `$&${gap}`);

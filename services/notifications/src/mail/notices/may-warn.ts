@@ -11,16 +11,18 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Maximum number of offers of which a workspace is notified in 24 hours. */
+/** Maximum number of offers in 24 hours for which a workspace or an organization is notified. */
 const mostOffers = 10;
 
 /**
- * Returns whether people may be notified of an event. For each type of events about webhook
- * endpoints (and each percentage of a failing endpoint), a workspace is notified as often in 24
- * hours as it may have endpoints. Without this limit, a workspace could mail its admins any number
- * of times by deleting and creating endpoints. Of offered applications and shared integrations, a
- * workspace or an organization is notified ten times in 24 hours. Other events, and repeats of a
- * counted event, are always permitted.
+ * Returns whether people may be notified of an event. Two limits apply for 24 hours:
+ * - Events about webhook endpoints: for each type (and each percentage of a failing endpoint), the
+ *   limit is `maxEndpoints`. Without a limit, a workspace could send its admins any number of mails
+ *   by deleting and creating endpoints.
+ * - Offered applications and shared integrations: the limit is ten for each workspace or
+ *   organization.
+ *
+ * Events of other types are always permitted. A repeat of a counted event is permitted too.
  */
 export type MayWarn = (event: NoticeEvent) => Promise<boolean>;
 
@@ -55,7 +57,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
   };
 }
 
-/** Returns the id of the workspace or organization for which the limit counts. */
+/** Returns the id of the workspace or organization whose notifications are counted. */
 function limitedIdOf({ workspaceId, detail }: NoticeEvent): string {
   if ('toOrganizationId' in detail) {
     return detail.toOrganizationId;

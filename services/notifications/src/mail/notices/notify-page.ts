@@ -15,7 +15,7 @@ import { recordedIn } from './recorded-in.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
-/** A webhook endpoint by its id; undefined: a deleted endpoint. */
+/** Returns a webhook endpoint by its id; undefined if the endpoint was deleted. */
 export type FindEndpoint = (id: string) => Promise<DescribedEndpoint | undefined>;
 
 interface Dependencies {
@@ -33,7 +33,7 @@ type NotifiedWorkspace = Audience['workspaces'][number];
 
 /**
  * Creates a function that stores the mails for the next page of an audience. A repeat stores no
- * mail twice, because the key consists of occasion, workspace and address.
+ * mail twice, because the key of a mail consists of occasion, workspace and address.
  */
 export function createNotifyPage({
   readAudience,
@@ -150,7 +150,10 @@ function fallbackOf({
   ];
 }
 
-/** Contacts have no language of their own. */
+/**
+ * Returns the recipient of a mail to a contact. The language is the default, because a contact has
+ * no language.
+ */
 function toContact(event: NoticeEvent, contact: NotificationContact) {
   const key = `${occasionOf(event)}/${contact.workspaceId}/contact ${contact.id}`;
   return {

@@ -19,7 +19,7 @@ interface Dependencies {
   readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
-  /** Additional recipients of workspaces. */
+  /** The contacts of workspaces, which get notices in addition to the admins. */
   contacts: Pick<ContactStore, 'findConfirmed'>;
   origin: string;
   /** Maximum number of webhook endpoints in a workspace. */
@@ -36,8 +36,8 @@ const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
 /**
- * Notifies people of events: each event becomes a notice, and the mails of a notice are stored page
- * by page.
+ * Opens the module that notifies people of events. Each event becomes a notice. The mails of a
+ * notice are stored page by page.
  */
 export async function openNotices({
   bus,
@@ -104,8 +104,9 @@ export async function openNotices({
 }
 
 /**
- * The stored time of the service's first start; now, at the first start. Read at once, and again by
- * each call while the database is unavailable: the service starts without the database.
+ * Returns a function that returns the time of the service's first start. The time is read from the
+ * database at once. If the database is unavailable, each call reads again, so that the service can
+ * start without the database.
  */
 function firstStartOf(
   notices: Pick<NoticeStore, 'firstStart'>,
@@ -119,14 +120,17 @@ function firstStartOf(
     });
     return known;
   };
-  // The later call that needs the time reports the failure.
+  // The error is ignored here, because the next call of the returned function reads again and
+  // reports it.
   read().catch(() => {});
   return read;
 }
 
 /**
- * Stores a notice for each event with an audience. The offsets are committed afterwards.
- * @param since earlier events were mailed by the former version: the bus stores events for days
+ * Creates a handler that stores a notice for each event with an audience. The offsets are committed
+ * after the handler has stored the notices.
+ * @param since time of the first start. Earlier events are ignored: the bus still has the events of
+ *   the last days, but a former version has sent their mails
  */
 export function createFollowEvents({
   notices,

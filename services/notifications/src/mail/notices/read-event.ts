@@ -11,9 +11,10 @@ const dataSchema = z.object({
 });
 
 /**
- * Parses an event with an audience. Excludes the copy of an event in the log of the acting
- * workspace.
- * @throws ZodError for an event that does not match the catalogue; unknown members are omitted
+ * Parses an event. Returns undefined for an event without an audience, and for the second copy of
+ * an event, in the log of the acting workspace.
+ * Unknown members are omitted.
+ * @throws ZodError for an event that does not match the catalogue
  */
 export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const { id, subject, workspaceid: workspaceId } = envelope;

@@ -8,10 +8,10 @@ import type {
 } from './domain/notice.ts';
 
 /**
- * Returns the event for the log of a workspace that uses an application. It names the action and
- * the publisher, but no person of the publisher. Owners get no such event, because their logs have
- * the original. The event is stored together with the progress of the notice, so each workspace
- * gets it once.
+ * Returns the event for the log of a workspace that uses an application. The event names the action
+ * and the publisher, but no person of the publisher. Returns undefined for the owner, because the
+ * log of the owner has the original event. The event is stored together with the progress of the
+ * notice, so each workspace gets the event once.
  */
 export function recordedIn(
   { type, data }: InstalledApplicationChange,

@@ -4,8 +4,8 @@ import type { NoticeEvent } from './domain/notice.ts';
 import type { RecordedFallback } from './store/notice-models.ts';
 
 /**
- * Returns events for the logs of workspaces without admins. They record how many owners were
- * notified instead.
+ * Returns events for the logs of workspaces without admins. The events record how many owners were
+ * notified instead of admins.
  */
 export function redirectedEvents(
   { id: eventId, type: eventType }: Pick<NoticeEvent, 'id' | 'type'>,

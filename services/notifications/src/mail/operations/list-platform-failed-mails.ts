@@ -5,8 +5,8 @@ import { chatOf } from '../recipients/domain/contact-address.ts';
 import type { FailedMail, FailedMailStore } from '../store/failed-mail-store.ts';
 
 /**
- * Lists failed mails for operators. Of each address, only the server's name is readable: to find
- * the reason of a failure, operators do not need the rest.
+ * Lists failed mails for operators. Of each address, operators see only the domain, because they
+ * can find the reason of a failure without the rest.
  */
 export function listPlatformFailedMails({
   failedMails,

@@ -3,7 +3,10 @@ import { escapeHtml } from '@irp/http';
 import type { RenderMail } from '../mail.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 
-/** A mail as sent; for a mail that cannot be opened or rendered, the error. */
+/**
+ * Returns the rendered mail as the recipient gets it. For a mail that cannot be decrypted or
+ * rendered, returns the error.
+ */
 export async function viewStoredMail(
   { id, to, createdAt, open }: StoredMail,
   render: RenderMail,

@@ -31,7 +31,10 @@ interface PreferencesPage {
 
 type Kind = NotificationPreferencesView['kinds'][number];
 
-/** The name of the field with the displayed value: the handler changes only differing values. */
+/**
+ * Returns the name of the hidden field with the value that the page displayed. The handler changes
+ * only preferences whose submitted value differs from the displayed value.
+ */
 export const shownField = (name: string) => `shown-${name}`;
 
 export function preferencesPage({ language, person, view, isSaved, fault }: PreferencesPage): Page {

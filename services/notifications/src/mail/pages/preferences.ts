@@ -15,8 +15,8 @@ import type { MailPageDependencies } from './page-dependencies.ts';
 import { preferencesPage, shownField } from './preferences-page.ts';
 
 /**
- * The mail preferences of a person, for all workspaces. Requires no workspace, and no second factor
- * of a workspace.
+ * Returns the handlers of the page with the mail preferences of a person. The preferences apply to
+ * all workspaces. The page requires no workspace, and no second factor that a workspace requires.
  */
 export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
   const { people, preferences, changePreferences } = deps;
@@ -71,8 +71,8 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
 }
 
 /**
- * The changes made on the page. Other differences were made elsewhere meanwhile, such as by a
- * mail's link, and stay unchanged.
+ * Returns the changes that the person made on the page. Preferences that were changed elsewhere
+ * meanwhile, such as by an unsubscribe link, stay unchanged.
  */
 function patchOf(form: ReadonlyMap<string, string>): PreferencesPatch {
   if (form.get('action') !== 'save') {

@@ -24,9 +24,9 @@ const field = 'List-Unsubscribe';
 const fieldValue = 'One-Click';
 
 /**
- * Turns a kind of mail off for the holder of the mail, without a sign-in and without a cookie: a
- * form of another site can do no more than the link. GET changes nothing, because mail scanners
- * open links.
+ * Returns the handlers that turn a kind of mail off for the holder of the mail. No sign-in or
+ * cookie is required, so CSRF is not possible: a form of another site needs the link too. GET
+ * changes nothing, because mail scanners open links.
  */
 export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   const { preferences, changePreferences, unsubscribeLinks } = deps;
@@ -64,8 +64,8 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
         userId,
         patch: withoutMails(kind),
         via: 'mail_link',
-        // The person is not authenticated: the mail contains the link, so its recipient probably
-        // acted.
+        // The person is not authenticated. The recipient of the mail is recorded as the actor,
+        // because the mail contains the link.
         actor: { type: 'user', id: userId },
       });
       return offPage(kind, context.language);

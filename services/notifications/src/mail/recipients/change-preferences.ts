@@ -21,7 +21,7 @@ interface Choice {
 }
 
 /**
- * Stores the preferences that a person has chosen, with an event if something changes.
+ * Stores the preferences that a person has chosen. If a preference changes, also stores an event.
  * @returns the current preferences
  */
 export type ChangePreferences = (choice: Choice) => Promise<Preferences>;
@@ -34,8 +34,8 @@ export function createChangePreferences({ preferences, now }: Dependencies): Cha
       if (changes.length === 0) {
         return undefined;
       }
-      // The event goes to the log of the account, so no workspace learns the mail preferences of
-      // its members.
+      // The event is recorded in the log of the account, so a workspace cannot see the mail
+      // preferences of its members.
       const about = {
         workspaceId: accountStream(userId),
         subject: userId,

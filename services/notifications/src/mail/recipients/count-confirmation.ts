@@ -11,9 +11,9 @@ interface Dependencies {
 }
 
 /**
- * Counts a confirmation mail to an address before the mail is stored, so nobody can flood the
- * mailbox of a stranger.
- * @param id of the request: a repeat is not counted again
+ * Counts a confirmation mail to an address before the mail is stored. The limits prevent users from
+ * flooding the mailbox of another person.
+ * @param id id of the request. A repeat of the request is not counted again
  * @returns a function that reverts the count
  * @throws PlatformError 429 if a limit is reached
  */

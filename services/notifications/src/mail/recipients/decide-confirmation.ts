@@ -12,14 +12,17 @@ interface Dependencies {
 
 type Decision = 'confirmed' | 'declined';
 
-/** The actor for whoever reads the mails of the address. The platform does not know this person. */
+/**
+ * The actor of the events for a decision. The platform does not know the person who reads the mails
+ * of the address.
+ */
 const recipient: Actor = { type: 'system', id: 'recipient' };
 
-/** Actions for the holder of a mail's link. */
+/** The actions on the page to which a confirmation mail links. */
 export interface DecideConfirmation {
-  /** Returns the contact of a link; undefined if the link has ended. Changes nothing. */
+  /** Returns the contact of a link; undefined if the link is no longer valid. Changes nothing. */
   find(token: string): Promise<NotificationContact | undefined>;
-  /** Confirms or declines the contact. @returns the contact; undefined if the link has ended */
+  /** Confirms or declines the contact. @returns the contact; undefined if the link is not valid */
   decide(token: string, answer: Decision): Promise<NotificationContact | undefined>;
 }
 

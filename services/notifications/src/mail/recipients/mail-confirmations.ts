@@ -20,8 +20,9 @@ const atOnce = 100;
 const retryAfterMs = 10_000;
 
 /**
- * Stores the confirmation mails. The contact is stored with its link first, then the mail, under
- * the hash of the link. If a process ends in between, the mail is stored later, without duplicates.
+ * Creates a task that stores the confirmation mails of links. Another operation has stored the
+ * contact and its link before. The key of a mail is the hash of the link. If a process ends before
+ * the mail is stored, the next run stores the mail, without duplicates.
  */
 export function createMailConfirmations(deps: Dependencies): () => Promise<void> {
   const { confirmations, readAudience, mailQueue, origin, log, now } = deps;

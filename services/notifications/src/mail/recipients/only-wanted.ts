@@ -7,8 +7,8 @@ const optional: ReadonlySet<MailKindName> = new Set(optionalMailKinds);
 const isOptional = (kind: MailKindName) => optional.has(kind);
 
 /**
- * A queue without the optional mails that their recipients have turned off.
- * @param collect gets the mails for a digest instead of the queue
+ * Returns a queue that drops optional mails whose kind the recipient has turned off.
+ * @param collect is called with the mails for a digest, which do not go to the queue
  */
 export function onlyWanted(
   queue: MailQueue,

@@ -3,7 +3,7 @@ import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 import type { Sealer } from '@irp/secrets';
 import { canBeTurnedOff } from './domain/preferences.ts';
 
-/** The effect of a link: it turns a kind of mail off for a person. */
+/** The data in an unsubscribe link: the person, and the kind of mail that the link turns off. */
 interface Unsubscription {
   kind: MailKindName;
   userId: string;
@@ -35,9 +35,9 @@ const macBytes = 32;
 
 /**
  * Creates and reads unsubscribe links. A token consists of a user id and a kind of mail, with an
- * HMAC. It does not expire, because people read mails late. It contains no address, and all
+ * HMAC. A token does not expire, because people read mails late. A token contains no address. All
  * attempts to send a mail use the same token. A token made with a former key stays valid as long as
- * SECRETS_KEY contains this key.
+ * SECRETS_KEY contains the former key.
  */
 export function createUnsubscribeLinks({ sealer, address }: Options): UnsubscribeLinks {
   const [newest = '', ...former] = sealer.deriveAll(purpose);
@@ -54,8 +54,8 @@ export function createUnsubscribeLinks({ sealer, address }: Options): Unsubscrib
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url');
-      // Node ignores characters that are not base64url, so only the canonical encoding may be
-      // accepted.
+      // Node ignores characters that are not base64url. The comparison therefore accepts only the
+      // canonical encoding.
       if (bytes.length <= macBytes || bytes.toString('base64url') !== token) {
         return undefined;
       }

@@ -4,8 +4,8 @@ import { helperArguments } from './template-language.ts';
 type Node = hbs.AST.Node;
 
 /**
- * The fields available to a part of a template: the fields in scope, and the optional fields known
- * to be present.
+ * The fields that a part of a template may use. These are the fields in scope, and the optional
+ * fields that are present because of an enclosing `if`.
  */
 interface Context {
   schema: z.ZodType;
@@ -17,9 +17,9 @@ const blocks = ['if', 'unless', 'each'];
 
 /**
  * Checks every placeholder of a template against the schema of its params. The strict mode of
- * Handlebars alone would find a wrong placeholder only when its branch is rendered, and none in the
- * argument of a helper.
- * @throws Error with the place and the placeholder
+ * Handlebars finds a wrong placeholder only when its branch is rendered, and finds no wrong
+ * placeholder in the argument of a helper.
+ * @throws Error that names the template part, the line and the placeholder
  */
 export function checkPlaceholders(
   program: hbs.AST.Program,

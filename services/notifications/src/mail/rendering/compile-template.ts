@@ -20,13 +20,13 @@ interface TemplateContext {
   file: string;
 }
 
-/** Renders the compiled template. @param width of the plain text's lines, in characters */
+/** Renders the compiled template. @param width maximum characters in a line of the plain text */
 export type RenderTemplate = (params: object, width: number) => RenderedMail;
 
 /**
  * Compiles a template once for many mails.
- * @returns a function that adds a footer and returns the renderer; both functions throw an Error
- *   with the name of a placeholder that the params lack
+ * @returns a function that adds a footer and returns a renderer. `compileTemplate` and the renderer
+ *   throw an Error with the name of a placeholder that the params lack
  */
 export function compileTemplate(
   { subject, body }: { subject: string; body: string },
@@ -87,7 +87,7 @@ export function compileTemplate(
 
 /**
  * Returns the URL of a link.
- * @throws Error unless the text is a web address that fits into a line
+ * @throws Error if the text is not a web address, or does not fit into a line
  */
 function linkAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || Buffer.byteLength(text) > maxOctets) {

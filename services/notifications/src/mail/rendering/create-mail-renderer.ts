@@ -11,7 +11,7 @@ import { createTemplateLanguage } from './template-language.ts';
 import { readTexts } from './texts.ts';
 import { mailWidth } from './wrap-lines.ts';
 
-/** Additional values in the footers of optional mails. */
+/** Additional params for the footers of optional mails. */
 const choiceLinks = {
   preferencesLink: z.string(),
   unsubscribeLink: z.string().optional(),
@@ -57,7 +57,7 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         return {
           forPeople,
           forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople,
-          // A mail without a workspace never goes to owners instead of admins.
+          // Only a mail about a workspace can go to owners instead of admins.
           inPlaceOfAdmins:
             'workspace' in params.shape ? compileFor(texts.inPlaceOfAdmins) : forPeople,
         };

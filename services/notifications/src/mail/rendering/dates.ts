@@ -1,6 +1,7 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 
-// Created once, because creating a formatter takes longer than rendering a mail.
+// The formatters are created once, because the creation of a formatter takes longer than the
+// rendering of a mail.
 const days: Record<MailLanguage, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }),

@@ -11,9 +11,9 @@ export interface SampleMail {
 }
 
 /**
- * Returns the mails of the rules about the examples in the catalogue of events. A mail with a
- * `relation` to the application has a sample for each relation. Any other mail has a single sample,
- * named after the last word of the event's type.
+ * Returns the mails that the rules produce for the examples in the catalogue of events. A mail with
+ * a `relation` to the application has a sample for each relation. Any other mail has a single
+ * sample, named after the last word of the event's type.
  */
 export function eventSamples(): SampleMail[] {
   return (Object.keys(eventCatalogue) as EventType[]).flatMap((type) => {

@@ -1,14 +1,15 @@
-/** Maximum number of characters of a subject. Mail programs show about as many. */
+/** Maximum number of characters of a subject. Most mail programs show about 90 characters. */
 const maxLength = 90;
 /**
- * Minimum number of characters to which a value is shortened. A name is still recognisable then.
+ * Minimum number of characters to which a value is shortened. A name with 20 characters is still
+ * recognisable.
  */
 const leastOfName = 20;
 
 /**
  * Returns a subject in one line. If the subject is too long, truncates the values, the longest
  * value first.
- * @param fill writes the subject with values changed by `change`
+ * @param fill returns the subject, after it has passed each value through `change`
  */
 export function fitSubject(fill: (change: (value: string) => string) => string): string {
   const lengths: number[] = [];

@@ -34,16 +34,16 @@ const markdown = new Marked({
   },
 });
 
-/** Contains the marks of values. */
+/** A parsed text of a template. The text contains the marks of values instead of the values. */
 export interface ParsedMarkdown {
   tokens: Token[];
   html: string;
 }
 
 /**
- * Maximum number of cached texts per template. A text contains marks instead of values, so all
- * mails with the same branches have the same text. Lists of different lengths result in different
- * texts.
+ * Maximum number of cached texts per template. A text contains marks instead of values. Mails of a
+ * template therefore differ in their text only by the rendered branches and by the lengths of
+ * lists.
  */
 const maxRemembered = 50;
 

@@ -36,7 +36,7 @@ const mails = new Map<string, RenderableMail>(
 
 /**
  * Creates pages at `/preview` for editors of templates. They show every mail with sample data. Each
- * request reads the templates again, and the page shows their errors.
+ * request reads the templates again. The page shows the errors of the templates.
  * @returns a function that returns the page at a path; undefined for an unknown path
  */
 export function createPreviewPages(): (path: string) => PreviewPage | undefined {

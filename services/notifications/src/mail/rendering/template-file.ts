@@ -1,7 +1,10 @@
 /** The parsed contents of a file in `templates/`. */
 export interface TemplateFile {
   subject: string;
-  /** Why the recipient gets the mail. Undefined: the text for the category in `texts.yaml`. */
+  /**
+   * The text that tells the recipient the reason for the mail. Default: the text for the category
+   * in `texts.yaml`.
+   */
   why: string | undefined;
   /** The text of the mail as Markdown. */
   body: string;
@@ -10,8 +13,8 @@ export interface TemplateFile {
 const shape = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s;
 
 /**
- * Parses a file. The values of `subject:` and `why:` extend to the end of the line, so they may
- * contain colons, quotes and braces, unlike in YAML.
+ * Parses a file. The values of `subject:` and `why:` extend to the end of the line. Unlike in YAML,
+ * the values may thus contain colons, quotes and braces.
  * @throws Error with the file name
  */
 export function readTemplateFile(text: string, file: string): TemplateFile {

@@ -32,7 +32,8 @@ export function createTemplateLanguage({ language, roles }: Texts): typeof Handl
     const description = scopeTexts[language][scope as Scope] as string | undefined;
     return description === undefined ? scope : `${description} (${scope})`;
   });
-  // A message of the platform may contain text of other users.
+  // The text of a translated message is not marked as a text of the platform, because the message
+  // may contain text of other users.
   format(
     'message',
     (english) => (language === 'de' ? toGerman(english) : undefined) ?? english,

@@ -4,16 +4,16 @@ import { z } from 'zod';
 
 const words = z.record(z.string(), z.string());
 const footer = z.strictObject({
-  /** Why the recipient gets a mail of the category; a template may have its own text. */
+  /** The reason for a mail of the category. A template may have a text of its own instead. */
   why: z.string(),
-  /** How to turn mails of the category off. */
+  /** Explains how the recipient can turn mails of the category off. */
   choice: z.string(),
 });
 
 const textsSchema = z.strictObject({
-  /** Why a contact of the workspace gets the mail. */
+  /** The reason for a mail to a contact of the workspace. */
   contact: z.string(),
-  /** Why an owner of the organization gets the mail instead of the admins. */
+  /** The reason for a mail to an owner of the organization instead of the admins. */
   inPlaceOfAdmins: z.string(),
   footers: z.strictObject({
     lifecycle: footer,

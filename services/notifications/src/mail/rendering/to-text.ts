@@ -6,7 +6,7 @@ const code = '    ';
 /**
  * Converts parsed Markdown to plain text.
  * @param expand replaces the marks by values
- * @param width of the lines, in characters
+ * @param width maximum characters in a line
  */
 export function toText(
   tokens: readonly Token[],
@@ -52,7 +52,7 @@ function linesOf(token: Token, expand: (word: string) => string, width: number):
         '> ',
       );
     case 'code':
-      // Text to be copied is not wrapped.
+      // Lines of a code block are not wrapped at `width`, so that the recipient can copy the text.
       return indented(
         (token as Tokens.Code).text.split('\n').flatMap((line) => fittingLines(expand(line))),
         code,
@@ -88,13 +88,13 @@ function indented(lines: readonly string[], first: string, rest: string): string
   return lines.map((line, index) => `${index === 0 ? first : rest}${line}`);
 }
 
-/** Converts inline tokens to text. @param addresses the URLs of links are added to it */
+/** Converts inline tokens to text. @param addresses receives the URLs of links */
 function inline(tokens: readonly Token[] = [], addresses: string[] = []): string {
   return tokens.map((token) => inlineOf(token, addresses)).join('');
 }
 
 function inlineOf(token: Token, addresses: string[]): string {
-  // An explicit line break stays.
+  // An explicit line break stays a line break.
   if (token.type === 'br') {
     return '\v';
   }

@@ -2,9 +2,9 @@ import { onOneLine } from '@irp/contracts';
 import { withoutLinks } from '../domain/without-links.ts';
 
 /**
- * A value in a template. When printed, it produces a mark, which no value can contain. Markdown is
- * parsed with the marks, so values are never parsed as Markdown. Afterwards, each mark is replaced
- * by the value, which is escaped for text or for an attribute.
+ * A value in a template. The template prints a mark instead of the value. No value can contain a
+ * mark. The Markdown parser sees only marks, so a value is never parsed as Markdown. Afterwards,
+ * each mark is replaced by its value, escaped for text or for an attribute.
  */
 export interface HeldValue {
   /** The value in a single line. */
@@ -13,8 +13,8 @@ export interface HeldValue {
   isEmpty: boolean;
   /**
    * Returns a value derived from this one, such as a date in words.
-   * @param isOurs whether the platform wrote the derived text. Default: whether it differs from the
-   *   original
+   * @param isOurs whether the platform wrote the derived text. Default: true if the derived text
+   *   differs from the original
    */
   derive(text: string, isOurs?: boolean): HeldValue;
   toString(): string;
@@ -30,8 +30,8 @@ export function createValues() {
 
   /**
    * Creates a value.
-   * @param isOurs whether the platform wrote the text. Default: false; mail programs must then make
-   *   no link of it
+   * @param isOurs whether the platform wrote the text. Mail programs must turn no text of a user
+   *   into a link. Default: false
    */
   function hold(value: string | number, isOurs = false): HeldValue {
     const text = onOneLine(String(value));
@@ -75,7 +75,7 @@ export function createValues() {
 
   return {
     holdAll,
-    /** Replaces all marks. @param inAttribute for marks in attributes; default: `inText` */
+    /** Replaces all marks. @param inAttribute escapes values in attributes; default: `inText` */
     fill(marked: string, inText: (text: string) => string, inAttribute = inText): string {
       return marked
         .replace(mark, (_, index) => inText(texts[index]?.shown ?? ''))

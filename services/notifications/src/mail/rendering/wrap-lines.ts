@@ -1,15 +1,15 @@
 /** Maximum number of characters in a line that RFC 5322, section 2.1.1, recommends. */
 export const mailWidth = 78;
 /**
- * Maximum number of octets in a line. RFC 5322, section 2.1.1, permits 998; the rest is for the
- * start of the line.
+ * Maximum number of octets in a line. RFC 5322, section 2.1.1, permits 998 octets. The difference
+ * is reserved for the start of the line.
  */
 export const maxOctets = 900;
 
 /**
- * Wraps a text into lines of at most `width` characters. Only a single longer word exceeds the
- * width.
- * @param expand returns the text of a word. This may be a name of several words, which is not
+ * Wraps a text into lines of at most `width` characters. Only a word that is longer than `width`
+ * exceeds the limit.
+ * @param expand returns the text of a word. The text may be a name with spaces, which is not
  *   wrapped
  */
 export function wrapLines(text: string, expand: (word: string) => string, width: number): string[] {

@@ -17,13 +17,16 @@ interface Dependencies {
 }
 
 const pageSize = 100;
-/** Each request is parsed separately: a request of an unknown kind must not block the others. */
+/**
+ * The schema of a page of mail requests. Each request is parsed separately, because a request of an
+ * unknown kind must not block the other requests.
+ */
 const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Fetches mail requests of the authorization service until there are none. A mail is stored under
- * the request's key before the request is settled: an interrupted run is repeated, and stores no
- * mail twice.
+ * Creates a task that fetches mail requests of the authorization service until no request is left.
+ * A mail is stored under the key of its request before the request is settled. If a run is
+ * interrupted, the next run fetches the request again, but stores no mail twice.
  */
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
   const trouble = createTroubleLog(

@@ -20,7 +20,7 @@ interface Dependencies {
   /** Repeats a failed write of the database. */
   persist: (store: () => Promise<void>) => Promise<void>;
   attempts?: MailAttempts | undefined;
-  /** What is sent, in words for the log. Default: a mail. */
+  /** Noun for a message in log texts. Default: `mail`. */
   what?: string;
   /** Starts a span for each attempt, if the mail belongs to an exported trace. */
   tracing?: SendTracing | undefined;
@@ -34,7 +34,10 @@ export interface SendTracing {
   attributes: SpanAttributes;
 }
 
-/** Servers repeat the address. The log must not contain it. */
+/**
+ * Removes the address from the reason, because servers repeat the address in replies. The log must
+ * not contain addresses.
+ */
 function withoutAddress(reason: string, address: string): string {
   if (address === '') {
     return reason;
@@ -89,8 +92,8 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
   }
 
   /**
-   * Starts the span of an attempt. It has the kind of mail and the outcome, but neither address nor
-   * contents.
+   * Starts the span of an attempt. The span has the kind of mail and the outcome, but neither
+   * address nor contents.
    */
   function startSpan({ id, kind, attempts, traceparent, links = [] }: StoredMail) {
     if (!tracing) {

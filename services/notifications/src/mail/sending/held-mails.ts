@@ -1,6 +1,6 @@
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 
-/** The mails leased by this process: mails that wait for a connection, and mails in sending. */
+/** The mails leased by this process. A leased mail waits for a connection, or is being sent. */
 export interface HeldMails {
   /**
    * Returns a due mail; undefined if none is due. If no leased mail waits, leases up to `limit`
@@ -9,19 +9,19 @@ export interface HeldMails {
   next(limit: number): Promise<StoredMail | undefined>;
   /** Returns whether this process still has the lease of a mail. */
   holds(id: string): boolean;
-  /** Called after the outcome is stored. */
+  /** Removes a mail. Must be called after the outcome is stored. */
   done(id: string): void;
-  /** Takes back a mail that was not tried. */
+  /** Returns a mail that was not tried to the waiting mails. */
   putBack(mail: StoredMail): void;
   /** Releases the leases of the waiting mails. */
   release(): Promise<void>;
-  /** Extends the leases. */
+  /** Extends the leases of all mails. */
   renew(): Promise<void>;
 }
 
 /**
  * Creates the set of leased mails.
- * @param lease leases mails and returns how many; its `mails` do not include mails that must not be
+ * @param lease leases mails and returns their number. `mails` omits leased mails that must not be
  *   sent
  */
 export function createHeldMails(
@@ -30,7 +30,10 @@ export function createHeldMails(
   lease: (limit: number) => Promise<{ found: number; mails: StoredMail[] }>,
 ): HeldMails {
   let waiting: StoredMail[] = [];
-  /** Guaranteed end of each lease, on the clock of `performance.now()`, which does not jump. */
+  /**
+   * The time at which each lease ends at the earliest, by mail id. Times of `performance.now()`,
+   * because this clock does not jump.
+   */
   const heldUntilMs = new Map<string, number>();
   let leasing: Promise<number> | undefined;
 

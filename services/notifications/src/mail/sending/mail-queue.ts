@@ -24,7 +24,10 @@ import { watchAttempts } from './watch-attempts.ts';
 export interface MailQueueOptions {
   mails: MailStore;
   suppressions: SuppressionStore;
-  /** Finds unwanted mails before each attempt, because mails can wait for days. */
+  /**
+   * Finds mails that their recipients have turned off. Called before each attempt, because mails
+   * can wait for days.
+   */
   findUnwanted: FindUnwanted;
   /** Sends mails. If undefined, mails are only displayed in the mailbox. */
   transport: MailTransport | undefined;
@@ -37,7 +40,7 @@ export interface MailQueueOptions {
   perSecond?: number;
   /** Counts the outcomes of attempts. */
   attempts?: MailAttempts;
-  /** What is sent, in words for the log. Default: a mail. */
+  /** Noun for a message in log texts. Default: `mail`. */
   what?: string;
   /** If undefined, attempts are not traced. */
   tracing?: SendTracing | undefined;
@@ -56,16 +59,16 @@ export interface MailQueueOptions {
   /** Longest wait of `close` for mails that are being sent, in milliseconds. Default: 5,000. */
   closeMs?: number;
   /**
-   * Duration of an attempt after which the server counts as unavailable. Default: 30 s; the attempt
-   * continues.
+   * Milliseconds after which `healthy` reports the server as unavailable during an attempt. The
+   * attempt continues. Default: 30,000.
    */
   slowMs?: number;
 }
 
 export interface RunningMailQueue extends MailQueue {
   /**
-   * Returns false after a failure of the server until its next response, and while an attempt has
-   * been waiting for `slowMs`.
+   * Returns false after a failure of the server until its next response. Also returns false while
+   * an attempt takes longer than `slowMs`.
    */
   healthy(): boolean;
   /** Stops sending. The next start or another process sends the remaining mails. */
@@ -73,7 +76,7 @@ export interface RunningMailQueue extends MailQueue {
 }
 
 const correctEveryMs = 60_000;
-/** Attempts with closed connections fail within this time. */
+/** Milliseconds within which attempts fail after their connections were closed. */
 const closedAfterMs = 2_000;
 
 /**
@@ -117,8 +120,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   });
   const workers = new Set<Promise<void>>();
   /**
-   * Number of mails to lease at once: more than one per connection, so no connection waits for the
-   * database, but only as many as can be sent soon.
+   * Number of mails to lease at once. A batch has several mails per connection, so that no
+   * connection waits for the database. A batch has only as many mails as can be sent soon.
    */
   const batch = Math.min(
     4 * connections,
@@ -145,7 +148,10 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     };
   }
 
-  /** Without a stored outcome, the mail would be sent again. */
+  /**
+   * Repeats the write of an outcome until it succeeds. Without a stored outcome, the mail would be
+   * sent again.
+   */
   async function persist(store: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -195,8 +201,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   /**
-   * Postpones a mail without an attempt, because other mails to the same recipient fail. This mail
-   * is given up at the same time as the other mails.
+   * Postpones a mail without an attempt, because other mails to the same recipient fail. Gives the
+   * mail up if it is too old. The failures of the recipient count like attempts of this mail.
    */
   async function defer(
     mail: StoredMail,

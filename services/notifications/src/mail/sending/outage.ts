@@ -1,8 +1,8 @@
 import type { Logger } from '@irp/observability';
 
 /**
- * Tracks failures of the mail server. During a failure, single mails are tried, with growing
- * pauses.
+ * Tracks failures of the mail server. While the server fails, the queue tries single mails, with
+ * growing pauses.
  */
 export interface Outage {
   isOn(): boolean;
@@ -14,7 +14,10 @@ export interface Outage {
 
 const longestPauseMs = 60_000;
 
-/** Creates the tracker. @param firstPauseMs doubles with each failure, up to a minute */
+/**
+ * Creates the tracker.
+ * @param firstPauseMs the first pause. Each failure doubles the pause, up to a minute
+ */
 export function createOutage(log: Logger, firstPauseMs: number): Outage {
   let failures = 0;
   let pausedUntilMs = 0;
@@ -23,7 +26,7 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
     isOn: () => failures > 0,
     isPaused,
     failed(reason) {
-      // Parallel attempts fail together, and count as a single failure.
+      // A failure during a pause belongs to a parallel attempt, and does not count again.
       if (isPaused()) {
         return;
       }

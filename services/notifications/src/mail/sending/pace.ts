@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits until the next mail may be sent at the maximum rate. Rejects when `signal` aborts. */
+/** Waits until the maximum rate permits the next mail. Rejects when `signal` aborts. */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
 interface PaceClock {

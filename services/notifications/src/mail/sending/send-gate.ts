@@ -2,8 +2,9 @@
 export interface SendGate {
   /**
    * Asks for an attempt.
-   * @returns undefined if it may start; `leave` must follow. Otherwise the wait until the next
-   *   call, and the recipient's number of consecutive failures
+   * @returns undefined if the attempt may start; the caller must then call `leave` after the
+   *   attempt. Otherwise the wait until the next call, and the number of consecutive failures of
+   *   the recipient
    */
   enter(to: string): { waitMs: number; failures: number } | undefined;
   /**

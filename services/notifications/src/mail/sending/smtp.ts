@@ -3,8 +3,8 @@ import type { RenderedMail } from '../rendering/rendered-mail.ts';
 
 interface OutgoingMail extends RenderedMail {
   /**
-   * The same in every attempt. SMTP cannot deliver exactly once, and mail programs recognise
-   * duplicates by this id.
+   * The Message-ID, the same in every attempt. SMTP can deliver a mail twice, and mail programs
+   * recognise duplicates by the Message-ID.
    */
   messageId: string;
   to: string;
@@ -31,7 +31,7 @@ export interface SmtpOptions {
   from: string;
   /** Maximum number of connections. */
   connections: number;
-  /** Signs each mail (RFC 6376). */
+  /** If set, each mail is signed with DKIM (RFC 6376). */
   dkim?: {
     domainName: string;
     keySelector: string;
@@ -50,8 +50,8 @@ const greetingTimeoutMs = 30_000;
 const defaultSilenceMs = 600_000;
 
 /**
- * The headers to sign (RFC 6376, section 5.4.1). nodemailer's default lacks the last one, but RFC
- * 8058, section 4, requires its signature.
+ * The headers to sign (RFC 6376, section 5.4.1). nodemailer's default list lacks
+ * `List-Unsubscribe-Post`, but RFC 8058, section 4, requires a signature of this header.
  */
 const headerFieldNames = [
   'From',
@@ -79,7 +79,8 @@ export function createSmtpTransport({
   silenceMs,
 }: SmtpOptions): MailTransport {
   const socketTimeout = silenceMs ?? defaultSilenceMs;
-  // Loaded only here, because an installation without a mail server never sends.
+  // nodemailer is loaded only when needed, because a deployment without a mail server sends no
+  // mails.
   const { createTransport }: typeof import('nodemailer') = require('nodemailer');
   const transport = createTransport({
     url,
@@ -95,7 +96,7 @@ export function createSmtpTransport({
   });
   return {
     async send({ messageId, to, subject, text, html, unsubscribeLink }) {
-      // An object and not a string, because nodemailer could parse a string as several addresses.
+      // The recipient is an object, because nodemailer could parse a string as several addresses.
       const recipient = { name: '', address: to };
       // A server that responds byte by byte never triggers the socket timeout.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);
@@ -119,8 +120,8 @@ export function createSmtpTransport({
 }
 
 /**
- * Returns the headers for the unsubscribe button of mail programs (RFC 2369, section 3.2). For one
- * click, they follow RFC 8058, section 3.1.
+ * Returns the headers for the unsubscribe button of mail programs (RFC 2369, section 3.2). The
+ * second header permits to unsubscribe with one click (RFC 8058, section 3.1).
  */
 function unsubscribeHeaders(link: string | undefined) {
   if (link === undefined) {

@@ -5,9 +5,9 @@ import type { Mail } from '../mail.ts';
 const rememberedMs = 600_000;
 
 /**
- * Chooses the lane of each stored mail, by the number of mails of its origin stored by this process
- * in the last ten to twenty minutes. Several processes, or a restarted process, put some mails into
- * an earlier lane than a single process would.
+ * Creates a function that chooses the lane of a new mail. The lane depends on the number of mails
+ * of the same origin that this process has stored in the last ten to twenty minutes. Mails stored
+ * by other processes, or before a restart, are not counted, so some mails get an earlier lane.
  */
 export function createChooseLane(now = () => performance.now()): (mail: Mail) => number {
   let counts = new Map<string, number>();

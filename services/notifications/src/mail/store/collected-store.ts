@@ -14,11 +14,11 @@ export interface CollectedMail extends Pick<MailRow, 'to' | 'language' | 'tracep
 }
 
 /**
- * Mails that wait for the digest of their recipient. The methods do not change mails that have
- * stopped waiting.
+ * Stores mails that wait for the digest of their recipient. The methods change only mails that
+ * still wait.
  */
 export interface CollectedStore {
-  /** Stores mails to users. If several have the same key, only the first is stored. */
+  /** Stores mails to users. If several mails have the same key, only the first mail is stored. */
   add(mails: readonly Mail[], dueAt: Date): Promise<void>;
   /** Returns the user whose collected mail is due first; undefined if none is due. */
   firstDue(now: Date): Promise<string | undefined>;
@@ -37,13 +37,16 @@ export interface CollectedStore {
   /** Makes the queue send all collected mails of a user as separate mails. */
   release(userId: string, now: Date): Promise<void>;
   postpone(ids: readonly string[], dueAt: Date): Promise<void>;
-  /** Corrects times that a machine with a wrong clock has stored. */
+  /**
+   * Sets the due times after `latest` to `dueAt`. A machine with a wrong clock has stored these
+   * times.
+   */
   correctTimes(latest: Date, dueAt: Date): Promise<void>;
 }
 
 /**
  * Creates the store.
- * @param sent the state of a mail after `release`: `kept` without a mail server
+ * @param sent the state of a mail after `release`. The state is `kept` if there is no mail server
  */
 export function createCollectedStore(
   models: MailModels,

@@ -10,7 +10,10 @@ export interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | '
   canRetry: boolean;
 }
 
-/** Mails and messages to chats given up. A row is removed 30 days after its mail was stored. */
+/**
+ * The mails and messages to chats that were given up. A row is removed 30 days after its mail was
+ * stored.
+ */
 export interface FailedMailStore {
   find(id: string): Promise<FailedMail | undefined>;
   /** Lists mails by descending id. @param before id of the last mail on the previous page */
@@ -42,8 +45,8 @@ export function createFailedMailStore({ mails }: MailModels): FailedMailStore {
     async retry({ id: _id, to }) {
       const now = new Date();
       const queued = chatOf(to) === undefined ? ('queued' as const) : ('queued_chat' as const);
-      // All times start again, because a mail is given up some days after `createdAt`, and removed
-      // 30 days after it.
+      // All times are set as for a new mail. With the former `createdAt`, the mail would soon be
+      // given up again, and removed.
       const times = {
         createdAt: now,
         nextAttemptAt: now,

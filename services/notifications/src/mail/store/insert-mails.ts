@@ -7,7 +7,7 @@ import { toRow } from './sealed-mail.ts';
 
 const maxInsertedRows = 500;
 
-/** Stores mails. If a mail with the same key exists in any state, the new one is not stored. */
+/** Stores mails. A mail is not stored if a mail with the same key exists, in any state. */
 export async function insertMails(
   { mails }: MailModels,
   sealer: Sealer,
@@ -26,7 +26,7 @@ export async function insertMails(
   }
 }
 
-/** Ignores duplicate keys: the write has stored all mails except those with an existing key. */
+/** Ignores the error of duplicate keys, because the write has stored all other mails. */
 function ignoreDuplicates(error: unknown): void {
   const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) {

@@ -4,8 +4,8 @@ import { type Connection, Schema } from 'mongoose';
 /**
  * States of a mail. `kept`: only displayed in the mailbox, because there is no SMTP server.
  * `suppressed`: not sent, because mails to the address bounce. `collected`: waits for the digest of
- * its recipient, and then becomes `digested`, or `unwanted` if the recipient has turned its kind
- * off. A `queued` mail can become `unwanted` too. `queued_chat`: like `queued`, for a chat.
+ * its recipient. `digested`: part of a digest. `unwanted`: not sent, because the recipient has
+ * turned off this kind of mail. `queued_chat`: like `queued`, for a message to a chat.
  */
 type MailState =
   | 'queued'
@@ -28,8 +28,9 @@ export interface MailRow {
   /** Undefined means false. */
   inPlaceOfAdmins?: boolean;
   /**
-   * Encrypted: may contain a link with access to an account. Removed in a final state. A `failed`
-   * mail can be sent again, so its params are removed only if they contain such a link.
+   * Encrypted, because params may contain a link with access to an account. Removed in a final
+   * state. A `failed` mail can be sent again, so its params are removed only if they contain a link
+   * with access.
    */
   sealedParams?: Buffer;
   category: MailCategory;
@@ -42,16 +43,16 @@ export interface MailRow {
    * due time of its digest.
    */
   nextAttemptAt: Date;
-  /** Id of the process with the lease. */
+  /** Id of the process that has leased the mail. */
   holder: string | null;
-  /** Only in a digest: the ids of the collected mails in it. */
+  /** Only for a digest: the ids of the collected mails in the digest. */
   collects?: readonly string[];
   /**
-   * Traceparent of the causing span, if its trace is exported: the mail is sent in the same trace,
-   * also days later.
+   * Traceparent of the span that caused the mail, if the trace is exported. Each attempt belongs to
+   * this trace, even days later.
    */
   traceparent?: string;
-  /** For a digest: further causing spans, of other traces. */
+  /** For a digest: the traceparents of further spans that caused its mails. */
   links?: readonly string[];
   failure: string | null;
   /** Time at which the mail was given up. */

@@ -20,17 +20,17 @@ export interface StoredMail
 
 export interface MailStore {
   /**
-   * Stores mails. If several have the same key, only the first is stored.
+   * Stores mails. If several mails have the same key, only the first mail is stored.
    * @param state `kept` for mails that are only displayed in the mailbox
    */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
   /**
-   * Leases due mails for `holder`: mails that a person waits for come first, then the longest due
-   * mails of each lane. Returns none if none is due, or if other processes leased the found mails
-   * first.
+   * Leases due mails for `holder`. Mails that a person waits for come first, then the mails of each
+   * lane that have been due for the longest time. Returns no mails if no mail is due, or if other
+   * processes leased the found mails first.
    */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
-  /** Prolongs the leases still held by the holder. */
+  /** Extends the leases that the holder still has. */
   renew(holder: string, ids: readonly string[]): Promise<void>;
   /** Ends the leases of mails that were not tried, so another process can send them at once. */
   release(holder: string, ids: readonly string[]): Promise<void>;
@@ -54,31 +54,35 @@ export interface MailStore {
     nextAttemptAt: Date | undefined,
   ): Promise<void>;
   /**
-   * Makes mails due if their next attempt is after `latest`, which only a machine with a wrong
-   * clock can have stored.
+   * Makes mails due whose next attempt is after `latest`. Only a machine with a wrong clock can
+   * have stored such a time.
    */
   correctTimes(latest: Date): Promise<void>;
-  /** A mail displayed in the mailbox. */
+  /** Returns a mail that the mailbox displays. */
   findStored(id: string): Promise<StoredMail | undefined>;
   /**
-   * Mails displayed in the mailbox, newest first.
+   * Returns the mails that the mailbox displays, newest first.
    * @param before id of the last mail of the previous page
    */
   listStored(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
 
 /**
- * Milliseconds of a lease. After a process was killed, its leased mails are delayed by this time.
+ * Duration of a lease in milliseconds. If a process is killed, its leased mails are delayed by up
+ * to this duration.
  */
 export const leaseMs = 30_000;
 
-/** Other processes may lease the found mails first. */
+/**
+ * Maximum searches for mails in a call of `lease`. A search is repeated if other processes leased
+ * the found mails first.
+ */
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 
 /**
  * Creates the store.
- * @param queued the state of the mails in this queue; another queue has another state
+ * @param queued the state of the waiting mails in this queue: `queued`, or `queued_chat` for chats
  */
 export function createMailStore(
   models: MailModels,

@@ -1,12 +1,16 @@
 import { lanes, lanesAt } from '../domain/lanes.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
-/** Other processes store mails, too, and more mails become due. */
+/**
+ * Milliseconds for which an empty lane is skipped. Afterwards, other processes may have stored
+ * mails, or stored mails may have become due.
+ */
 const askedAgainMs = 200;
 
 /**
- * Finds due mails, in turns of the lanes. An empty lane is skipped for a moment: most lanes are
- * empty during a fan-out. If all lanes were empty, a single query reads all lanes.
+ * Creates a search for due mails, in the order of `lanesAt`. An empty lane is skipped for a moment,
+ * because most lanes are empty while an event with many recipients is sent. After a search found
+ * all lanes empty, the next search first checks all lanes with a single query.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;
@@ -60,7 +64,7 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
       allWereEmpty = ids.length === 0 && before === changes;
       return ids;
     },
-    /** Forgets which lanes were empty. Must be called after mails were stored or returned. */
+    /** Forgets which lanes were empty. Must be called after mails were stored or released. */
     changed(): void {
       changes++;
       allWereEmpty = false;

@@ -6,7 +6,10 @@ import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
 const purpose = 'mail';
-/** Counts from the storing of a mail, or from its new queueing after a failure. */
+/**
+ * Milliseconds for which a mail is stored. The period begins when the mail is stored, or when an
+ * operator retries the failed mail.
+ */
 export const retentionMs = 30 * 86_400_000;
 
 /** Returns the row of a new mail. */
@@ -50,7 +53,10 @@ export function toRow(
   };
 }
 
-/** Decrypts a row. @throws Error for params sealed with another SECRETS_KEY or for another row */
+/**
+ * Decrypts a row.
+ * @throws Error if the params were encrypted with another SECRETS_KEY, or for another row
+ */
 export function toMail(row: MailRow, sealer: Sealer): Mail {
   const { _id, key, to, userId, language, kind, inPlaceOfAdmins, sealedParams } = row;
   if (!sealedParams) {
@@ -75,7 +81,7 @@ export function toMail(row: MailRow, sealer: Sealer): Mail {
 }
 
 /**
- * Decrypts the newest mail with contents, if there is one, to test the key.
+ * Decrypts the newest mail with contents, if such a mail exists, to test the key.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestMail({ mails }: MailModels, sealer: Sealer): Promise<void> {

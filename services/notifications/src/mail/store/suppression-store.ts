@@ -8,17 +8,20 @@ export interface SuppressedAddress {
 }
 
 /**
- * Addresses with bouncing mails, in a normalized form: ignores letter case, because no server in
- * use distinguishes it.
+ * Stores the suppressed addresses, whose mails bounce. Addresses are stored in lower case, because
+ * mail servers ignore letter case in practice.
  */
 export interface SuppressionStore {
-  /** For an address already suppressed, the first reason stays. */
+  /** Suppresses an address. If the address is already suppressed, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
   lift(address: string): Promise<void>;
   /** Lists addresses in alphabetical order. @param after the last address on the previous page */
   list(after: string, limit: number): Promise<SuppressedAddress[]>;
   find(address: string): Promise<SuppressedAddress | undefined>;
-  /** Returns a predicate: whether an address of these is suppressed. */
+  /**
+   * Reads which of these addresses are suppressed.
+   * @returns a function that returns whether one of these addresses is suppressed
+   */
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
 

@@ -23,11 +23,11 @@ import type { DeliveryModels } from './store/delivery-models.ts';
 import type { DeliveryStores } from './store/delivery-stores.ts';
 
 export interface EngineOptions extends DispatcherOptions {
-  /** Longest time in milliseconds until an attempt is in the audit log. */
+  /** Maximum time in milliseconds until an event about an attempt is created for the audit log. */
   auditMs: number;
   beatMs: number;
   /**
-   * Milliseconds without a sign of life after which other processes may treat this process as dead.
+   * Milliseconds without a heartbeat after which other processes may treat this process as dead.
    */
   silentMs: number;
   /**
@@ -36,7 +36,7 @@ export interface EngineOptions extends DispatcherOptions {
    */
   stopMs: number;
   /**
-   * Maximum deliveries stored for a disabled endpoint. With several processes, there may be
+   * Maximum deliveries stored for a disabled endpoint. Several processes together may store
    * somewhat more.
    */
   maxMissed: number;
@@ -72,7 +72,7 @@ interface Dependencies {
 
 export type DeliveryEngine = Awaited<ReturnType<typeof startDeliveryEngine>>;
 
-/** Starts all background work for deliveries, from the event on the bus to the attempts. */
+/** Starts all background work for deliveries, from the handling of an event to the attempts. */
 export async function startDeliveryEngine(dependencies: Dependencies) {
   const {
     models,
@@ -221,7 +221,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     recorder,
     endpoints,
     metrics,
-    /** Stores deliveries for matches found without the bus. */
+    /** Stores deliveries for an event that does not come directly from the bus. */
     async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
       const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));
       await store([

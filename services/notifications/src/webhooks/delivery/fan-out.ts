@@ -19,35 +19,38 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Deliveries stored by a command. */
+/** Maximum deliveries that a command stores. */
 const maxInserted = 1_000;
 /**
- * Maximum characters of a body within the row of its delivery. Each change of the row writes such a
- * body again.
+ * Maximum characters of a body that is stored in the row of its delivery. A longer body has a
+ * document of its own, because each change of the row writes the body again.
  */
 const maxOwnBody = 4_096;
-/** Not sent, but stored for a replay. */
+/** Properties of a cancelled delivery, which is not sent, but stored for a replay. */
 const cancelled = {
   state: 'cancelled',
   cancelReason: 'endpoint_disabled',
 } as const;
-/** Milliseconds; may be long, because the workspace of an endpoint never changes. */
+/**
+ * Maximum age of a cached endpoint in milliseconds. The age may be high, because the workspace of
+ * an endpoint never changes.
+ */
 const endpointAgeMs = 60_000;
-/** Events of a millisecond with separate positions. */
+/** Number of different positions within a millisecond. */
 const positionsOfMs = 4_096;
 
 /**
- * Stores the deliveries of events before the bus may forget the events, and before the first
- * request. Ids of deliveries follow from event and endpoint, so a repeated batch adds the missing
- * deliveries and nothing twice.
+ * Creates a handler that stores the deliveries of events. The offsets are committed, and the first
+ * request is sent, only after the deliveries are stored. The id of a delivery depends only on event
+ * and endpoint. A repeated batch thus stores no delivery twice.
  */
 export function createFanOut(dependencies: Dependencies) {
   const { match, endpoints, deliveries, dispatcher, missedLimit, now } = dependencies;
   const lastPositions = new Map<string, number>();
 
   /**
-   * Returns the position of an event: by its time, but always after the earlier events of its
-   * partition, because the clocks of emitters differ.
+   * Returns the position of an event. The position depends on the time of the event, but is always
+   * after the earlier events of the same partition, because the clocks of emitters differ.
    */
   function positionOf(received: ReceivedEvent): number {
     const { offset, event } = received;
@@ -58,7 +61,10 @@ export function createFanOut(dependencies: Dependencies) {
     return position;
   }
 
-  /** Puts a body into the only delivery of the body. @returns bodies of several deliveries */
+  /**
+   * Puts a short body with a single delivery into the row of this delivery.
+   * @returns all other bodies
+   */
   function bodiesApart(
     rows: readonly DeliveryRow[],
     bodies: ReadonlyMap<string, string>,
@@ -89,13 +95,15 @@ export function createFanOut(dependencies: Dependencies) {
       pending
         .filter(({ _id }) => !existed.has(_id))
         .map((row) => toPending(row, bodies.get(row.bodyId) ?? '')),
-      // An earlier run has stored these, but may have crashed before the queue was armed.
+      // An earlier run has stored the existing deliveries, but may have crashed before it armed the
+      // queues.
       pending.filter(({ _id }) => existed.has(_id)),
     );
   }
 
   return async (batch: readonly ReceivedEvent[]): Promise<void> => {
-    // Webhooks do not report attempts, because each report would cause another attempt.
+    // Events about attempts are not delivered, because each delivery would cause another such
+    // event.
     const received = batch.filter(({ event }) => event.type !== 'webhook.attempted');
     const matches = await match(received.map(({ event }) => event));
     const ids = new Set(
@@ -173,8 +181,8 @@ function disabledIn(matches: ReadonlyMap<string, readonly Matched[]>): Set<strin
 }
 
 /**
- * Returns whether the event is about the receiving endpoint. A failing endpoint could not receive
- * the notice of its failure anyway.
+ * Returns whether the event is about the receiving endpoint. Such events are not delivered, because
+ * a failing endpoint could not receive the notice of its failure.
  */
 function isAboutItself({ event }: ReceivedEvent, { endpointId }: Matched): boolean {
   return event.type.startsWith('webhook_endpoint.') && event.subject === endpointId;

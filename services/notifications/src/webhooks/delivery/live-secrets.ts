@@ -1,6 +1,9 @@
 import type { DeliveryEndpoint, SigningSecret } from './ports.ts';
 
-/** Returns the secrets that sign deliveries now. During an overlap, there are several. */
+/**
+ * Returns the secrets that sign deliveries now. During the overlap of a rotation, several secrets
+ * sign.
+ */
 export function liveSecrets(
   { secrets }: Pick<DeliveryEndpoint, 'secrets'>,
   at: Date,

@@ -10,13 +10,19 @@ interface Dependencies {
 }
 
 /**
- * Limits the deliveries stored for disabled endpoints, because such an endpoint may never be
+ * Limits the deliveries stored for disabled endpoints, because a disabled endpoint may never be
  * activated again.
  */
 export interface MissedLimit {
-  /** Counts the stored deliveries of endpoints, unless this was done recently. */
+  /**
+   * Counts the stored deliveries of endpoints. Skips endpoints whose deliveries were counted
+   * recently.
+   */
   count(endpointIds: Iterable<string>): Promise<void>;
-  /** Counts a further delivery of an endpoint, after `count`. @returns whether it may be stored */
+  /**
+   * Counts a further delivery of an endpoint. Must be called after `count`.
+   * @returns whether the delivery may be stored
+   */
   take(endpointId: string): boolean;
 }
 

@@ -20,13 +20,13 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Number of deliveries of a replay processed before the next organization has its turn. */
+/** Maximum deliveries of a step. After a step of a replay, the next organization follows. */
 const deliveriesOfStep = 500;
 
 /**
- * Makes the deliveries of replays due again, step by step. The deliveries of a step are marked with
- * the replay, so a repeat after a crash finds the marks. Organizations take turns, and within an
- * organization its replays.
+ * Makes the deliveries of replays due again, step by step. The deliveries of a step store the id of
+ * the replay, so that a repeat after a crash skips these deliveries. The steps alternate between
+ * organizations, and within an organization between its replays.
  */
 export function createRunReplays(dependencies: Dependencies) {
   const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } =
@@ -104,7 +104,7 @@ export function createRunReplays(dependencies: Dependencies) {
           if (!(await lease.hold())) {
             return;
           }
-          // Before the retry, all other organizations have their turn.
+          // The failed step is retried after a step of each other organization.
           if (!(await turnOf(id))) {
             isWell = false;
           }

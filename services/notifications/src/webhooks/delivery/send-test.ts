@@ -21,7 +21,8 @@ export type SendTest = (
 
 /**
  * Creates a function that sends an event to an endpoint now, outside its queue. The delivery
- * appears in the list and in the audit log like others, but is neither counted nor retried.
+ * appears in the list of deliveries and in the audit log, but is neither counted in the rates nor
+ * retried.
  */
 export function createSendTest({ send, deliveries, recorder, now }: Dependencies): SendTest {
   return async (endpoint) => {

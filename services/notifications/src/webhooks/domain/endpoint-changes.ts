@@ -8,7 +8,7 @@ export type EndpointPatch = {
   [Field in (typeof patchable)[number]]?: WebhookEndpoint[Field] | null | undefined;
 };
 
-/** Values for null; the other fields are required. */
+/** The values for fields that a patch sets to null. All other fields are required. */
 const defaults = { description: '', ordered: false };
 
 /** Returns the endpoint after a merge patch, with its event; undefined if nothing changes. */

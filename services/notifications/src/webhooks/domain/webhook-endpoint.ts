@@ -6,12 +6,14 @@ import type { WebhookSecret } from './webhook-secret.ts';
 export interface WebhookEndpoint {
   id: string;
   workspaceId: string;
-  /** The organization of the workspace. Shared capacity is divided among organizations. */
+  /**
+   * The organization of the workspace. The capacity for deliveries is divided among organizations.
+   */
   organizationId: string;
   environment: DataEnvironment;
   /**
    * If set, the endpoint receives the events of all workspaces that have installed this
-   * application; null for the events of its own workspace.
+   * application. Null if the endpoint receives the events of its own workspace.
    */
   applicationId: string | null;
   url: string;
@@ -28,12 +30,13 @@ export interface WebhookEndpoint {
   /** Id of the user; null if an application without a user created the endpoint. */
   createdBy: string | null;
   /**
-   * The application whose token created the endpoint. The endpoint is deleted when this application
-   * loses access. Null if a person created it.
+   * The application whose token created the endpoint; null if a person created the endpoint. The
+   * endpoint is deleted when this application loses access.
    */
   createdByApplication: string | null;
   /**
-   * The installation of that application; null if the application belongs to the same workspace.
+   * The installation of the application in `createdByApplication`; null if this application belongs
+   * to the same workspace.
    */
   createdByInstallation: string | null;
 }

@@ -1,13 +1,16 @@
 import type { WebhookSecretView, webhookSecretTypes } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 
-/** A secret that signs deliveries (Standard Webhooks). During a replacement, several are valid. */
+/**
+ * A secret that signs deliveries (Standard Webhooks). During the overlap of a rotation, several
+ * secrets are valid.
+ */
 export interface WebhookSecret {
   id: string;
   type: (typeof webhookSecretTypes)[number];
   /**
-   * `whsec_` and base64 of 32 random bytes, or for Ed25519 `whsk_` and base64 of 64 bytes: the seed
-   * and the public key.
+   * For `hmac`, `whsec_` and base64 of 32 random bytes. For Ed25519, `whsk_` and base64 of 64
+   * bytes, which are the seed and the public key.
    */
   value: string;
   /** `whpk_` and base64 of the 32 bytes of the public key; null for `hmac`. */
@@ -15,7 +18,7 @@ export interface WebhookSecret {
   createdAt: Date;
   /** Id of the user; null if an application without a user created the secret. */
   createdBy: string | null;
-  /** Null: valid until replaced. */
+  /** Null if the secret is valid until it is replaced. */
   expiresAt: Date | null;
 }
 
@@ -31,7 +34,7 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 /**
  * Returns the valid secrets after a rotation, newest first. Former secrets of the same type expire
  * at the end of the overlap, unless they expire earlier. A secret with the same id is replaced,
- * because it was never shown.
+ * because the replaced secret was never shown.
  * @throws PlatformError 409
  */
 export function withNewSecret(

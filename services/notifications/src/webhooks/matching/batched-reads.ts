@@ -1,4 +1,7 @@
-/** A cache of values by id. Ids requested in the same turn of the event loop are read together. */
+/**
+ * A cache of values by id. Ids that are requested in the same iteration of the event loop are read
+ * together.
+ */
 export interface BatchedReads<Value> {
   /** Returns the existing values. @param maxAgeMs values read longer ago are read again */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, Value>>;

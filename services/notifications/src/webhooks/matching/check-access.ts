@@ -20,14 +20,18 @@ export interface CheckedDelivery {
   ofWorkspace: string | undefined;
 }
 
-/** `ended`: the receiver may never receive the event; `suspended`: not at the moment. */
+/**
+ * `allowed`: the event may be sent now. `suspended`: the event may not be sent at the moment.
+ * `ended`: the event may never be sent.
+ */
 export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
 
 /**
- * Checks whether earlier matched deliveries may be sent now. It depends on the stored
- * installations; endpoints without a relation to an application need no read.
- * @param maxAgeMs maximum age of the data. Default: a second, so a thousand attempts share a read.
- *   Before the result `ended`, which cancels a delivery, the data is read again
+ * Checks whether earlier matched deliveries may be sent now. The result depends on the stored
+ * applications and installations. For endpoints without a relation to an application, nothing is
+ * read.
+ * @param maxAgeMs maximum age of the cached data. Default: a second, so that many attempts share a
+ *   read. A result `ended` cancels a delivery, so the data is read again before this result
  */
 export type CheckAccess = (
   endpoint: CheckedEndpoint,
@@ -82,14 +86,15 @@ export function createCheckAccess(
         if (!creatorReads(creator, type)) {
           return 'ended';
         }
-        // A test event contains no data of others.
+        // A test event contains no data of other workspaces.
         if (applicationId === null || type === 'webhook.test') {
           return 'allowed';
         }
         if (isOwnTransfer(endpoint, type, workspaceId)) {
           return 'allowed';
         }
-        // If the application is not stored, this proves no end of access.
+        // An application that is not stored may still have access, so the delivery is not
+        // cancelled.
         if (!application) {
           return 'suspended';
         }
@@ -114,7 +119,8 @@ export function createCheckAccess(
     }
     const checked = await check(endpoint, deliveries, maxAgeMs);
     const isConfirmed = maxAgeMs === 0 || !checked.includes('ended');
-    // The application may have been installed since the cached read.
+    // Before a delivery is cancelled, the data is read without the cache, because the application
+    // may have been installed meanwhile.
     return isConfirmed ? checked : check(endpoint, deliveries, 0);
   };
 }

@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * The endpoints for an event, by the reader of the webhook. An endpoint of an application, or with
- * an application as its creator, has an application as its reader.
+ * The endpoints for an event, by the reader of the webhook. The reader is an application if the
+ * endpoint belongs to an application, or was created by an application.
  */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];
@@ -29,8 +29,8 @@ interface Audience {
 }
 
 /**
- * Reads all endpoints for the events of these workspaces at once. The returned function selects the
- * endpoints for a single event.
+ * Reads all endpoints for the events of these workspaces at once.
+ * @returns a function that selects the endpoints for a single event
  */
 type FindAudience = (workspaceIds: readonly string[]) => Promise<(event: WebhookEvent) => Audience>;
 

@@ -20,9 +20,9 @@ export interface AfterChange {
 }
 
 /**
- * Follows an application from now on, with all installations. Changes during the initial read
- * arrive as events; the state with the higher revision wins. Must be called again after an
- * interruption.
+ * Starts to follow an application with all its installations. Changes during the initial read
+ * arrive as events. Of two states, the state with the higher revision is stored. Must be called
+ * again after an interruption.
  * @throws PlatformError 503
  */
 export type FollowApplication = (application: FollowedApplication) => Promise<void>;
@@ -44,7 +44,7 @@ export function createFollowApplication({
   };
 }
 
-/** Reads all installations of an application that have not ended. @returns their ids */
+/** Reads all live installations of an application. @returns the ids of these installations */
 export async function readAll(
   {
     installed,
@@ -69,8 +69,8 @@ export async function readAll(
 export const idsPerRead = 100;
 
 /**
- * Updates the stored state of followed applications after events. An event only reports that
- * something changed; the current state is then read. So events may arrive twice and in any order.
+ * Updates the stored state of followed applications after events. After an event about a change,
+ * the current state is read. Events may therefore arrive twice and in any order.
  * @throws PlatformError 503
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;

@@ -16,7 +16,7 @@ interface Dependencies {
 /**
  * Creates a function that matches events with endpoints, with few queries for each batch. Changes
  * of applications and installations in the batch are applied first.
- * @throws PlatformError 503 if these cannot be read
+ * @throws PlatformError 503 if a changed application or installation cannot be read
  */
 export function createMatchEvents({ followEvents, ...dependencies }: Dependencies): MatchEvents {
   const findAudience = createFindAudience(dependencies);

@@ -4,9 +4,9 @@ import type { EventEnvelope } from '@irp/events';
 /** A match: an event for an endpoint. */
 export interface Matched {
   endpointId: string;
-  /** The type for receivers. */
+  /** The type of the event in webhooks. */
   type: WebhookEventType;
-  /** For an event, endpoints with the same key receive the same body. */
+  /** Endpoints with the same `bodyKey` receive the same body of an event. */
   bodyKey: string;
   /** The JSON text to send. */
   body: string;

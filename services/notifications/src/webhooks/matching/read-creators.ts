@@ -6,8 +6,8 @@ import {
 } from './domain/creator-access.ts';
 
 /**
- * Reads the stored access of the creators of endpoints; undefined for an endpoint not created by an
- * application.
+ * Reads the stored access of the applications that created endpoints. The access is undefined for
+ * an endpoint that a person created.
  */
 export type ReadCreators = (
   endpoints: readonly CreatedEndpoint[],

@@ -13,7 +13,7 @@ interface Dependencies {
   readFollowed: ReadFollowed;
   readInstalled: ReadInstalled;
   after: AfterChange;
-  /** A single process at a time. */
+  /** Only the process with this lease refreshes. */
   lease: Lease;
   everyMs: number;
   log: Logger;
@@ -25,16 +25,20 @@ interface Dependencies {
 const applicationsPerPage = 100;
 
 /**
- * Refreshes stored applications and their installations periodically: a lost event, or a dead
- * letter, must not leave ended access in place. Absence from a list removes nothing: installations
- * no longer listed are read by id. Unreadable data stays unchanged, and is retried in the next run.
+ * Creates a periodic refresh of stored applications and their installations. Without the refresh, a
+ * lost event could leave ended access in place. An installation that is missing in the list is not
+ * removed, but read by id. If data cannot be read, the stored data stays unchanged, and the next
+ * run retries.
  * @returns a function that refreshes the due applications
  */
 export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
   const { installed, readFollowed, readInstalled, after, lease, everyMs, log, now } = dependencies;
   const { random = Math.random } = dependencies;
 
-  /** Reads the stored installations that were not in the list, because they may have ended. */
+  /**
+   * Reads the stored installations that were missing in the list, because these installations may
+   * have ended.
+   */
   async function readOthers(applicationId: string, read: ReadonlySet<string>): Promise<void> {
     for (let last = ''; ; ) {
       const ids = await installed.liveIdsOf(applicationId, last, idsPerRead);
@@ -56,8 +60,8 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     if (application) {
       await installed.putApplication(application);
     }
-    // For an application without endpoints of its own, only installations with endpoints created by
-    // the application matter.
+    // An application without endpoints of its own has no `filledAt`. Of such an application, only
+    // installations with endpoints are stored, so the list is not read.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@irp/events';
 import type { WebhookEvent } from './domain/receives.ts';
 import { webhookTypeOf } from './domain/source-types.ts';
 
-/** The events of a batch delivered by webhooks. */
+/** Returns those events of a batch that webhooks deliver. */
 export function webhookEvents(events: readonly EventEnvelope[]): WebhookEvent[] {
   return events.flatMap((event) => {
     const type = webhookTypeOf(event.type);

@@ -26,7 +26,7 @@ interface EndpointChange {
 /**
  * Reads, checks and changes an endpoint of the caller. Stores the endpoint and its event in a
  * single write. Retries after a concurrent change.
- * @param change returns undefined for no change
+ * @param change returns the changed endpoint; undefined if nothing changes
  * @throws PlatformError 404, 409, 412, and the errors of `change`
  */
 export type ChangeEndpoint = (

@@ -1,2 +1,2 @@
-/** Whether events may be sent to an address. @throws PlatformError 400 for the field `url` */
+/** Requires that events may be sent to a URL. @throws PlatformError 400 for the field `url` */
 export type CheckAddress = (url: string) => Promise<void>;

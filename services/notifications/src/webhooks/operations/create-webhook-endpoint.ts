@@ -42,7 +42,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     if (count < maxPerWorkspace) {
       return;
     }
-    // An application must not learn the number of other endpoints.
+    // The message for an application has no number, because an application must not learn the
+    // number of other endpoints.
     const message =
       applicationId === undefined
         ? `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`
@@ -51,8 +52,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
   }
 
   /**
-   * Returns the endpoint that an interrupted request with the same Idempotency-Key has created,
-   * with a new secret. The first secret was never shown.
+   * Returns the endpoint that an interrupted request with the same Idempotency-Key has created. The
+   * endpoint gets a new secret, because the first secret was never shown.
    */
   async function replayed(
     principal: Principal,
@@ -141,7 +142,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       );
       await endpoints.add(endpoint, event);
       await requireNotStopped.receiver(endpoint).catch(async (error) => {
-        // An operator has stopped the receiver since the check, so the endpoint is deleted again.
+        // An operator has stopped the receiver after the check above, so the new endpoint is
+        // deleted again.
         const deleted = {
           type: 'webhook_endpoint.deleted',
           data: {},
@@ -149,7 +151,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
         throw error;
       });
-      // If access ended since the check, nothing has deleted the new endpoint yet.
+      // If the access of the creator ended after the check above, no other code deletes the new
+      // endpoint.
       if (await endCreated.one(endpoint)) {
         throw accessEnded();
       }

@@ -6,7 +6,10 @@ import { webhookEvents } from '../matching/webhook-events.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
-/** Disables an endpoint without remaining deliveries. @returns whether none remains */
+/**
+ * Disables an endpoint if it has no pending deliveries.
+ * @returns false if pending deliveries remain
+ */
 export type DisableIdle = (
   endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>,
   reason: string,
@@ -20,16 +23,22 @@ interface Dependencies {
 }
 
 /**
- * Ends the endpoints of an application's former owner. They receive the event about the transfer.
- * After its delivery they are disabled, so nobody expects further events. All operations may be
+ * Disables the endpoints of an application in the workspace of its former owner. The endpoints
+ * receive the event about the transfer, and are disabled after its delivery. All operations may be
  * repeated.
  */
 export interface EndTransferred {
-  /** Handles transfers in a batch of events. Must be called after their deliveries are stored. */
+  /**
+   * Handles transfers in a batch of events. Must be called after the deliveries of these events are
+   * stored.
+   */
   follow(events: readonly EventEnvelope[]): Promise<void>;
-  /** Handles a possible transfer of an application without an event, in case the event was lost. */
+  /**
+   * Marks the endpoints of a former owner of an application, in case the event about the transfer
+   * was lost.
+   */
   ofApplication(applicationId: string): Promise<void>;
-  /** Disables the endpoints without remaining deliveries. */
+  /** Disables those of the marked endpoints that have no pending deliveries. */
   run(): Promise<void>;
 }
 
@@ -69,8 +78,8 @@ export function createEndTransferred({
         if (isBack || (await disableIdle(endpoint, transferredReason))) {
           await endpoints.unmarkLeft(endpoint.id);
         }
-        // The delivery of the event waits for a pause or a retry. The check of this endpoint is
-        // repeated later, so that other endpoints do not wait.
+        // The delivery of the event still waits, such as for a retry. This endpoint is checked
+        // again later, so that other endpoints do not wait.
         else {
           await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
         }

@@ -14,9 +14,9 @@ interface Dependencies {
 type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstallation'>;
 
 /**
- * The application of the caller's token, if any, and its installation. The application is followed
- * before it is read, so a later end arrives as an event.
- * @throws PlatformError 403 for ended access, 503
+ * Returns the application of the caller's token, if any, and the installation of the application.
+ * The application is followed before the read, so that events report a later end of the access.
+ * @throws PlatformError 403 if the access has ended; 503 while another service is unavailable
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 

@@ -10,11 +10,11 @@ interface Dependencies {
 }
 
 /**
- * Checks that the caller may create endpoints for an application, and follows the application. An
- * application installed in the workspace must not learn where this application is installed.
- * @throws PlatformError 404 unless the application belongs to the caller's workspace and
- *   environment, and is the caller itself if the caller is an application; 503 while another
- *   service is unavailable
+ * Checks that the caller may create endpoints for an application, and follows the application. Only
+ * the owner may learn in which workspaces the application is installed. An application that is only
+ * installed in the workspace is therefore rejected.
+ * @throws PlatformError 404 if the application does not belong to the caller's workspace and
+ *   environment, or if the caller is another application; 503 while another service is unavailable
  */
 export type FollowOwnApplication = (principal: Principal, applicationId: string) => Promise<void>;
 

@@ -4,8 +4,8 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 
 /**
- * Reads an endpoint of the caller's workspace and environment; an application finds only its own
- * endpoints.
+ * Reads an endpoint of the caller's workspace and environment. If the caller is an application,
+ * only endpoints that the application created are found.
  * @throws PlatformError 404
  */
 export async function ownEndpoint(
@@ -24,7 +24,8 @@ export async function ownEndpoint(
 
 /**
  * Requires that the caller may change the address and the signing secrets of an endpoint. If an
- * application created the endpoint, only this application may; people may see, pause and delete it.
+ * application created the endpoint, only this application may change them. People may see, pause
+ * and delete the endpoint.
  * @throws PlatformError 403
  */
 export function requireCreator(

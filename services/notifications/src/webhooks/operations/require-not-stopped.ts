@@ -5,13 +5,14 @@ import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-stor
 /** Prevents actions of a workspace on a receiver that operators have stopped. */
 export interface RequireNotStopped {
   /**
-   * Required for activating, pausing or testing the endpoint.
+   * Requires that the endpoint is not stopped. Called before the endpoint is activated, paused or
+   * tested.
    * @throws PlatformError 409 with the operator's reason
    */
   endpoint(id: string): Promise<void>;
   /**
-   * Forbids another endpoint of the workspace with this receiver, also after the deletion of the
-   * first endpoint.
+   * Requires that the receiver of the URL is not stopped in the workspace. The stop of a receiver
+   * stays after the deletion of its endpoint.
    * @throws PlatformError 409
    */
   receiver(endpoint: Pick<WebhookEndpoint, 'workspaceId' | 'url'>): Promise<void>;

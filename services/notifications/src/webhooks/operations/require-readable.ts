@@ -8,8 +8,8 @@ import { requireNoneMissing } from '@irp/http';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
 /**
- * Events sent to an address are readable there: the caller's credential must have the scopes for
- * the events.
+ * Requires that the caller's credential has the scopes to read the events of an endpoint, because
+ * the receiver can read these events.
  * @throws PlatformError 403
  */
 export function requireReadable(

@@ -39,8 +39,8 @@ export function updateWebhookEndpoint({
       if (after?.event.data.fields.some((field) => field !== 'state')) {
         requireCreator(principal, before);
       }
-      // A new address and an activation need the check too, because both send events that the
-      // caller may not be allowed to read.
+      // A new URL and an activation need the check of scopes too, because the receiver gets events
+      // that the caller may not be allowed to read.
       if (after && sendsMore(before, after.endpoint)) {
         requireReadable(principal, after.endpoint);
       }
@@ -50,7 +50,8 @@ export function updateWebhookEndpoint({
       if (after && after.endpoint.url !== before.url) {
         await requireNotStopped.receiver(after.endpoint);
       }
-      // A paused endpoint still receives the transfer, and is then disabled.
+      // Only the activation of a disabled endpoint is checked. A paused endpoint of a former owner
+      // can be activated, receives the event about the transfer, and is then disabled.
       if (before.state === 'disabled' && after?.endpoint.state === 'active') {
         await requireOwnApplication(before);
       }

@@ -14,7 +14,7 @@ export interface AttemptResult {
   response: ReceivedResponse | null;
 }
 
-/** The sent request, without the body. */
+/** The request that was sent, without the body. */
 export interface SentRequest {
   method: 'POST';
   /** The URL of this attempt, without possibly secret parts. */
@@ -26,7 +26,10 @@ export interface ReceivedResponse {
   headers: Record<string, string>;
   /** The first 64 KiB of the response. */
   body: string;
-  /** Whether the response was longer, or did not end in time. */
+  /**
+   * Whether `body` is incomplete, because the response was longer or did not end before the
+   * timeout.
+   */
   truncated: boolean;
 }
 

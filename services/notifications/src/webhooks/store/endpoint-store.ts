@@ -12,9 +12,9 @@ import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-
 interface EndpointOwner {
   workspaceId: string;
   environment: DataEnvironment;
-  /** If set, only endpoints of this application. */
+  /** If set, selects only endpoints of this application. */
   applicationId?: string;
-  /** Only endpoints created by this application. */
+  /** If set, selects only endpoints that this application created. */
   createdByApplication?: string;
 }
 
@@ -24,8 +24,8 @@ export interface EndpointStore {
   list(owner: EndpointOwner, range: PageRange<string>): Promise<WebhookEndpoint[]>;
   count(owner: EndpointOwner): Promise<number>;
   /**
-   * Returns endpoints by ascending id after `after`, in both environments; of all workspaces by
-   * default.
+   * Returns endpoints in both environments by ascending id, beginning after `after`. Default:
+   * endpoints of all workspaces.
    */
   after(after: string, limit: number, workspaceId?: string): Promise<WebhookEndpoint[]>;
   /** Returns the endpoints of these workspaces in both environments, without secrets. */
@@ -39,8 +39,8 @@ export interface EndpointStore {
   createdBy(applicationId: string, after: string, limit: number): Promise<MatchedEndpoint[]>;
   createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /**
-   * Marks the endpoints of an application in workspaces that do not own the application. They are
-   * checked at `at` or earlier.
+   * Marks the endpoints of an application in workspaces that do not own the application. A marked
+   * endpoint is checked at `at` or earlier.
    */
   markLeft(applicationId: string, ownerId: string, at: Date): Promise<void>;
   /** Returns marked endpoints whose check is due at `at`, without secrets. */
@@ -221,7 +221,8 @@ export function createEndpointStore(
       });
     },
     async replace({ id: _id, revision, events, secrets, ...rest }, outbox) {
-      // Only the fields that a caller can change: deliveries store members of their own in the row.
+      // Only the fields that a caller can change are written, because the delivery module stores
+      // other members in the same document.
       const { url, description, ordered, state, updatedAt } = rest;
       const fields = {
         url,

@@ -5,8 +5,8 @@ export type FollowedApplicationRow = Omit<FollowedApplication, 'id'> & { _id: st
 export type InstalledRow = Omit<Installed, 'id'> & {
   _id: string;
   /**
-   * For an ended installation: removal time of the row. Another event of the installation reads it
-   * again.
+   * For an ended installation, the removal time of the row. A later event about the installation
+   * stores the row again.
    */
   removeAt?: Date | null;
 };
@@ -46,8 +46,9 @@ installedSchema.index({ workspaceId: 1 });
 installedSchema.index({ applicationId: 1, _id: 1 });
 
 /**
- * Data about the events permitted to applications' endpoints: copies of decisions of authorization
- * and the directory.
+ * Compiles the models of followed applications and their installations. The rows are copies of data
+ * of the authorization service and the directory, and decide which events the endpoints of an
+ * application may receive.
  */
 export function compileInstalledModels(connection: Connection) {
   return {

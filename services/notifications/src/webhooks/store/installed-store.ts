@@ -4,21 +4,25 @@ import type { FollowedApplication, Installed } from '../matching/domain/installe
 import type { FollowedApplicationRow, InstalledModels, InstalledRow } from './installed-models.ts';
 
 export interface InstalledStore {
-  /** Stores a state with a higher revision than the stored revision; ignores others. */
+  /** Stores the state of an application, if its revision is higher than the stored revision. */
   putApplication(application: FollowedApplication): Promise<void>;
   putInstallations(installations: readonly Installed[]): Promise<void>;
-  /** All installations of the application have been stored. */
+  /** Records that all installations of the application have been stored. */
   markFilled(applicationId: string, at: Date): Promise<void>;
   /** Returns applications by ascending id, after `after`. */
   listApplications(after: string, limit: number): Promise<FollowedApplication[]>;
   markRefreshed(applicationId: string, refreshAt: Date): Promise<void>;
   findApplications(ids: readonly string[]): Promise<FollowedApplication[]>;
-  /** The followed applications of workspaces. */
+  /** Returns the followed applications that these workspaces own. */
   applicationsOf(workspaceIds: readonly string[]): Promise<FollowedApplication[]>;
-  /** Installations of followed applications in workspaces, including ended installations. */
+  /**
+   * Returns the installations of followed applications in workspaces, including ended
+   * installations.
+   */
   installationsIn(workspaceIds: readonly string[]): Promise<Installed[]>;
   /**
-   * Returns ids of installations of an application that have not ended, ascending, after `after`.
+   * Returns the ids of live installations of an application in ascending order, beginning after
+   * `after`.
    */
   liveIdsOf(applicationId: string, after: string, limit: number): Promise<string[]>;
 }

@@ -11,7 +11,10 @@ export function sealSecret({ value, ...rest }: WebhookSecret, sealer: Sealer): S
   };
 }
 
-/** Decrypts a secret. @throws DecryptionError for a secret sealed with another SECRETS_KEY */
+/**
+ * Decrypts a secret.
+ * @throws DecryptionError if the secret was encrypted with another SECRETS_KEY
+ */
 export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): WebhookSecret {
   return {
     ...rest,
@@ -20,7 +23,7 @@ export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): W
 }
 
 /**
- * Decrypts the secrets of the newest endpoint, if there is one, to test the key.
+ * Decrypts the secrets of the newest endpoint, if an endpoint exists, to test SECRETS_KEY.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestSecrets(

@@ -3,7 +3,8 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { WebhookModels, WebhookStopRow } from './webhook-models.ts';
 
 /**
- * An operator's stop of the receiver behind an endpoint. It applies to the endpoint's workspace.
+ * An operator's stop of the receiver of an endpoint. The stop applies only to the workspace of the
+ * endpoint.
  */
 export interface WebhookStop {
   endpointId: string;

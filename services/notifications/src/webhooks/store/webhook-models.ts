@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-/** Properties that are absent instead of null, so sparse indexes omit the row. */
+/** Properties that are absent instead of null, so that sparse indexes omit the row. */
 type Optional =
   | 'applicationId'
   | 'createdByApplication'
@@ -66,7 +66,7 @@ endpointSchema.index({ applicationId: 1 }, { sparse: true });
 endpointSchema.index({ leftAt: 1 }, { sparse: true });
 endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
-// Operators look at the endpoints of all workspaces.
+// Sorts failing endpoints of all workspaces, for the list of operators.
 endpointSchema.index({ 'delivery.failingSince': 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ 'delivery.disabledAt': 1, _id: 1 }, { sparse: true });
 addOutbox(endpointSchema);

@@ -6,7 +6,7 @@ import type { EndpointStore } from '../store/endpoint-store.ts';
 import { isOfTenant, type TenantEvent, tenantBody } from './domain/tenant-event.ts';
 import type { LeasedTenantEvent } from './store/tenant-event-store.ts';
 
-/** Stores deliveries of an event. Deliveries that exist already stay unchanged. */
+/** Stores deliveries of an event. Existing deliveries stay unchanged. */
 export type Deliver = (event: EventEnvelope, matched: readonly Matched[]) => Promise<void>;
 
 interface Dependencies {
@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Creates a function that delivers an event about an application, page by page, to the workspaces
- * that had installed the application at that time.
+ * Creates a function that delivers an event about an application to the workspaces that had
+ * installed the application at the time of the event. A call processes a page of these workspaces.
  * @returns the last workspace of the page; null after the last page
  */
 export function createDeliverToTenants({ readAudience, endpoints, deliver }: Dependencies) {

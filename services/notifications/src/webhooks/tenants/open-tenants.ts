@@ -58,8 +58,8 @@ export function openTenants({
   const stopDelivering = runPeriodically('webhooks of tenants', everyMs, pages.run, log, pace);
   return {
     /**
-     * Stores events for tenants before their offsets are committed. Ignores the second copy of an
-     * event, in the log of the workspace that acted.
+     * Stores events for tenants. The offsets are committed afterwards. The second copy of an event,
+     * in the log of the workspace that acted, is ignored.
      */
     async follow(events: readonly EventEnvelope[]): Promise<void> {
       for (const event of webhookEvents(events.filter(({ copyof }) => copyof === undefined))) {

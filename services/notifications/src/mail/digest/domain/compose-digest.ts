@@ -35,8 +35,8 @@ export function toEntry(
 }
 
 /**
- * Returns the params of a digest mail: the entries by workspace, in order; entries without a
- * workspace last.
+ * Returns the params of a digest mail. The entries are grouped by workspace and keep their order.
+ * Entries without a workspace are last.
  * @param more number of collected mails that the digest does not list
  */
 export function composeDigest(entries: readonly DigestEntry[], more: number, link: string): Params {

@@ -7,7 +7,8 @@ export function nextDigestAt(nowMs: number, hour: number): Date {
 }
 
 /**
- * Returns the latest possible due time of a collected mail. A later one comes from a wrong clock.
+ * Returns the latest possible due time of a collected mail. A machine with a wrong clock has stored
+ * a later due time.
  */
 export function latestDigestAt(nowMs: number): Date {
   return new Date(nowMs + dayMs);

@@ -9,7 +9,7 @@ import {
 } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
-/** Users of the application, and its owner. */
+/** Returns an audience of the workspaces that use the application, and of its owner. */
 function everybody({
   subject,
   workspaceId,
@@ -35,7 +35,8 @@ function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
 }
 
 /**
- * Returns the common params. The publisher gets a link to the listing instead of the application.
+ * Returns the params that all mails about a listing have in common. The publisher gets a link to
+ * the listing instead of the application.
  */
 function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const shown = about(event, place);
@@ -47,7 +48,7 @@ function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace
     : shown;
 }
 
-/** Returns the reason as a param; none if it is empty. */
+/** Returns the reason as a param. Returns no param if the reason is empty. */
 function given(reason: string | undefined): { reason?: string } {
   return reason ? { reason } : {};
 }
@@ -78,7 +79,10 @@ const suspended: Rule<'application.suspended'> = {
   }),
 };
 
-/** Sends no mail, because the application works again as before. Only the log has a record. */
+/**
+ * Sends no mail, because the application works again as before. The change is only recorded in the
+ * logs of the workspaces.
+ */
 const resumed: Rule<'application.resumed'> = {
   audience: everybody,
   mail: () => undefined,
@@ -103,7 +107,10 @@ const scopesExpanded: Rule<'application.scopes_expanded'> = {
   }),
 };
 
-/** Sends no mail, because the application only loses rights. Only the log has a record. */
+/**
+ * Sends no mail, because the application only loses rights. The change is only recorded in the logs
+ * of the workspaces.
+ */
 const scopesReduced: Rule<'application.scopes_reduced'> = {
   audience: everybody,
   mail: () => undefined,
@@ -135,7 +142,10 @@ const compromised: Rule<'application.credentials_compromised'> = {
   }),
 };
 
-/** The application's own tokens concern only the publisher: users are notified. */
+/**
+ * Notifies the workspaces in `workspaceIds`. Without `workspaceIds`, notifies all users of the
+ * application, but not its owner.
+ */
 const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   audience(event) {
     const { workspaceIds } = event.detail;
@@ -155,7 +165,7 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
 };
 
 /**
- * Notifies the workspace to which the application is offered. No other rule notifies this
+ * Also notifies the workspace to which the application is offered. No other rule notifies this
  * workspace.
  */
 const offered: Rule<'application.ownership_offered'> = {
@@ -183,8 +193,8 @@ const offered: Rule<'application.ownership_offered'> = {
 };
 
 /**
- * Both the former and the new owner have this event in their logs. To send only one mail, the rule
- * uses the event in the log of the former owner.
+ * The former and the new owner both have this event in their logs. The rule uses only the event in
+ * the log of the former owner, so that only one mail is sent.
  */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
@@ -235,8 +245,8 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
 };
 
 /**
- * Notifies everybody who was notified of the planned deletion. The audience is the same, because
- * nobody can install the application before the deletion.
+ * Notifies everybody who was notified of the planned deletion. The audience is the same, because an
+ * application with a planned deletion cannot be installed.
  */
 const restored: Rule<'application.restored'> = {
   audience: everybody,
@@ -272,8 +282,8 @@ const deleted: Rule<'application.deleted'> = {
 };
 
 /**
- * Notifies only the publisher. Sends no mail for a rotation without an id: it belongs to a
- * compromise or a transfer, and their events have mails of their own.
+ * Notifies only the publisher. Sends no mail for a rotation without an id. A rotation without an id
+ * is part of a compromise or a transfer, which has a mail of its own.
  */
 const secretRotated: Rule<'secret.rotated'> = {
   audience(event) {
@@ -302,7 +312,7 @@ const secretRotated: Rule<'secret.rotated'> = {
 };
 
 const unpublished: Rule<'listing.unpublished'> = {
-  // A deletion first unpublishes the application, and the rule for the deletion sends a mail.
+  // A deletion also unpublishes the application. The rule for the deletion already sends a mail.
   audience: (event) => (event.detail.reason === 'deletion' ? undefined : everybody(event)),
   mail(event, place) {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
@@ -338,15 +348,15 @@ const delisted: Rule<'listing.delisted'> = {
 };
 
 const visibilityChanged: Rule<'listing.visibility_changed'> = {
-  // Notifies only of the end of a sharing. Other events report a deletion and the end of a public
-  // listing.
+  // Only the end of a sharing notifies the audience. Other events report a deletion and the end of
+  // a public listing.
   audience(event) {
     const { before, after, reason } = event.detail;
     const isEnd = before === 'organization' && after === 'private' && reason !== 'deletion';
     return isEnd ? everybody(event) : undefined;
   },
   mail(event, place) {
-    // The mail about the plan links to the application, because a listing may not exist.
+    // A mail with the reason `plan` links to the application, because a listing may not exist.
     return event.detail.reason === 'plan'
       ? {
           kind: 'application-unshared',

@@ -3,8 +3,8 @@ import { type ConsolePlace, consoleAddresses } from '@irp/contracts/console-addr
 import type { AffectedWorkspace, DescribedEndpoint } from './notice.ts';
 
 /**
- * Returns the page for the admins of a workspace: the installation, or the application if the
- * workspace owns it, or the list of applications for a former owner.
+ * Returns the URL of the page that the admins of a workspace need. A user gets the page of the
+ * installation, the owner the page of the application, and a former owner the list of applications.
  */
 export function applicationLink(place: AffectedWorkspace): string {
   const { workspace, application, relation } = place;
@@ -25,8 +25,8 @@ export function applicationLink(place: AffectedWorkspace): string {
 }
 
 /**
- * Returns the page on which the publisher can resume, restore or delete the application. Others get
- * {@link applicationLink}.
+ * Returns the URL of the page on which the publisher can resume, restore or delete the application.
+ * Other workspaces get {@link applicationLink}.
  */
 export function standingLink(place: AffectedWorkspace): string {
   return place.relation === 'publisher'
@@ -35,8 +35,8 @@ export function standingLink(place: AffectedWorkspace): string {
 }
 
 /**
- * Returns the page with the application's secrets for the publisher. Others get {@link
- * applicationLink}.
+ * Returns the URL of the page with the application's secrets, for the publisher. Other workspaces
+ * get {@link applicationLink}.
  */
 export function secretsLink(place: AffectedWorkspace): string {
   return place.relation === 'publisher'
@@ -44,20 +44,22 @@ export function secretsLink(place: AffectedWorkspace): string {
     : applicationLink(place);
 }
 
-/** Returns the list of applications, in which offers to this workspace come first. */
+/**
+ * Returns the URL of the list of applications. The list begins with the offers to this workspace.
+ */
 export function offerLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.applications(consolePlaceOf(place)));
 }
 
 /**
- * Returns the list of the publisher's applications, for an application that is deleted or
- * transferred.
+ * Returns the URL of the list of the publisher's applications. Used for an application that was
+ * deleted or transferred.
  */
 export function applicationsLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.applications(ofApplication(place)));
 }
 
-/** Returns the page on which the publisher edits the listing of the application. */
+/** Returns the URL of the page on which the publisher edits the listing of the application. */
 export function ownListingLink(place: AffectedWorkspace): string {
   return linkTo(
     place,
@@ -65,12 +67,14 @@ export function ownListingLink(place: AffectedWorkspace): string {
   );
 }
 
-/** Returns the page with the publishers that share integrations with this organization. */
+/**
+ * Returns the URL of the page with the publishers that share integrations with this organization.
+ */
 export function sharedLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.sharedListings(consolePlaceOf(place)));
 }
 
-/** Returns the page of a webhook endpoint, in the environment of this endpoint. */
+/** Returns the URL of the page of a webhook endpoint, in the environment of this endpoint. */
 export function endpointLink(
   place: AffectedWorkspace,
   { id, environment }: DescribedEndpoint,
@@ -79,16 +83,16 @@ export function endpointLink(
 }
 
 /**
- * Returns the page on which admins decide requests of members for installations, in both
- * environments.
+ * Returns the URL of the page on which admins decide the requests of members for installations. The
+ * page covers both environments.
  */
 export function requestsLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.installationRequests(consolePlaceOf(place)));
 }
 
 /**
- * Returns the page of the application in the directory, for a member. It exists with and without an
- * installation.
+ * Returns the URL of the application's page in the directory, for a member. The page exists with
+ * and without an installation.
  */
 export function installLink(place: AffectedWorkspace): string {
   return linkTo(place, consoleAddresses.listing(ofApplication(place), place.application.id));

@@ -3,8 +3,8 @@ import { ownListingLink, sharedLink } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
 /**
- * Returns an audience of only the publisher. The person who submits a listing needs no mail,
- * because the result of the automated review is in the response.
+ * Returns an audience of only the publisher. The result of an automated review causes no mail,
+ * because the response to the submission contains the result.
  */
 function publisher({
   subject,
@@ -66,8 +66,8 @@ const changesRequested: Rule<'listing.changes_requested'> = {
 };
 
 /**
- * Notifies each admin of the organization with which integrations are shared, at most once a day
- * for each publisher, even if the admin has several workspaces.
+ * Notifies each admin of the organization with which integrations are shared. An admin of several
+ * workspaces gets at most one mail per publisher and day.
  */
 const offered: Rule<'listing.offered'> = {
   audience: ({ subject, workspaceId, detail: { toOrganizationId } }) => ({

@@ -3,7 +3,7 @@ import type { DomainEvent, EventType } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 
-/** The stored part of a notice's event. */
+/** The part of an event that is stored in its notice. */
 export interface NoticeEvent<T extends EventType = EventType> {
   id: string;
   type: T;
@@ -11,7 +11,8 @@ export interface NoticeEvent<T extends EventType = EventType> {
   subject: string;
   time: Date;
   /**
-   * The acting person, or the person on whose behalf an application acted; null: no known person.
+   * Id of the person who acted, or on whose behalf an application acted; null if no person is
+   * known.
    */
   userId: string | null;
   detail: DomainEvent<T>['data'];
@@ -33,7 +34,7 @@ export interface DescribedEndpoint {
   lastError?: string;
 }
 
-/** A workspace to notify, together with the data that is the same for all workspaces. */
+/** A workspace to notify. Some of the properties are the same for all workspaces of an event. */
 export interface AffectedWorkspace {
   workspace: {
     id: string;
@@ -41,19 +42,19 @@ export interface AffectedWorkspace {
     installationId: string | null;
     /**
      * Environment of the installation. Undefined without an installation, or if a former version
-     * stored it.
+     * stored the installation.
      */
     environment?: DataEnvironment | undefined;
   };
   application: { id: string; name: string };
   /**
-   * Environment of the application. Undefined without an application, or if the authorization
-   * service has a former version, which does not return the environment.
+   * Environment of the application. Undefined if the event is about no application. Also undefined
+   * if the authorization service has a former version, which does not return the environment.
    */
   environment?: DataEnvironment | undefined;
   /**
-   * Organization and workspace of the owner as text; after a transfer, `formerPublisher` has the
-   * former ones.
+   * Names of the organization and the workspace of the owner, as text. After a transfer,
+   * `formerPublisher` has the names of the former owner.
    */
   publisher: string;
   formerPublisher: string;
@@ -67,7 +68,7 @@ export interface AffectedWorkspace {
 }
 
 type RecordedType = Extract<EventType, `installed_application.${string}`>;
-/** Properties of every record, filled in by `recordedIn`. */
+/** The properties that `recordedIn` adds to every record. */
 type FieldsOfNotice = 'eventId' | 'applicationName' | 'publisher' | 'installationId';
 
 /** The type and data of a record in the log of a workspace that uses the application. */

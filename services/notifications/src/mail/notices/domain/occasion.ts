@@ -4,8 +4,8 @@ import type { NoticeEvent } from './notice.ts';
 type Happened = Pick<NoticeEvent, 'id' | 'type' | 'subject' | 'workspaceId' | 'time' | 'detail'>;
 
 /**
- * Returns whether the event is about a webhook endpoint. The operator of the receiver, an outsider,
- * can cause such events as often as he likes.
+ * Returns whether the event is about a webhook endpoint. The operator of the receiver can cause
+ * events about an endpoint as often as he likes.
  */
 export function isOfEndpoint({ type }: Pick<NoticeEvent, 'type'>): boolean {
   return type.startsWith('webhook_endpoint.');
@@ -19,8 +19,8 @@ export function isOffer({ type }: Pick<NoticeEvent, 'type'>): boolean {
 }
 
 /**
- * Returns the kind under which events share a daily limit: the type, and for a failing webhook
- * endpoint also the percentage.
+ * Returns the key of events that share a daily limit. The key is the type of the event, for a
+ * failing webhook endpoint with the percentage.
  */
 export function limitedKind(event: Happened): string {
   const percent = percentOf(event);
@@ -28,12 +28,12 @@ export function limitedKind(event: Happened): string {
 }
 
 /**
- * Key of an occasion: people are notified once of each occasion. For a disabled webhook endpoint,
- * the occasion is a day: the receiver determines how often its endpoint fails, and each
- * reactivation could otherwise cause a mail to every admin. Likewise for an offered application,
- * because an offer can be withdrawn and repeated. For shared integrations, the occasion is a day of
- * a publisher and an organization. For a failing endpoint, it is a percentage: each is reached
- * once, until the endpoint succeeds and fails for days again.
+ * Returns the key of an occasion. People are notified only once of events with the same key. By
+ * default, the key is the id of the event.
+ * - Disabled endpoint, or offered application: the key contains the day. The receiver could
+ *   otherwise cause any number of mails by failing, and a workspace by repeating its offer.
+ * - Shared integrations: the key contains publisher, organization and day.
+ * - Failing endpoint: the key contains the percentage, and the time since which the endpoint fails.
  */
 export function occasionOf(event: Happened): string {
   const { id, subject, time, detail } = event;
@@ -51,9 +51,9 @@ export function occasionOf(event: Happened): string {
 }
 
 /**
- * Returns the reached percentage of a failing endpoint. Computes it from the planned time of the
- * disablement, because the event does not contain the duration of the failure. Undefined for an
- * event of another type.
+ * Returns the reached percentage of a failing endpoint. The function computes the percentage from
+ * the planned time of the disablement, because the event does not contain the duration of the
+ * failure. Returns undefined for an event of another type.
  */
 function percentOf({ type, time, detail }: Happened): number | undefined {
   if (type !== 'webhook_endpoint.failing' || !('disabledAt' in detail)) {

@@ -52,7 +52,7 @@ const requested: Rule<'installation.requested'> = {
   },
 };
 
-/** Notifies a member whose request was approved by an installation of the application. */
+/** Notifies a member whose request for the application was approved by the installation. */
 const installed: Rule<'installation.created'> = {
   audience({ detail: { applicationId, requestedBy }, workspaceId }) {
     return requestedBy === undefined
@@ -97,8 +97,8 @@ function aboutEndpoint(
 }
 
 /**
- * Returns the audience of the admins and the creator of an endpoint, who can repair it. If an
- * application created the endpoint, only the admins are notified.
+ * Returns an audience of the admins and the creator of an endpoint, because they can change the
+ * endpoint. If an application created the endpoint, only the admins are notified.
  */
 function adminsAndCreator(
   { workspaceId }: Pick<NoticeEvent, 'workspaceId'>,

@@ -8,7 +8,7 @@ import type { NoticeEvent } from '../domain/notice.ts';
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;
-  /** Number of recipients. Absent: recorded by a former version. */
+  /** Number of recipients. Absent if a former version recorded the fallback. */
   recipients?: number;
 }
 
@@ -19,17 +19,17 @@ export interface NoticeRow {
   /** Removed when all recipients are notified. */
   event?: Omit<NoticeEvent, 'id' | 'type'>;
   state: 'waiting' | 'done';
-  /** Id of the last notified workspace; null before the first. */
+  /** Id of the last notified workspace; null if no workspace is notified yet. */
   cursor: string | null;
   /**
-   * No process leases the row before this time: another process has leased it, or it waits after a
-   * failure.
+   * No process leases the row before this time. The time is the end of a lease, or of a pause after
+   * a failure.
    */
   leasedUntil: Date;
   /** Number of consecutive failures. */
   failures: number;
   lastError?: string;
-  /** The first fallbacks. Their number is limited. */
+  /** The first fallbacks. The number of stored fallbacks is limited. */
   fallbacks: RecordedFallback[];
   counts: {
     workspaces: number;

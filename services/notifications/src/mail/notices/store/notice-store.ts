@@ -13,7 +13,7 @@ export interface LeasedNotice {
   failures: number;
 }
 
-/** The progress that a page has made. */
+/** The progress of a notice after a page. */
 export interface Progress {
   /** Id of the last notified workspace; null if all are notified. */
   next: string | null;
@@ -27,22 +27,25 @@ export interface Progress {
 export interface NoticeStore {
   /** Returns the time of the service's first start. The first call stores `now`. */
   firstStart(now: Date): Promise<Date>;
-  /** Stores nothing for a known event. */
+  /** Stores the notice of an event. Stores nothing if the event already has a notice. */
   add(event: NoticeEvent, now: Date): Promise<void>;
   /** Leases the notice with the longest wait, until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
   /**
    * Stores the progress and the events for the logs in a single write. Stores nothing if another
-   * process has leased the notice since. Afterwards, the notice waits behind all others.
+   * process has leased the notice meanwhile. The notice then waits behind all other notices.
    */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
-  /** Returns the number of notices with recipients who are not notified yet. */
+  /** Returns the number of notices that are not completed. */
   waiting(): Promise<number>;
-  /** Releases a notice after a failure; no process retries before `until`. */
+  /** Releases a notice after a failure. No process leases the notice again before `until`. */
   postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
 }
 
-/** Longer than the bus can redeliver an event. */
+/**
+ * Milliseconds for which a notice is stored. Longer than the period in which the bus can redeliver
+ * an event.
+ */
 const retentionMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
 

@@ -18,7 +18,7 @@ export const en = {
   },
   save: 'Save',
   alwaysOn: 'Mails that are always on',
-  /** For each category of mandatory mails, why they cannot be turned off. */
+  /** For each category of mandatory mails: the reason why a person cannot turn the mails off. */
   reasons: {
     lifecycle: {
       of: 'Applications that your workspaces use or publish',

@@ -1,4 +1,4 @@
-/** Lifetime of the confirmation link. */
+/** Lifetime of the confirmation link in milliseconds. */
 export const linkLifetimeMs = 7 * 86_400_000;
 
 /**
@@ -11,8 +11,8 @@ export interface ConfirmationLimits {
   /** Minimum pause in seconds between two confirmation mails of a workspace to an address. */
   pauseS: number;
   /**
-   * Maximum confirmation mails in 24 hours: to an address from all workspaces, and below from a
-   * workspace or an organization.
+   * Maximum confirmation mails in 24 hours to an address, from all workspaces together.
+   * `perWorkspace` and `perOrganization` limit the mails from a workspace or an organization.
    */
   perAddress: number;
   perWorkspace: number;

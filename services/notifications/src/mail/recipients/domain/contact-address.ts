@@ -3,8 +3,9 @@ import type { NotificationContact } from './notification-contact.ts';
 const scheme = 'chat:';
 
 /**
- * Returns the address in the mail to a contact. For a chat, this is the contact's id: the URL of
- * the chat is a secret, and may be removed before the message is sent.
+ * Returns the address that is stored in a mail to a contact. For a chat, the address contains the
+ * id of the contact instead of the URL of the chat. The URL is a secret, and may be removed before
+ * the message is sent.
  */
 export function addressOf({
   id,
@@ -15,8 +16,8 @@ export function addressOf({
 }
 
 /**
- * Returns the id of a contact, if the address stands for a chat. An e-mail address always contains
- * `@`, so it never matches.
+ * Returns the id of the contact if the address belongs to a chat; otherwise undefined. An e-mail
+ * address never matches, because it contains `@`.
  */
 export function chatOf(address: string): string | undefined {
   return address.startsWith(scheme) && !address.includes('@')

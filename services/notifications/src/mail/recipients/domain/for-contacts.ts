@@ -1,8 +1,8 @@
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 
 /**
- * Whether additional recipients of a workspace get this kind of mail: neither requested mails nor
- * mails chosen by a person.
+ * Returns whether contacts of a workspace get this kind of mail. Contacts get no mails that a
+ * person has requested or chosen.
  */
 export function isForContacts(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'lifecycle' || mailKinds[kind].category === 'security';

@@ -9,8 +9,8 @@ export interface NotificationContact {
   target: string;
   description: string;
   /**
-   * Only a confirmed contact gets notices. An e-mail address is pending until the reader of its
-   * mails has agreed.
+   * Only a confirmed contact gets notices. An e-mail address is pending until a person confirms
+   * with the link in the confirmation mail.
    */
   status: NotificationContactView['status'];
   /** Null for a pending contact, a chat, or a contact stored before confirmations existed. */
@@ -25,7 +25,7 @@ export interface NotificationContact {
 /** The outcome of the last attempt to send a notice to a chat. */
 export interface ChatDelivery {
   at: Date;
-  /** `failed`: with a retry. `refused`: without a retry. */
+  /** `failed`: the notice is retried. `refused`: the notice is not retried. */
   outcome: 'delivered' | 'failed' | 'refused';
   /** Null if the notice was delivered. */
   reason: string | null;
@@ -40,7 +40,7 @@ export function firstStatus(type: NotificationContact['type']): NotificationCont
 }
 
 /**
- * Returns the part of the target that the platform displays. Of a chat, this is only the host,
+ * Returns the part of the target that the platform displays. For a chat, returns only the host,
  * because anybody with the path could write to the chat.
  */
 export function shownTarget({

@@ -14,7 +14,7 @@ export interface Preferences {
   disabled: readonly MailKindName[];
 }
 
-/** The preferences before any choice. */
+/** The preferences of a person without stored preferences. */
 export const defaultPreferences: Preferences = { digest: 'off', disabled: [] };
 
 export interface PreferencesPatch {
@@ -35,23 +35,26 @@ export function patchPreferences(
 }
 
 /**
- * Returns whether mails of this kind can be turned off. This includes the digest, which turns off
- * all collected kinds.
+ * Returns whether mails of this kind can be turned off. The digest can be turned off, together with
+ * all optional kinds.
  */
 export function canBeTurnedOff(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'optional';
 }
 
 /**
- * Turns mails of a kind off. The digest consists of collected mails, so turning it off turns off
- * all collected kinds.
+ * Returns the change of the preferences that turns mails of a kind off. For the digest, the change
+ * turns off all optional kinds.
  */
 export function withoutMails(kind: MailKindName): PreferencesPatch {
   const kinds = kind === 'digest' ? optionalMailKinds : [kind];
   return { kinds: Object.fromEntries(kinds.map((one) => [one, false])) };
 }
 
-/** Whether all mails of this kind, or of the kinds collected in it, are turned off. */
+/**
+ * Returns whether mails of this kind are turned off. The digest counts as turned off if all
+ * optional kinds are turned off.
+ */
 export function isTurnedOff({ disabled }: Preferences, kind: MailKindName): boolean {
   return Object.keys(withoutMails(kind).kinds ?? {}).every((one) =>
     disabled.some((off) => off === one),
@@ -64,7 +67,7 @@ interface Change {
   after: unknown;
 }
 
-/** Returns the changes for the event. */
+/** Returns the differences between two preferences, for the event. */
 export function preferenceChanges(before: Preferences, after: Preferences): Change[] {
   const kinds = optionalMailKinds.map((kind) => ({
     path: `/kinds/${kind}`,

@@ -28,8 +28,8 @@ interface Dependencies {
 }
 
 /**
- * Adds a contact. A chat gets notices at once; an e-mail address only after its reader has
- * confirmed.
+ * Adds a contact. A chat gets notices at once. An e-mail address gets notices only after a person
+ * has confirmed the address.
  */
 export function addNotificationContact(deps: Dependencies): Operation<typeof contract> {
   const { contacts, checkAddress, countConfirmation, now, maxPerWorkspace } = deps;
@@ -70,7 +70,8 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
       createdAt: at,
       createdBy: userId ?? null,
     };
-    // Checked before the mail is counted, so a rejected request uses no allowance.
+    // A known contact is rejected before the confirmation mail is counted, so a rejected request
+    // does not count for the limits.
     await requireNew(contact);
     const isPending = contact.status === 'pending';
     const requestId = idempotencyId ?? contact.id;

@@ -34,8 +34,8 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
       throw isConfirmed();
     }
     const requestId = idempotencyId ?? newId(now());
-    // If an interrupted request is repeated, its link may already be in a mail, and must stay
-    // valid.
+    // If an interrupted request is repeated, the link of the first attempt may already be in a
+    // mail. This link must stay valid.
     if ((await confirmations.requestOf(id)) === requestId) {
       return { status: 202 };
     }

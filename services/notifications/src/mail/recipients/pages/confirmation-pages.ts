@@ -20,8 +20,8 @@ interface Dependencies {
 /**
  * Creates the page to which the confirmation mail links. GET confirms nothing, because mail
  * scanners open links. The page needs no sign-in, because the token proves that its holder reads
- * the mails of the address. The token in the form also prevents CSRF, because another site cannot
- * know it.
+ * the mails of the address. The token in the form also prevents CSRF, because another site does not
+ * know the token.
  */
 export function createConfirmationPages(
   { origin, log, ...deps }: Dependencies,
@@ -64,7 +64,8 @@ function handlers({
       if (!contact) {
         return endedPage(language);
       }
-      // Read before the change, so the response can show the contact even after a refusal.
+      // The workspace is read before the decision is stored, so the response can show workspace and
+      // contact even after a refusal.
       const asked = { language, contact, workspace: await workspaceOf(contact) };
       switch (form.get('action')) {
         case 'confirm':

@@ -4,7 +4,7 @@ import type { ConfirmationRow } from './recipient-models.ts';
 
 const purpose = 'contact confirmation';
 
-/** Returns the row of a new link whose mail is not stored yet. @param id of the contact */
+/** Returns the row of a new link whose mail is not stored yet. @param id id of the contact */
 export function toConfirmationRow(
   link: ConfirmationLink,
   id: string,

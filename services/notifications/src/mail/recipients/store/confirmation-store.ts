@@ -13,7 +13,7 @@ export interface DueConfirmation extends Pick<ConfirmationLink, 'hash' | 'expire
   open(): { contact: NotificationContact; token: string };
 }
 
-/** The confirmation links, by the hash of their token. */
+/** Stores the confirmation links. Each link is found by the hash of its token. */
 export interface ConfirmationStore {
   /**
    * Replaces the link of a pending contact.
@@ -35,10 +35,10 @@ export interface ConfirmationStore {
   /**
    * Declines the contact of a link: removes address and description. Until `until`, the workspace
    * cannot add the address again.
-   * @returns as `confirm`
+   * @returns false if the link was used or replaced, or has expired
    */
   decline(hash: string, event: DomainEvent, until: Date): Promise<boolean>;
-  /** Due confirmations, earliest first. */
+  /** Returns the contacts whose confirmation mail must be stored now, earliest first. */
   due(now: Date, limit: number): Promise<DueConfirmation[]>;
   /** Marks the mail of a link as stored. */
   settle(due: DueConfirmation): Promise<void>;

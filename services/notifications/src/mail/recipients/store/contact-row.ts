@@ -12,8 +12,8 @@ export function sealTarget(
 }
 
 /**
- * Decrypts a row. A row stored before confirmations existed has no status. Such a contact counts as
- * confirmed, so that the workspace still gets notices.
+ * Decrypts a row. A row stored before confirmations existed has no status. A contact without a
+ * status counts as confirmed, so that the contact still gets notices.
  */
 export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
   const {
@@ -48,14 +48,14 @@ export function toContact(row: ContactRow, sealer: Sealer): NotificationContact 
   };
 }
 
-/** The filter for contacts of a workspace: neither removed nor declined. */
+/** A filter that excludes removed and declined contacts. */
 export const present = {
   goneAt: null,
   status: { $ne: 'declined' },
 } as const;
 
 /**
- * Decrypts the newest contact, if there is one, to test the key.
+ * Decrypts the newest contact, if a contact exists, to test the key.
  * @throws DecryptionError for another SECRETS_KEY
  */
 export async function openNewestContact(

@@ -22,13 +22,13 @@ export interface ContactStore {
   ): Promise<ReadonlyMap<string, NotificationContact[]>>;
   count(workspaceId: string): Promise<number>;
   /**
-   * Returns whether the workspace has a contact with this target, or whether the reader has
-   * declined.
+   * Returns `contact` if the workspace has a contact with this target, and `declined` if the
+   * recipient has declined.
    */
   known(target: Target): Promise<'contact' | 'declined' | undefined>;
   /**
    * Adds a contact.
-   * @param link only for a pending contact
+   * @param link the confirmation link; only for a pending contact
    * @returns false if the workspace already has this target
    */
   add(
@@ -36,7 +36,7 @@ export interface ContactStore {
     event: DomainEvent,
     link: ConfirmationLink | undefined,
   ): Promise<boolean>;
-  /** Removes a contact. @returns false if it was removed before */
+  /** Removes a contact. @returns false if the contact was already removed */
   remove(id: string, event: DomainEvent): Promise<boolean>;
 }
 
@@ -44,8 +44,8 @@ export function createContactStore(
   { contacts }: Pick<RecipientModels, 'contacts'>,
   sealer: Sealer,
 ): ContactStore {
-  // A target may be stored under the hash of a former key or of another spelling. Hashes for all
-  // keys and spellings find it anyway.
+  // A target may be stored under a hash that was made with a former key, or of another spelling.
+  // The lookup therefore uses the hashes for all keys and spellings.
   const hashKeys = sealer.deriveAll('notification contact names');
   const keysOf = ({ workspaceId, type, target }: Target) =>
     (type === 'email' ? emailForms(target) : [target]).flatMap((form) =>

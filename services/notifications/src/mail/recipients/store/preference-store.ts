@@ -5,7 +5,7 @@ import type { PreferencesRow, RecipientModels } from './recipient-models.ts';
 
 export interface PreferenceStore {
   find(userId: string): Promise<Preferences>;
-  /** The preferences of users with a stored choice. */
+  /** Returns the preferences of those users who have stored preferences, by user id. */
   findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
   /**
    * Changes the preferences of a user.

@@ -9,16 +9,16 @@ import type { Preferences } from '../domain/preferences.ts';
 export interface PreferencesRow extends Preferences {
   _id: string;
   revision: number;
-  /** `false` until the last change is applied to collected mails; then undefined. */
+  /** `false` while the last change is not applied to collected mails; afterwards undefined. */
   isReviewed?: false;
   outbox?: DomainEvent[];
 }
 
-/** An unused link. */
+/** A confirmation link that was not used yet. */
 export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
   /** The encrypted token; removed when the mail with the token is stored. */
   sealedToken?: Buffer;
-  /** Due time for storing the mail; absent: stored. */
+  /** Time at which the mail must be stored. Absent if the mail is stored. */
   dueAt?: Date;
 }
 
@@ -33,17 +33,17 @@ export interface ContactRow
    */
   ownKey?: string;
   /**
-   * Undefined for a chat, and for a contact stored before confirmations existed. `declined` rows
-   * are stored so that the address gets no further confirmation mail.
+   * Undefined for a chat, and for a contact stored before confirmations existed. A `declined` row
+   * stays stored, so that the address gets no further confirmation mail.
    */
   status?: 'pending' | 'confirmed' | 'declined';
   confirmedAt?: Date;
   confirmation?: ConfirmationRow;
-  /** Time of the last notice to the admins about a refusing chat. */
+  /** Time of the last event about a chat that refuses messages. */
   refusalToldAt?: Date;
   outbox?: DomainEvent[];
   goneAt?: Date;
-  /** Set for a declined contact. */
+  /** Removal time of the row. Set only for a declined contact. */
   expireAt?: Date;
 }
 

@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Processes the result of an attempt. The state of the endpoint changes at once, and the state of
- * the delivery when the result is stored.
+ * Processes the result of an attempt. The state of the endpoint changes at once. The state of the
+ * delivery changes when the result is stored.
  */
 export type CompleteAttempt = (
   queue: DeliveryQueue,
@@ -100,7 +100,7 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
   function scheduleRetry(queue: DeliveryQueue, { dueAt }: DeliveryOutcome): void {
     if (dueAt) {
       queue.page.nextDueMs = earlierTime(queue.page.nextDueMs, dueAt.getTime());
-      // The other deliveries to an ordered endpoint must wait for the retry.
+      // In an ordered queue, all later deliveries must wait for the retry.
       if (queue.endpoint?.ordered) {
         memory.clear(queue);
       }
@@ -112,7 +112,8 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
     const outcome = outcomeOf(delivery, result);
     scheduleRetry(queue, outcome);
     const followed = followReceiver(queue, delivery, result);
-    // An error here must not interrupt the storing of the result. It is thrown below.
+    // An error of `followed` must not interrupt the storing of the result. The error is thrown
+    // below.
     followed.catch(() => undefined);
     const { id, workspaceId, endpointId, eventId, type } = delivery;
     const { at, status } = result;

@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /**
- * Sends a delivery once, unless the receiver has lost access to the event since it was matched.
+ * Sends a delivery once, unless the receiver has lost access to the event meanwhile.
  * @returns undefined if no request was sent, or if `signal` aborted it
  */
 export type MakeAttempt = (
@@ -37,7 +37,8 @@ export function createMakeAttempt(dependencies: Dependencies): MakeAttempt {
   ): Promise<boolean> {
     const [access] = await checkAccess(endpoint, [checked(delivery)]);
     if (access === 'suspended') {
-      // The next refresh reads the actual state of the endpoint again.
+      // The queue treats the endpoint as paused until the next refresh reads the state of the
+      // endpoint again.
       queue.endpoint = { ...endpoint, state: 'paused' };
       queue.page.hasMore = true;
     } else if (access !== 'allowed') {

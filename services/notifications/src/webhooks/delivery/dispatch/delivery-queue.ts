@@ -11,21 +11,21 @@ export interface DeliveryQueue extends QueueOwner {
   readonly receiver: Receiver;
   /** Undefined if the endpoint was deleted. */
   endpoint: DeliveryEndpoint | undefined;
-  /** Number of requests without a response so far. */
+  /** Number of attempts in flight. */
   inFlight: number;
-  /** Time since which no delivery is due, on the monotonic clock. */
+  /** Time on the monotonic clock since which the queue has had no due delivery. */
   idleSinceMs: number;
-  /** Pending while the end of the claim is being stored. */
+  /** Settles when the end of the claim is stored. Undefined while the claim does not end. */
   releasing: Promise<void> | undefined;
 }
 
-/** The part of a queue in memory. */
+/** The deliveries of a queue that are in memory. */
 interface Page {
-  /** In the order of sending. */
+  /** The deliveries that may be sent now, in the order of sending. */
   ready: PendingDelivery[];
   /**
-   * The latest known version of each delivery in memory, by id: ready deliveries, deliveries in
-   * flight, and deliveries with an unstored result.
+   * The latest known version of each delivery in memory, by id. These are the ready deliveries, the
+   * deliveries in flight, and the deliveries whose result is not stored yet.
    */
   readonly held: Map<string, number>;
   /** Size of all deliveries in memory, in units of `PageMemory`. */
@@ -42,7 +42,7 @@ interface Page {
 export interface Receiver {
   breaker: Breaker;
   health: EndpointHealth;
-  /** Failures to be stored. */
+  /** Errors of failed attempts that are not stored yet. */
   errors: LastError[];
   /** Whether the current state of breaker and health is stored. */
   isStored: boolean;
@@ -97,8 +97,8 @@ export function isReady(queue: DeliveryQueue, nowMs: number, concurrency: number
 }
 
 /**
- * Returns whether the endpoint's data must be up to date, because a delivery will soon be sent or
- * cancelled.
+ * Returns whether a delivery will soon be sent or cancelled. The data of the endpoint must then be
+ * up to date.
  */
 export function isBusy({ page, endpoint }: DeliveryQueue, nowMs: number): boolean {
   const isDue = page.nextDueMs !== undefined && page.nextDueMs <= nowMs;
@@ -106,8 +106,8 @@ export function isBusy({ page, endpoint }: DeliveryQueue, nowMs: number): boolea
 }
 
 /**
- * Returns whether a newly stored delivery may be added to the page: the page has all due
- * deliveries, and the endpoint receives requests.
+ * Returns whether a newly stored delivery may be added to the page. The page must contain all due
+ * deliveries, and the endpoint must receive requests at the moment.
  */
 export function takesStored({ endpoint, page, receiver }: DeliveryQueue, nowMs: number): boolean {
   const isComplete = !page.hasMore && !page.isLoading;

@@ -4,28 +4,28 @@ export interface DispatcherOptions {
   /** Maximum deliveries in flight to all endpoints. */
   maxInFlight: number;
   /**
-   * Deliveries in flight to all endpoints with slow or unknown receivers: the other slots are for
-   * fast receivers.
+   * Maximum deliveries in flight to slow or unknown receivers together. The remaining slots are
+   * reserved for fast receivers.
    */
   maxInFlightOfSlow: number;
   /**
-   * Deliveries in flight to the endpoints of a workspace: slow receivers of a workspace leave slots
-   * to other workspaces.
+   * Maximum deliveries in flight to the endpoints of a workspace. The slow receivers of a workspace
+   * thus cannot use the slots of other workspaces.
    */
   maxInFlightOfWorkspace: number;
-  /** Results to be stored. With more, no attempt starts. */
+  /** Maximum results that wait to be stored. While this number is exceeded, no attempt starts. */
   maxUnsaved: number;
-  /** Queues claimed by this process at a time. */
+  /** Maximum queues that this process claims at a time. */
   maxQueues: number;
   /**
-   * Maximum size of the deliveries in memory. Each counts 1, plus 1 for every 1,024 characters of
-   * its body.
+   * Maximum size of the deliveries in memory. A delivery counts 1, plus 1 for every 1,024
+   * characters of its body.
    */
   maxHeld: number;
-  /** Maximum number of deliveries that are read from a queue at once. */
+  /** Maximum deliveries that are read from a queue at once. */
   page: number;
   tickMs: number;
-  /** Pause between two polls for deliveries stored by other processes. */
+  /** Milliseconds between two polls for deliveries that other processes have stored. */
   pollMs: number;
   /** Maximum age in milliseconds of an endpoint's state, address and secrets. */
   endpointAgeMs: number;

@@ -63,7 +63,7 @@ export function createDispatcher(dependencies: Dependencies) {
       : 0;
   }
 
-  /** Reads the next page before the page in memory is empty. */
+  /** Starts reading the next page before the page in memory is empty. */
   function refill(queue: DeliveryQueue): void {
     const { page, endpointId } = queue;
     const size = pageSize(queue);
@@ -93,8 +93,8 @@ export function createDispatcher(dependencies: Dependencies) {
     new Set(refs.flatMap((ref) => ownQueue(ref) ?? []));
 
   /**
-   * Adds a newly stored delivery to the page in memory. If the page lacks due deliveries, the
-   * delivery is read with them later.
+   * Adds a newly stored delivery to the page in memory. If the page does not have all due
+   * deliveries, the delivery is read later, together with the missing deliveries.
    */
   function join(queue: DeliveryQueue, delivery: PendingDelivery): void {
     const { page } = queue;
@@ -124,15 +124,16 @@ export function createDispatcher(dependencies: Dependencies) {
 
   async function wake(refs: readonly EndpointRef[]): Promise<void> {
     await claimDue(refs, true);
-    // The endpoint is read again, so a changed or deleted endpoint gets no request at its former
-    // address.
+    // The endpoints are read again, so that a changed or deleted endpoint gets no request at its
+    // former address.
     await proceed(ownQueues(refs), 0);
   }
 
   return {
     /**
-     * Deliveries were stored.
-     * @param existing deliveries from an earlier batch, possibly pending
+     * Must be called when deliveries were stored.
+     * @param existing deliveries that were already stored by an earlier run, and may still be
+     *   pending
      */
     async enqueue(
       stored: readonly PendingDelivery[],
@@ -151,16 +152,16 @@ export function createDispatcher(dependencies: Dependencies) {
     /** Must be called when deliveries of these endpoints are due, or the endpoints were changed. */
     wake,
     /**
-     * Wakes endpoints at the request of a user. Unlike `wake`, sends one request before the end of
-     * the pause to an endpoint with an open breaker.
+     * Wakes endpoints at the request of a user. Unlike `wake`, sends a request to an endpoint with
+     * an open breaker before the end of the pause.
      */
     async probe(refs: readonly EndpointRef[]): Promise<void> {
       for (const { receiver } of ownQueues(refs)) {
         receiver.breaker = askAgain(receiver.breaker);
         receiver.isStored = false;
       }
-      // A save in progress would overwrite the change with the former breaker, so this waits for
-      // it.
+      // A save in progress could overwrite the change with the former breaker, so `probe` waits for
+      // the end of the save.
       await saving.catch(() => undefined);
       await health.askAgain(refs.map(({ endpointId }) => endpointId));
       await wake(refs);
@@ -173,7 +174,8 @@ export function createDispatcher(dependencies: Dependencies) {
         await Promise.all(all.slice(at, at + maintainedAtOnce).map(maintain));
       }
       await saveHealth();
-      // The endpoints of idle queues were not refreshed, and may have changed.
+      // Only busy queues proceed. The endpoints of idle queues were not refreshed, and may have
+      // changed.
       await proceed(busy.filter(claims.has));
     },
     async poll(): Promise<void> {
@@ -181,7 +183,7 @@ export function createDispatcher(dependencies: Dependencies) {
         await proceed(await claims.poll());
       }
     },
-    /** Forgets all queues. Must be called when another process has taken them over. */
+    /** Forgets all queues. Must be called when another process has taken over the queues. */
     forget(): void {
       for (const queue of claims.all()) {
         memory.clear(queue);

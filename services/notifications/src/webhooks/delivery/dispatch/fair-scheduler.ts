@@ -13,7 +13,7 @@ export interface SlotLimits {
   slotsOfWorkspace: number;
 }
 
-/** The right to do a piece of work, until the release. */
+/** The right of a holder to start an attempt. Ends with the release of the slot. */
 export interface Slot<Holder> {
   readonly holder: Holder;
   readonly isSlow: boolean;
@@ -21,9 +21,10 @@ export interface Slot<Holder> {
 
 /**
  * Assigns slots to holders in rotation: first by organization, then by workspace, then by holder.
- * An organization with many workspaces, or a workspace with many holders, therefore gets no
- * additional turns. {@link createFairShare} divides the slots among organizations. Slow holders
- * wait in a lane of their own with a limited number of slots. The two lanes alternate.
+ * An organization with many workspaces therefore gets no additional slots, and a workspace with
+ * many holders does not either. {@link createFairShare} divides the slots among organizations. Slow
+ * holders wait in a separate lane with a limited number of slots. The fast and the slow lane
+ * alternate.
  */
 export interface FairScheduler<Holder extends Tenant> {
   /** Number of slots in use. */

@@ -24,7 +24,10 @@ export type LoadPage = (queue: DeliveryQueue, most: number) => Promise<void>;
 export function createLoadPage(dependencies: Dependencies): LoadPage {
   const { deliveries, recorder, memory, isClaimed, now } = dependencies;
 
-  /** Separates the due deliveries. @returns them, and the time at which the next delivery is due */
+  /**
+   * Selects the due deliveries.
+   * @returns the due deliveries, and the due time of the next delivery
+   */
   function dueOf(rows: readonly DeliveryRow[], ordered: boolean) {
     const nowMs = now();
     const dueMs = ({ due }: DeliveryRow) => due?.at.getTime() ?? nowMs;
@@ -37,7 +40,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     return { due, nextDueMs: next && dueMs(next) };
   }
 
-  /** Notes that the database has a newer version of a delivery, such as after a redelivery. */
+  /** Records that the database has a newer version of a delivery, such as after a redelivery. */
   function noteChange({ page }: DeliveryQueue, { _id, version }: DeliveryRow): void {
     if (page.held.has(_id)) {
       page.held.set(_id, version);
@@ -72,15 +75,15 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     if (room === 0 || (ordered && page.held.size > 0)) {
       return;
     }
-    // A copy from before the read: an attempt may end during the read, and the rows may still
-    // contain its delivery.
+    // `known` is a copy from before the read. An attempt may end during the read, and the rows may
+    // still contain its delivery.
     const known = new Map(page.held);
     page.hasMore = false;
     page.nextDueMs = undefined;
     const limit = room + known.size;
     const rows = await deliveries.pending(endpointId, ordered, limit);
     const { due, nextDueMs } = dueOf(rows, ordered);
-    // During the read, a failed attempt may have set an earlier retry.
+    // During the read, a failed attempt may have set an earlier due time for its retry.
     page.nextDueMs = earlierTime(page.nextDueMs, nextDueMs);
     page.hasMore ||= rows.length === limit && nextDueMs === undefined;
     for (const row of due) {
@@ -108,7 +111,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
   };
 }
 
-/** Returns the outcome of a delivery whose body has been removed. */
+/** Returns the outcome of a delivery that fails because its body has been removed. */
 function withoutBody({ _id, endpointId, version, tries, position }: DeliveryRow): DeliveryOutcome {
   return {
     id: _id,

@@ -18,8 +18,8 @@ interface Dependencies {
 const cancelledAtOnce = 1_000;
 
 /**
- * Maintains a claimed queue: finds due retries, cancels the deliveries if the endpoint is disabled
- * or deleted, and releases the queue if nothing is due.
+ * Maintains a claimed queue. Finds due retries. Cancels all deliveries if the endpoint is disabled
+ * or deleted. Releases the queue if no delivery is due.
  */
 export type MaintainQueue = (queue: DeliveryQueue) => Promise<void>;
 
@@ -27,7 +27,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
   const { claims, deliveries, memory, options, now, monotonicMs } = dependencies;
 
   /**
-   * Clears the page.
+   * Removes the ready deliveries from the page.
    * @returns whether no delivery is in flight or waits for its result to be stored
    */
   function drain(queue: DeliveryQueue): boolean {
@@ -42,8 +42,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     const { page, endpointId } = queue;
     page.hasMore = false;
     const found = await deliveries.pendingVersions(endpointId, cancelledAtOnce);
-    // Read after the deliveries: if the endpoint was activated since, a replay for it must not be
-    // cancelled.
+    // The endpoint is read again after the deliveries. If the endpoint was activated meanwhile, the
+    // deliveries of a replay must not be cancelled.
     await claims.refresh([queue], 0);
     if (queue.endpoint && queue.endpoint.state !== 'disabled') {
       page.hasMore = true;
@@ -53,7 +53,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (found.length === cancelledAtOnce) {
       page.hasMore = true;
     }
-    // A delivery may have been stored since the read. It must not be left without a claimed queue.
+    // A delivery may have been stored since the read. The queue of a pending delivery must stay
+    // claimed.
     if (!page.hasMore && page.held.size === 0) {
       await claims.release(queue, undefined);
     }
@@ -95,7 +96,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (page.held.size > 0 || page.hasMore || page.isLoading) {
       return;
     }
-    // Since the read, a failed attempt may have set an earlier retry.
+    // Since the read, a failed attempt may have set an earlier due time for its retry.
     const dueMs = earlierTime(next && (next.due?.at.getTime() ?? now()), page.nextDueMs);
     await claims.release(queue, dueMs === undefined ? undefined : { at: new Date(dueMs) });
   }
@@ -116,7 +117,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
       page.hasMore = true;
     }
     const openMs = openForMs(receiver.breaker, monotonicMs());
-    // For a shorter pause, a release and a new claim would cost more writes than they are worth.
+    // For a short pause, the queue stays claimed. A release and a new claim would cost additional
+    // writes.
     if (openMs > options.pollMs) {
       return waitForBreaker(queue, openMs);
     }

@@ -7,11 +7,11 @@ interface Dependencies {
   store: DispatcherStore;
   leaseOf: (task: string) => Lease;
   log: Logger;
-  /** Milliseconds without a sign of life after which another dispatcher tries to take the lease. */
+  /** Milliseconds without a heartbeat after which another dispatcher tries to take the lease. */
   silentMs: number;
   /**
-   * Whether no other process sends deliveries. All other dispatchers in the database are then dead,
-   * and none takes the lease of this process.
+   * Whether no other process sends deliveries. If true, all other dispatchers in the database count
+   * as dead, and no dispatcher takes the lease of this process.
    */
   isAlone: boolean;
   /** Takes over the work of a dead dispatcher. May be repeated. */
@@ -22,12 +22,13 @@ interface Dependencies {
 }
 
 /**
- * The identity with which this process claims endpoints. It has a lease. Another dispatcher counts
- * as dead if this process has seen no sign of life for a while, and can take its lease.
+ * The identity with which this process claims endpoints. The identity has a lease. Another
+ * dispatcher counts as dead if this process has seen no heartbeat for `silentMs`, and can take the
+ * lease of the other dispatcher.
  */
 export interface Membership {
   readonly id: string;
-  /** Shows a sign of life. Must be called every few seconds. */
+  /** Renews the lease and stores a heartbeat. Must be called every few seconds. */
   beat(): Promise<void>;
   /** Returns whether no other process can have taken the lease of this process. */
   isAlive(): boolean;
@@ -35,8 +36,8 @@ export interface Membership {
 }
 
 /**
- * With the age of the lease's last renewal, shorter than the lease: nothing is sent after the lease
- * has expired.
+ * Milliseconds since the last renewal in which the process counts as alive. Shorter than the lease,
+ * so that no delivery is sent after the lease has expired.
  */
 const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;

@@ -3,18 +3,24 @@ import { createFairShare } from '../domain/fair-share.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 
 /**
- * Bounds the deliveries in memory, in units: a delivery takes a unit, and another for every 1,024
- * characters of body. Units are divided among organizations, and the units of an organization among queues. An
- * empty page has room for a delivery in any case.
+ * Limits the size of the deliveries in memory, in units. A delivery has one unit, and a further
+ * unit for every 1,024 characters of its body. The units are divided among organizations. The units
+ * of an organization are divided among its queues. An empty page always has room for one delivery.
  */
 export interface PageMemory {
   readonly deliveries: number;
-  /** Returns how many further deliveries fit, estimated by the size of the last one. */
+  /**
+   * Returns how many further deliveries fit into memory, estimated by the size of the last
+   * delivery.
+   */
   roomFor(queue: DeliveryQueue): number;
   add(queue: DeliveryQueue, delivery: PendingDelivery): void;
   /** Removes a delivery from memory. Must be called after its attempt has ended. */
   remove(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Forgets deliveries outside of flight: the next page has the deliveries again. */
+  /**
+   * Removes the deliveries that are not in flight from memory. The next page will contain these
+   * deliveries again.
+   */
   clear(queue: DeliveryQueue): void;
 }
 
@@ -38,7 +44,8 @@ export function createPageMemory(maxUnits: number): PageMemory {
       return deliveries;
     },
     roomFor({ page, organizationId }) {
-      // Half of the free units, so another queue of the organization finds as many.
+      // The page may use half of the free units. The other half stays free for another queue of the
+      // organization.
       const units = Math.max(shares.leftFor(organizationId) - page.units, 0) / 2;
       const room =
         page.unitsOfLast === 0 ? Math.min(units, firstRoom) : Math.ceil(units / page.unitsOfLast);
@@ -61,7 +68,8 @@ export function createPageMemory(maxUnits: number): PageMemory {
       page.held.delete(delivery.id);
       count(queue, -unitsOf(delivery));
       deliveries -= 1;
-      // If the database has a newer version, such as after a redelivery, it must be read.
+      // If the database has a newer version of the delivery, such as after a redelivery, the new
+      // version must be read.
       page.hasMore ||= version > delivery.version;
     },
     clear(queue) {

@@ -12,13 +12,16 @@ interface Dependencies {
   endpoints: EndpointCache;
   health: Pick<EndpointHealthStore, 'find'>;
   options: Pick<DispatcherOptions, 'maxQueues' | 'endpointAgeMs'>;
-  /** Returns the id of this process. A lost lease changes it. */
+  /** Returns the id of this process. The process gets a new id after it has lost its lease. */
   holder: () => string;
   now: () => number;
   monotonicMs: () => number;
 }
 
-/** The queues that this process has claimed. Their number is divided among organizations. */
+/**
+ * The queues that this process has claimed. The maximum number of queues is divided among
+ * organizations.
+ */
 export interface QueueClaims {
   readonly size: number;
   get(endpointId: string): DeliveryQueue | undefined;
@@ -27,11 +30,12 @@ export interface QueueClaims {
   /** Returns whether another queue of the same organization may be claimed. */
   hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
   /**
-   * Arms queues with due deliveries, and claims free queues, as far as there is room.
-   * @param evenIfOpen also queues with an open breaker
+   * Arms queues with due deliveries, and claims those queues that are free and within the share of
+   * their organization.
+   * @param evenIfOpen whether to arm queues with an open breaker too
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** The same without a claim. */
+  /** Arms queues like `claim`, but claims no queue. */
   arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
   /**
    * Claims due queues.
@@ -40,13 +44,19 @@ export interface QueueClaims {
   poll(): Promise<DeliveryQueue[]>;
   /** Ends the claim of a queue. @param next undefined if there are no pending deliveries */
   release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
-  /** Reads old endpoints again. @param maxAgeMs default: `endpointAgeMs` */
+  /**
+   * Reads the endpoints of queues again.
+   * @param maxAgeMs endpoints read less long ago are not read again; default: `endpointAgeMs`
+   */
   refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
-  /** Forgets all queues. Must be called when another process has taken them over. */
+  /** Forgets all queues. Must be called when another process has taken over the queues. */
   forget(): void;
 }
 
-/** Milliseconds; may be long, because the organization of an endpoint never changes. */
+/**
+ * Maximum age of a cached endpoint in milliseconds. The age may be high, because the organization
+ * of an endpoint never changes.
+ */
 const ownerAgeMs = 60_000;
 const mostClaimed = 500;
 
@@ -54,7 +64,10 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   const { queues, endpoints, health, options, holder, now, monotonicMs } = dependencies;
   const claimed = new Map<string, DeliveryQueue>();
   const shares = createFairShare(options.maxQueues);
-  /** Claims with an error after the write, or before: the next poll claims the queues again. */
+  /**
+   * Ids of endpoints whose claim failed with an error, before or after the write. The next poll
+   * claims their queues again.
+   */
   const interrupted = new Set<string>();
 
   async function withOrganizations(refs: readonly EndpointRef[]): Promise<QueueOwner[]> {
@@ -106,8 +119,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
-    // Waits until releases are complete. Otherwise a queue released in the database but still in
-    // memory would have no holder.
+    // Waits until releases are complete. A queue that is released in the database but still in
+    // memory would not be added here.
     await Promise.allSettled(endpointIds.map((endpointId) => claimed.get(endpointId)?.releasing));
     const id = holder();
     for (const endpointId of endpointIds) {
@@ -115,8 +128,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     }
     const refs = await queues.claim(endpointIds, id, new Date(now()));
     const opened = await open(await withOrganizations(refs));
-    // Meanwhile, another process may have taken over, or another call may have added some of the
-    // queues.
+    // Meanwhile, another process may have taken the lease of this process. Another call may also
+    // have added some of the queues.
     const added = opened.filter(({ endpointId }) => id === holder() && !claimed.has(endpointId));
     for (const queue of added) {
       claimed.set(queue.endpointId, queue);
@@ -191,7 +204,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       for (const { page } of own) {
         page.hasMore = true;
       }
-      // Claimed only in the store.
+      // The queues that this process has claimed in the database, but does not have in memory.
       const lost = [...armed, ...interrupted].filter((endpointId) => !claimed.has(endpointId));
       const found = await claimFree(lost);
       const free = await queues.free(new Date(now()), mostClaimed, shares.full());

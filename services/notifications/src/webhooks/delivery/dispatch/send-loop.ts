@@ -15,7 +15,7 @@ interface Dependencies {
   /** Returns whether this process may send deliveries of the queue. */
   maySend: (queue: DeliveryQueue) => boolean;
   onStarted: (queue: DeliveryQueue) => void;
-  /** Called when the result of a delivery is stored, or when there will be none. */
+  /** Called when an attempt has ended: its result is stored, or no result will be stored. */
   onEnded: (queue: DeliveryQueue, delivery: PendingDelivery) => void;
   log: Logger;
   monotonicMs: () => number;
@@ -24,15 +24,18 @@ interface Dependencies {
 /** Sends the deliveries in the pages of the queues. */
 export interface SendLoop {
   readonly inFlight: number;
-  /** A queue with a ready delivery waits for a slot. */
+  /** Makes a queue wait for a slot, if the queue has a ready delivery. */
   add(queue: DeliveryQueue): void;
   /** Starts no more attempts, and waits for attempts in flight. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Attempts started in a turn of the event loop: requests and the bus take turns with attempts. */
+/**
+ * Maximum attempts started in an iteration of the event loop, so that attempts do not delay
+ * requests and events.
+ */
 const startsOfTurn = 16;
-/** Time for the end of aborted attempts. */
+/** Milliseconds in which aborted attempts may end. */
 const abortedMs = 1_000;
 
 export function createSendLoop(dependencies: Dependencies): SendLoop {
@@ -45,7 +48,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
   });
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
-  // Events of deliveries belong to no request.
+  // The async context of no request, because the events about deliveries belong to no request.
   const inOwnContext = AsyncLocalStorage.snapshot();
   let isScheduled = false;
   let isStopped = false;

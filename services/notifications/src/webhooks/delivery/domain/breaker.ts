@@ -1,7 +1,7 @@
 /**
- * Protects a failing receiver, and the places of other receivers: after some consecutive failures,
- * the breaker opens. Later it admits a single delivery at a time (half-open) until a delivery
- * succeeds. Times are of a monotonic clock.
+ * Limits the requests to a failing receiver. After some consecutive failures, the breaker opens,
+ * and no delivery is sent. After a pause, the breaker is half-open, and admits a single delivery at
+ * a time. A successful delivery closes the breaker. Times are of a monotonic clock.
  */
 export interface Breaker {
   failuresInRow: number;
@@ -30,8 +30,9 @@ export function newBreaker(): Breaker {
 }
 
 /**
- * The stored state.
- * @param openForMs remaining pause, by a clock that may have jumped
+ * Returns the breaker for a stored state.
+ * @param openForMs remaining pause, computed with a clock that may have jumped. The pause is
+ *   therefore limited to `longestBreakMs`
  */
 export function storedBreaker(
   { failures, openings }: StoredBreaker,
@@ -53,7 +54,7 @@ export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: num
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
-/** Admits a delivery before the end of the pause, on a person's request. */
+/** Ends the pause at the request of a person, so that a delivery is admitted now. */
 export function askAgain(breaker: Breaker): Breaker {
   return { ...breaker, openUntilMs: 0 };
 }
@@ -78,8 +79,7 @@ export function afterSuccess(): Breaker {
 
 /**
  * Returns the breaker after a failed delivery.
- * @param retryAfterMs pause that the receiver requested. Nothing is sent in this time, for at most
- *   five minutes
+ * @param retryAfterMs pause that the receiver has requested. The pause is limited to five minutes
  * @param random from 0 to 1
  */
 export function afterFailure(
@@ -91,7 +91,8 @@ export function afterFailure(
   const failuresInRow = before.failuresInRow + 1;
   const asked = retryAfterMs === undefined ? 0 : nowMs + Math.min(retryAfterMs, longestBreakMs);
   const openUntilMs = Math.max(before.openUntilMs, asked);
-  // Deliveries that were in flight when the breaker opened do not count again.
+  // If the breaker is already open, the failed delivery was in flight when the breaker opened. Its
+  // failure does not open the breaker again.
   if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) {
     return {
       ...before,

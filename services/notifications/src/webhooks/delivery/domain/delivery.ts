@@ -1,8 +1,8 @@
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
 /**
- * The type of test events. They are sent only on request, do not count in the rates, and are not
- * replayed.
+ * The type of test events. Test events are sent only on request, do not count in the rates, and are
+ * not replayed.
  */
 export const testType = 'webhook.test';
 
@@ -32,23 +32,35 @@ export interface PendingDelivery {
   ofWorkspace?: string | undefined;
   bodyId: string;
   body: string;
-  /** Version of the stored row. The result of an attempt is stored only if the row still has it. */
+  /**
+   * Version of the stored row. The result of an attempt is stored only if the row still has this
+   * version.
+   */
   version: number;
-  /** Number of failed attempts since the delivery became pending. It determines the next pause. */
+  /**
+   * Number of failed attempts since the delivery became pending. The number determines the next
+   * pause.
+   */
   tries: number;
   /** Number of all attempts so far. */
   attemptCount: number;
   /** Sort key of the deliveries to an endpoint. */
   position: number;
-  /** Traceparent of the causing span, if its trace is exported. */
+  /** Traceparent of the span that caused the delivery, if the trace is exported. */
   traceparent?: string | undefined;
 }
 
-/** Maximum attempts in the list of a delivery. Later ones replace the oldest. */
+/** Maximum attempts in the list of a delivery. Later attempts replace the oldest attempts. */
 export const maxAttemptSummaries = 50;
-/** Milliseconds for which deliveries and their bodies are stored for a repeated delivery. */
+/**
+ * Milliseconds for which deliveries and their bodies are stored. A stored delivery can be sent
+ * again.
+ */
 export const logRetentionMs = 30 * 24 * 3_600_000;
-/** Retention of requests and responses. */
+/** Milliseconds for which requests and responses are stored. */
 export const responseRetentionMs = 7 * 24 * 3_600_000;
-/** Number of last attempts of a delivery with visible request and response. */
+/**
+ * Maximum attempts of a delivery whose request and response are displayed. These are the latest
+ * attempts.
+ */
 export const maxVisibleResponses = 3;

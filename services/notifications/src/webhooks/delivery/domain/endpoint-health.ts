@@ -1,13 +1,14 @@
 import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 
 /**
- * The longest time in milliseconds that counts between two failures. A jump of the clock, or a
- * suspended process, therefore cannot disable an endpoint: five days of failure need at least
- * eleven failed attempts. An endpoint with rare events is disabled later.
+ * The longest time in milliseconds that counts between two failures. A longer time between two
+ * failures counts as this time. An endpoint is thus disabled only after at least eleven failed
+ * attempts, even if the clock jumps. An endpoint with rare events is disabled later than after five
+ * days.
  */
 export const longestGapMs = 12 * 3_600_000;
 
-/** The health of an endpoint. The optional properties are undefined if it does not fail. */
+/** The health of an endpoint. Times are null and numbers are 0 if the endpoint does not fail. */
 export interface EndpointHealth {
   failingSince: Date | null;
   lastFailureAt: Date | null;
@@ -41,7 +42,7 @@ export function withFailure(before: EndpointHealth, at: Date): EndpointHealth {
   };
 }
 
-/** Returns the percentage for which a notice is due; undefined if none is. */
+/** Returns the percentage for which a notice is due; undefined if no notice is due. */
 export function dueNotice({ failingMs, noticed }: EndpointHealth): number | undefined {
   const reached = noticePercents.find((percent) => failingMs >= (disabledAfterMs * percent) / 100);
   return reached !== undefined && reached > noticed ? reached : undefined;
@@ -52,8 +53,8 @@ export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
 }
 
 /**
- * The earliest time of the disablement, if the failure continues. Later, if two failures are
- * further apart than the counted maximum.
+ * Returns the earliest time at which the endpoint will be disabled if all attempts fail. The actual
+ * time is later if two failures are further apart than `longestGapMs`.
  */
 export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
   return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));

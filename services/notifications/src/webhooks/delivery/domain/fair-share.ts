@@ -1,16 +1,19 @@
 /**
  * Divides a fixed amount among owners. An owner may have at most as much as is still free. A single
- * owner thus has at most half, two owners have a third each, and a new owner finds as much free as
- * each of the others has.
+ * owner thus has at most half, and two owners have at most a third each. If all owners have their
+ * full share, the free amount is as large as the share of each owner.
  */
 export interface FairShare {
   readonly taken: number;
   hasRoomFor(owner: string): boolean;
   /** Returns how much more the owner may take: the free amount minus the owner's amount. */
   leftFor(owner: string): number;
-  /** Changes the amount of an owner. @param change negative to return a part */
+  /**
+   * Changes the amount of an owner.
+   * @param change the added amount; negative for a returned amount
+   */
   add(owner: string, change: number): void;
-  /** The owners without remaining share. */
+  /** Returns the owners that have used their full share. */
   full(): string[];
 }
 

@@ -5,8 +5,8 @@ interface Count {
 }
 
 /**
- * Sums counts into consecutive buckets, of which the last contains `now`.
- * @param bucketMs must divide a day
+ * Sums counts into consecutive buckets. The last bucket contains `now`.
+ * @param bucketMs length of a bucket; a day must be a multiple of this length
  */
 export function rateOf(counts: readonly Count[], now: Date, bucketMs: number, buckets: number) {
   const last = Math.floor(now.getTime() / bucketMs);

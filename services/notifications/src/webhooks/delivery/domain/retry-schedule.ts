@@ -3,9 +3,9 @@ const min = 60 * s;
 const h = 60 * min;
 
 /**
- * The mean pauses in milliseconds after the first, second … failed attempt. There are 13, in total
- * three days. With full jitter, a pause is random between zero and twice its mean, so deliveries
- * that failed together are not retried together.
+ * The mean pauses in milliseconds after the first, second … failed attempt. The 13 pauses are three
+ * days in total. A pause is random between zero and twice its mean, so that simultaneous failures
+ * are not retried at the same time.
  */
 export const retryPausesMs = [
   5 * s,
@@ -25,11 +25,11 @@ export const retryPausesMs = [
 
 export const longestPauseMs = Math.max(...retryPausesMs);
 /**
- * Milliseconds. No retry can be due later than this; a later due time was set before the clock
- * jumped.
+ * Maximum milliseconds until a retry is due. A later due time was stored before the clock was set
+ * back.
  */
 export const latestDueMs = 2 * longestPauseMs + h;
-/** Minimum pause, despite jitter. */
+/** Minimum pause in milliseconds, even if the random pause is shorter. */
 const shortestPauseMs = 1 * s;
 
 interface NextAttempt {

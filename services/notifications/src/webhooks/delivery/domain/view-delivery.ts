@@ -15,8 +15,7 @@ interface LoggedDelivery {
 
 /**
  * Returns the API view of a delivery.
- * @param openUntil end of the endpoint's pause. Nothing is sent before it, even if the delivery has
- *   been due for long
+ * @param openUntil end of the endpoint's pause. A due delivery is not sent before this time
  */
 export function viewDelivery(
   delivery: LoggedDelivery,

@@ -22,8 +22,8 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
       health.find([endpointId]),
       checkAccess(endpoint, [checked(delivery)], 0),
     ]);
-    // A payload that may not be sent may not be read here either. The reader already knows a
-    // delivered payload.
+    // If the receiver has lost access to the event, the payload is hidden. A delivered payload is
+    // shown, because the receiver already has the payload.
     const mayRead = access === 'allowed' || wasDelivered(delivery);
     const body = mayRead ? bodies.get(delivery.bodyId) : undefined;
     return {

@@ -15,7 +15,8 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const createdAt = new Date(now());
     const from = new Date(body.from);
-    // If the clock of the client is ahead, a time in the future means now.
+    // A time in the future is replaced by the current time, because the clock of the client may be
+    // ahead.
     const to = new Date(
       Math.min(
         createdAt.getTime(),
@@ -43,8 +44,8 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
       createdAt,
       expireAt: new Date(createdAt.getTime() + logRetentionMs),
     });
-    // An interrupted request with the same Idempotency-Key may have started this replay. Then it is
-    // not a conflict.
+    // An interrupted request with the same Idempotency-Key may have started the running replay.
+    // Only another replay is a conflict.
     if (running && running._id !== id) {
       throw isRunning(running);
     }

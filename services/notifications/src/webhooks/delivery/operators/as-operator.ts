@@ -5,14 +5,14 @@ import { PlatformError } from '@irp/errors';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 
 /**
- * The actor of events when an operator acts on an endpoint. The operator is named only in the
- * platform's own log, by `operator.acted` of the same request.
+ * The actor of events when an operator acts on an endpoint. Only the event `operator.acted` in the
+ * platform's own log names the operator.
  */
 export const operatorActor: Actor = { type: 'system', id: 'operator' };
 
 /**
- * Returns the principal of an operator who acts in the workspace of an endpoint. It has the rights
- * of an owner, so operators can use the operations of the workspace.
+ * Returns the principal of an operator who acts in the workspace of an endpoint. The principal has
+ * the rights of an owner, so that operators can use the operations of the workspace.
  * @throws PlatformError 404
  */
 export async function asOperator(

@@ -10,13 +10,16 @@ interface Dependencies {
 }
 
 /**
- * Maximum endpoints that a request reads, because no index covers states and failures over all
- * workspaces.
+ * Maximum endpoints that a request reads. Without a maximum, a request could read all endpoints,
+ * because no index covers states and failures of all workspaces.
  */
 const mostRead = 1_000;
 const pageSize = 200;
 
-/** Lists endpoints by ascending id. Reads until enough endpoints match, or until `mostRead`. */
+/**
+ * Lists endpoints by ascending id. A request reads endpoints until enough endpoints match, or until
+ * `mostRead` endpoints are read.
+ */
 export function findWebhookEndpoints({
   endpoints,
   health,

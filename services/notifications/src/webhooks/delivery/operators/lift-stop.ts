@@ -13,14 +13,14 @@ type Dependencies = StopEndpointDependencies & { requireOwnApplication: RequireO
 
 /**
  * Ends an operator's stop, and restores the endpoint's previous state. The stop is removed last, so
- * a repeat completes an interrupted request.
+ * that a repeat can complete an interrupted request.
  */
 export function liftStop(dependencies: Dependencies): Operation<typeof contract> {
   const { endpoints, stops, health, wake, requireOwnApplication, now } = dependencies;
 
   /**
-   * Returns the state to restore. If the application has a new owner since, the endpoint stays
-   * disabled: it can receive nothing any more.
+   * Returns the state to restore. If the application has a new owner meanwhile, the endpoint stays
+   * disabled, because it receives no more events.
    */
   async function stateOf(
     endpoint: WebhookEndpoint,

@@ -13,8 +13,8 @@ import { listStops } from './list-stops.ts';
 import { type StopEndpointDependencies, stopEndpoint } from './stop-endpoint.ts';
 
 /**
- * Returns the operators' actions on endpoints and deliveries of any workspace. They are the
- * operations of the workspace, with the rights of an operator.
+ * Returns the operators' actions on endpoints and deliveries of any workspace. The actions use the
+ * operations of the workspace, with the principal that {@link asOperator} returns.
  */
 export function operatorBindings(
   operations: DeliveryOperations &

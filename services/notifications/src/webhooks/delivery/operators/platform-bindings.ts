@@ -16,7 +16,10 @@ type Dependencies = StopEndpointDependencies & {
 /** Properties of a call that an internal operation does not use. */
 const ofOperator = { principal: undefined, params: undefined } as const;
 
-/** Returns the operations for the operators' program. They are the same as in the public API. */
+/**
+ * Returns the operations for the command-line program of operators. The same operations are in the
+ * public API.
+ */
 export function platformBindings(operations: Dependencies): Binding[] {
   const [stop, lift] = [stopEndpoint(operations), liftStop(operations)];
   return [

@@ -18,15 +18,15 @@ export interface StopEndpointDependencies {
 }
 
 /**
- * Maximum endpoints of the workspace that are read. By default, a workspace has far fewer
- * (MAX_WEBHOOK_ENDPOINTS).
+ * Maximum endpoints of the workspace that are read. The default of MAX_WEBHOOK_ENDPOINTS is far
+ * lower.
  */
 const mostOthers = 1_000;
 
 /**
- * Stops the receiver of an endpoint. The stop is stored before the endpoint is disabled, and each
- * change of an endpoint checks for a stop. If a change happens at the same time, or if this
- * operation is interrupted, a repeat leaves no endpoint active.
+ * Stops the receiver of an endpoint. The stop is stored before the endpoint is disabled. Each
+ * change of an endpoint checks for a stop. If the operation is interrupted, or an endpoint is
+ * changed at the same time, a repeat disables the remaining endpoints of the receiver.
  */
 export function stopEndpoint({
   endpoints,

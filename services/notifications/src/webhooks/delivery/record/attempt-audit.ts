@@ -14,11 +14,11 @@ export interface AttemptAudit {
    * an endpoint.
    */
   flush(): Promise<void>;
-  /** Creates events from the entries that a dead dispatcher has left. */
+  /** Creates events from the entries of a dead dispatcher. */
   recover(dead: string): Promise<void>;
   /**
-   * Sets the owner of new entries. Entries of the former owner now belong to the dispatcher that
-   * took over.
+   * Sets the dispatcher that owns new entries. The entries of the former owner belong to the
+   * dispatcher that has taken the lease.
    */
   adopt(owner: string): void;
 }
@@ -39,16 +39,16 @@ export function createAttemptAudit({ store, rates, now }: Dependencies): Attempt
   let owner = '';
   let waiting: AttemptLog[] = [];
   /**
-   * The last flush. Flushes run one after another, because two at the same time would report the
-   * same attempts.
+   * The last flush. Flushes run one after another, because two flushes at the same time would
+   * report the same attempts.
    */
   let sealing: Promise<void> = Promise.resolve();
 
   async function seal(logs: readonly AttemptLog[], of: string): Promise<void> {
     const attempts = logs.flatMap((log) => log.attempts);
     const sealed = await store.seal(logs, eventsOf(attempts, now()), of, new Date(now()));
-    // Counted after the event, so a crash in between loses counts. Nothing depends on the exact
-    // rates.
+    // The attempts are counted after the events are stored. A crash before the counting loses
+    // counts, but no function depends on exact rates.
     if (sealed) {
       await rates.add(countsOf(attempts));
     }
@@ -99,7 +99,8 @@ function upTo(logs: readonly AttemptLog[], most: number): AttemptLog[] {
 }
 
 function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEvent[] {
-  // Each event has attempts of only one outcome, so a search for failures finds only failures.
+  // An event contains only successful or only failed attempts, so that a search for failures finds
+  // only failures.
   const ofOne = ({ endpointId, outcome }: LoggedAttempt) => `${endpointId} ${outcome}`;
   return [...Map.groupBy(attempts, ofOne).values()].flatMap((own) => {
     const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [

@@ -8,7 +8,7 @@ type Result = (typeof results)[number];
 
 type Attempted = Pick<PendingDelivery, 'eventId' | 'type' | 'attemptCount'>;
 
-/** The outcomes of this process's attempts, and the delay from the event to its receipt. */
+/** Measures the outcomes of this process's attempts, and the delay from an event to its receipt. */
 export class AttemptMetrics {
   readonly #results = new Counts('result', results);
   readonly #delays = new DurationHistogram(delayBounds);
@@ -28,8 +28,8 @@ export class AttemptMetrics {
     }
     this.#results.add(resultOf(result));
     const happenedMs = timeOfId(eventId);
-    // The delay measures the platform, not the receivers. It counts only a first attempt, and only
-    // if the event did not wait for a failing receiver.
+    // The delay measures the platform, not the receivers. Only a first attempt is measured, and
+    // only if the event did not wait for a failing receiver.
     if (result.outcome !== 'success' || attemptCount > 0 || !(happenedMs > failedAtMs)) {
       return;
     }

@@ -16,11 +16,11 @@ interface RecordedAttempt {
 
 export interface AttemptRecorder {
   /**
-   * Stores a result. Retries while the database is unavailable, because a lost result would cause a
-   * second delivery.
+   * Stores the result of an attempt. Retries while the database is unavailable, because the
+   * delivery would be sent again without a stored result.
    */
   record(attempt: RecordedAttempt): Promise<void>;
-  /** Stops waiting for the database. */
+  /** Stops retrying. */
   abandon(): void;
 }
 
@@ -36,8 +36,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
 /**
- * Creates a recorder that stores the results of up to 500 attempts together, first for the audit
- * log, then in the deliveries.
+ * Creates a recorder that stores the results of up to 500 attempts together. The results are first
+ * stored for the audit log, then in the deliveries.
  */
 export function createAttemptRecorder({
   deliveries,

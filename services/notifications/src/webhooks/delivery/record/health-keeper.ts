@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * Tracks failing endpoints: emits notices, and disables endpoints that have failed for five days or
- * are gone.
+ * Tracks failing endpoints. Emits notices about failing endpoints. Disables endpoints that have
+ * failed for five days, or that responded with 410 Gone.
  */
 export interface HealthKeeper {
   succeeded(queue: DeliveryQueue): Promise<void>;
@@ -62,7 +62,8 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
     });
     if (queue.endpoint) {
       queue.endpoint = { ...queue.endpoint, state: 'disabled' };
-      // Replaces the cached endpoint, which would otherwise stay active until the cache expires.
+      // Replaces the cached endpoint. The cached endpoint would otherwise stay active until the
+      // cache expires.
       endpoints.put(queue.endpoint);
     }
     queue.receiver.health = healthy;

@@ -9,8 +9,8 @@ export interface AttemptExchange {
 }
 
 /**
- * Of a document, before its last exchange: far below 16 MiB, also in UTF-8 and with another 64 KiB
- * of a response.
+ * Characters of a document after which no exchange is added. The document stays far below 16 MiB,
+ * even in UTF-8 and with a last response of 64 KiB.
  */
 const maxCharacters = 1_000_000;
 

@@ -11,14 +11,15 @@ export interface AttemptLog {
 }
 
 /**
- * Attempts not yet in the audit log. Stored before their results, and converted to events exactly
- * once.
+ * Stores attempts for the audit log. An attempt is stored here before its result is stored in the
+ * delivery, and is converted to an event exactly once.
  */
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;
   /**
    * Converts entries to events. A single write replaces the attempts in the first entry by the
-   * events. The other entries are removed afterwards, or after a crash by {@link takeOver}.
+   * events of all entries. The other entries are removed afterwards. After a crash, {@link
+   * takeOver} removes these entries.
    */
   seal(
     logs: readonly AttemptLog[],
@@ -28,17 +29,18 @@ export interface AttemptLogStore {
   ): Promise<boolean>;
   /**
    * Makes `owner` the owner of the entries that a dead dispatcher has left.
-   * @returns the entries that are not converted to events yet
+   * @returns those entries that are not converted to events yet
    */
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }
 
-/** Longer than the restart of a process. Until then, a row names its merged rows. */
+/** Milliseconds for which a row lists its merged rows. Longer than the restart of a process. */
 const sealedRetentionMs = 24 * 3_600_000;
 
 /**
- * Publishes the events about attempts. Their data is stored as JSON text, because an object with a
- * thousand parts would be copied field by field several times.
+ * Returns the source from which the relay publishes the events about attempts. The data of an event
+ * is stored as JSON text, because an object with a thousand parts would be copied field by field
+ * several times.
  */
 export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLog'>): EventSource {
   const source = outboxesOf(attemptLog);

@@ -52,8 +52,9 @@ export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
 }
 
 /**
- * Attempts of the same endpoint are adjacent.
- * @param json also a list of objects, stored by an earlier version
+ * Decodes attempts. The attempts of an endpoint are adjacent in the result.
+ * @param json the text that `encodeAttempts` returned, or a list of objects stored by an earlier
+ *   version
  */
 export function decodeAttempts(json: string): LoggedAttempt[] {
   const encoded: Encoded | (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);

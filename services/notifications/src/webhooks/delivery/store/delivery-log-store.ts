@@ -12,7 +12,7 @@ interface DeliveryFilter {
 
 /** Reads the deliveries of an endpoint for its owner. */
 export interface DeliveryLogStore {
-  /** By descending id: latest events first. */
+  /** Returns deliveries by descending id, so the deliveries of the latest events come first. */
   list(filter: DeliveryFilter, range: PageRange<string>): Promise<DeliveryRow[]>;
   count(filter: DeliveryFilter): Promise<number>;
   find(endpointId: string, id: string): Promise<DeliveryRow | undefined>;
@@ -21,16 +21,18 @@ export interface DeliveryLogStore {
   /** Returns the number of cancelled deliveries of events since `since`, counted up to `limit`. */
   countCancelled(endpointId: string, since: Date, limit: number): Promise<number>;
   /**
-   * Returns how many deliveries a replay sends again: all from `fromId` to before `toId`, except
-   * tests.
+   * Returns the number of deliveries that a replay covers. These are all deliveries from `fromId`
+   * to before `toId`, except test events.
    */
   countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
   /** Returns deliveries by ascending id, after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
   /**
    * Makes deliveries pending, with all attempts of the schedule. A replay skips three kinds of
-   * deliveries: already made pending by the replay, due now, or delivered after the request for the
-   * replay (for example at the end of a pause).
+   * deliveries:
+   * - deliveries that the replay has already made pending
+   * - deliveries that are due now
+   * - deliveries that succeeded after the request for the replay, for example at the end of a pause
    */
   makeDue(
     rows: readonly DeliveryRow[],
@@ -72,7 +74,8 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
         endpointId,
         _id: { $gte: fromId, $lt: toId },
       };
-      // Two counts instead of one, because no index covers "all except tests".
+      // The number of tests is counted separately, because no index covers all deliveries except
+      // tests.
       const [all, tests] = await Promise.all([
         deliveries.countDocuments(range),
         deliveries.countDocuments({ ...range, type: testType }),

@@ -14,14 +14,17 @@ export interface DeliveryRow {
   /** The workspace of the event, if the endpoint belongs to an application. */
   ofWorkspace?: string;
   bodyId: string;
-  /** The body, if no other delivery has the same. This saves a document for the body. */
+  /**
+   * The body, if no other delivery has the same body. A separate document for the body is then not
+   * needed.
+   */
   body?: string;
   state: DeliveryState;
   /** Only in a cancelled delivery. */
   cancelReason?: WebhookCancelReason;
   /**
    * Increases with each change. The result of an attempt is stored only if the version has not
-   * changed since its start.
+   * changed since the start of the attempt.
    */
   version: number;
   tries: number;
@@ -52,14 +55,14 @@ export interface BodyRow {
 }
 
 /**
- * The exchanges of many attempts in one document. A document for each exchange would cost more than
- * all other writes of an attempt.
+ * A document with the exchanges (request and response) of many attempts. A document for each
+ * exchange would cost more than all other writes of an attempt.
  */
 export interface ResponseRow {
   _id: string;
   /**
-   * The exchanges by the id of the delivery. They are JSON text, because header names may contain
-   * characters with a meaning for MongoDB.
+   * The exchanges by the id of the delivery. An exchange is JSON text, because header names may
+   * contain characters with a meaning for MongoDB.
    */
   exchanges: Record<string, string>;
   /** Texts to which the exchanges refer; undefined in a document of an earlier version. */
@@ -69,23 +72,24 @@ export interface ResponseRow {
 
 /**
  * The queue of an endpoint. A row exists while the endpoint has pending deliveries, or while a
- * process expects some.
+ * process has claimed the queue.
  */
 export interface QueueRow {
   /** Id of the endpoint. */
   _id: string;
   workspaceId: string;
-  /** Id of the dispatcher that has claimed the queue; empty if none has. */
+  /** Id of the dispatcher that has claimed the queue; empty if the queue is free. */
   holder: string;
   /**
-   * When the queue needs attention. A free queue needs it when deliveries are due, a claimed queue
-   * when another process has stored deliveries.
+   * For a free queue, the time at which its deliveries are due. For a claimed queue, the time at
+   * which another process has stored deliveries.
    */
   at: Date | null;
   /** Absent in rows stored by an earlier version. */
   organizationId?: string;
   /**
-   * Set if a free queue has an open breaker. New deliveries do not make such a queue due earlier.
+   * Set if a free queue has an open breaker. New deliveries do not make the queue due before this
+   * time.
    */
   notBefore?: Date;
 }
@@ -104,14 +108,22 @@ export interface LoggedAttempt {
   reason?: string;
 }
 
-/** Attempts stored together, and later the events that report them. */
+/** Attempts that were stored together. Later, the row has the events that report the attempts. */
 export interface AttemptLogRow {
   _id: string;
-  /** The dispatcher that made the attempts. Undefined when the events only have to be published. */
+  /**
+   * The dispatcher that made the attempts. Undefined after the attempts were converted to events.
+   */
   owner?: string;
-  /** JSON text: no query searches in it, and hundreds of objects would take longer to write. */
+  /**
+   * The attempts as JSON text, because hundreds of objects would take longer to write. No query
+   * searches in the text.
+   */
   attempts?: string;
-  /** Ids of rows whose attempts the events report too. These rows are removed afterwards. */
+  /**
+   * Ids of further rows whose attempts are in the events of this row. The further rows are removed
+   * afterwards.
+   */
   merged?: string[];
   /** The events to publish. `data` is JSON text. */
   outbox?: (Omit<DomainEvent, 'data'> & { data: string })[];
@@ -123,7 +135,10 @@ export interface RateRow {
   _id: string;
   endpointId: string;
   hour: Date;
-  /** `a` attempts and `f` failures in each twelfth of the hour: `{ '0': { a: 1, f: 0 } }`. */
+  /**
+   * Number of attempts (`a`) and failures (`f`) in each twelfth of the hour: `{ '0': { a: 1, f: 0 }
+   * }`.
+   */
   parts: Record<string, { a?: number; f?: number }>;
   expireAt: Date;
 }

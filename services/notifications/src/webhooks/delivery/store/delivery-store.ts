@@ -25,23 +25,26 @@ export interface DeliveryOutcome {
 type DeliveryVersion = Pick<DeliveryRow, '_id' | 'version'>;
 
 export interface DeliveryStore {
-  /** Stores deliveries. @returns the ids of those stored already */
+  /** Stores deliveries. @returns the ids of the deliveries that existed already */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
-  /** Returns pending deliveries of an endpoint: by due time, or by position if `ordered`. */
+  /** Returns pending deliveries of an endpoint, sorted by due time, or by position if `ordered`. */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
-  /** The bodies of completely read deliveries, by their `bodyId`; removed bodies are absent. */
+  /** Returns the bodies of deliveries by their `bodyId`. Removed bodies are absent. */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /** Returns up to `limit` pending deliveries of an endpoint. */
+  /** Returns id and version of up to `limit` pending deliveries of an endpoint. */
   pendingVersions(endpointId: string, limit: number): Promise<DeliveryVersion[]>;
-  /** Ends deliveries without a change since the read, such as a replay. */
+  /**
+   * Cancels the deliveries that were not changed since the read. A replay, for example, changes
+   * deliveries.
+   */
   cancel(found: readonly DeliveryVersion[], cancelReason: WebhookCancelReason): Promise<void>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
   /**
-   * Stores outcomes of deliveries changed during their attempt, such as delivered again, or
-   * attempted by another process: only adds the attempt to the list.
+   * Stores the attempts of deliveries that were changed during their attempt, such as by a
+   * redelivery or by another process. Only adds the attempt to the list of the delivery.
    */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);
@@ -53,7 +56,7 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         filter: {
           _id: id,
           version: { $gt: version },
-          // Not if the attempt is in the list already.
+          // Adds no attempt that is already in the list.
           $nor: [{ attempts: { $elemMatch: { version, at: attempt!.at } } }],
         },
         update: {

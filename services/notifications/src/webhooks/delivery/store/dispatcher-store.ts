@@ -1,8 +1,11 @@
 import type { DeliveryModels } from './delivery-models.ts';
 
-/** The processes that send deliveries. */
+/** Stores the dispatchers, which are the processes that send deliveries. */
 export interface DispatcherStore {
-  /** Stores a sign of life of a dispatcher. */
+  /**
+   * Stores a heartbeat of a dispatcher.
+   * @param number the number of the heartbeat, which increases
+   */
   beat(id: string, number: number): Promise<void>;
   list(): Promise<{ _id: string; beat: number }[]>;
   remove(id: string): Promise<void>;

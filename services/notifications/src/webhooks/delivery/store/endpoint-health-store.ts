@@ -12,13 +12,14 @@ export interface LastError {
 }
 
 /**
- * Delivery health of an endpoint: members of the endpoint's document written only by deliveries.
+ * Delivery health of an endpoint. Only the delivery module writes these members of the endpoint's
+ * document.
  */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
   /** Number of times the breaker has opened since the last success. */
   openings: number;
-  /** End of the pause in which nothing is sent, as last stored. */
+  /** Stored end of the pause in which no delivery is sent; null without a pause. */
   openUntil: Date | null;
   /** The last errors, newest last. */
   lastErrors: LastError[];
@@ -39,19 +40,19 @@ interface HealthChange {
 export interface EndpointHealthStore {
   find(endpointIds: readonly string[]): Promise<Map<string, StoredHealth>>;
   save(changes: readonly HealthChange[]): Promise<void>;
-  /** Ends the pauses of endpoints, so each gets a delivery now. */
+  /** Ends the pauses of endpoints, so that each endpoint gets a delivery now. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
    * Records a notice, with its event.
    * @returns whether there was no notice of this or a higher percentage
    */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
-  /** Ends a failure with a notice. @returns whether there was such a failure */
+  /** Ends a failure for which a notice was sent. @returns false if no notice was sent */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
   /**
    * Disables an endpoint.
-   * @param details.from the states in which it is disabled; default: only active
-   * @returns whether it was in such a state
+   * @param details.from the states from which the endpoint may be disabled; default: only `active`
+   * @returns whether the endpoint was in one of these states
    */
   disable(
     endpointId: string,
@@ -63,7 +64,7 @@ export interface EndpointHealthStore {
       from?: readonly WebhookEndpointState[];
     },
   ): Promise<boolean>;
-  /** Restores the state of a disabled endpoint. @returns whether it was disabled */
+  /** Restores the state of a disabled endpoint. @returns whether the endpoint was disabled */
   release(
     endpointId: string,
     to: { state: WebhookEndpointState; disabledReason: string | null },
@@ -126,8 +127,8 @@ export function createEndpointHealthStore({
       const updates = changes.map(
         ({ endpointId, health, breaker, openings, openUntil, errors }) => ({
           updateOne: {
-            // A result from before the endpoint was disabled must not count after it is activated
-            // again.
+            // Results of attempts before a disablement must not count after the endpoint is
+            // activated again.
             filter: {
               _id: endpointId,
               state: { $ne: 'disabled' as const },

@@ -3,7 +3,7 @@ import type { AttemptResult, SentRequest } from '../ports.ts';
 /** Request and response of an attempt, as stored. */
 export interface StoredExchange extends Pick<AttemptResult, 'response'> {
   at: string;
-  /** `url` is null if an earlier version, which did not store it, made the attempt. */
+  /** `url` is null if an earlier version, which did not store the URL, made the attempt. */
   request: Omit<SentRequest, 'url'> & { url: string | null };
 }
 
@@ -23,8 +23,8 @@ const unshared: ReadonlySet<string> = new Set([
 
 /**
  * Creates an encoder that writes the exchanges of a document as JSON. URLs, header names and most
- * values are the same in hundreds of exchanges, so each is stored once. This reduces the bytes to a
- * third.
+ * values are the same in hundreds of exchanges. Each of these texts is stored once, which reduces
+ * the size to a third.
  */
 export function createExchangeEncoder() {
   const shared: string[] = [];

@@ -10,32 +10,38 @@ export interface QueueOwner extends EndpointRef {
   organizationId: string;
 }
 
-/** When a released queue can be claimed again. */
+/** The conditions under which a released queue can be claimed again. */
 export interface NextClaim {
   at: Date;
-  /** New deliveries do not bring the time forward. */
+  /** Whether the breaker is open. If true, new deliveries do not make the queue due earlier. */
   isBreakerOpen?: boolean;
 }
 
 /**
- * The queues of endpoints with pending deliveries, and the process of each claim. After the insert
- * of a delivery a process arms the queue, unless the process has claimed the queue. Each pending
- * delivery is thus handled by a process.
+ * Stores the queues of endpoints with pending deliveries, and the process that has claimed each
+ * queue. After a process has stored a delivery, the process arms the queue, unless it has claimed
+ * the queue itself. Some process thus handles each pending delivery.
  */
 export interface QueueStore {
   /**
-   * Marks queues as due, for the process with the current or next claim.
+   * Arms queues: marks queues as due, for the process that has claimed or will claim the queue.
    * @param evenIfOpen whether to include queues with an open breaker
    */
   arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
-  /** Claims free and due queues. @returns all of the queues with a claim of `holder` */
+  /**
+   * Claims those of the queues that are free and due.
+   * @returns those of the queues that `holder` has now claimed
+   */
   claim(endpointIds: readonly string[], holder: string, now: Date): Promise<EndpointRef[]>;
   /** Returns due queues that no process has claimed, except queues of `organizationIds`. */
   free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
-  /** Disarms queues of `holder` with deliveries of other processes. @returns these queues */
+  /**
+   * Disarms the armed queues that `holder` has claimed.
+   * @returns the endpoint ids of these queues
+   */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
-   * Ends a claim, unless the queue was armed since.
+   * Ends a claim, unless the queue was armed meanwhile.
    * @param next undefined if there are no pending deliveries
    * @returns whether the claim has ended
    */
@@ -102,7 +108,7 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
       return (await found.lean<QueueRow[]>()).map(toRef);
     },
     async armed(holder, now) {
-      // An hour: clocks of other processes may be ahead.
+      // The range ends an hour in the future, because clocks of other processes may be ahead.
       const at = {
         $gt: new Date(0),
         $lte: new Date(now.getTime() + 3_600_000),

@@ -14,7 +14,9 @@ interface RateBucket {
   failures: number;
 }
 
-/** Numbers of attempts and failures in periods of five minutes, for the last eight days. */
+/**
+ * Stores the numbers of attempts and failures in periods of five minutes, for the last eight days.
+ */
 export interface RateStore {
   add(counts: readonly RateCount[]): Promise<void>;
   /** Returns counts in ascending order of time. Periods without attempts are omitted. */

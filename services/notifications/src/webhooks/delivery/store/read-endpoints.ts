@@ -12,8 +12,9 @@ interface RevisionRow {
 }
 
 /**
- * Adds the access of the creating applications to the read endpoints. An endpoint appears as paused
- * while this access is suspended, and is omitted when it has ended.
+ * Returns a function that reads endpoints and checks the access of the applications that created
+ * the endpoints. An endpoint appears as paused while the access is suspended. An endpoint is
+ * omitted if the access has ended.
  */
 export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): ReadEndpoints {
   return async (ids) => {
@@ -35,8 +36,8 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
 }
 
 /**
- * Creates a function that first reads the revisions of all endpoints. Only endpoints with a changed
- * revision are then read, together with their secrets.
+ * Creates a function that first reads the revisions of the requested endpoints. Then the function
+ * reads only endpoints with a changed revision, together with their secrets.
  */
 export function createReadEndpoints(
   { webhookEndpoints }: WebhookModels,
@@ -74,7 +75,8 @@ export function createReadEndpoints(
   }
 
   return async (ids) => {
-    // The dispatcher calls this several times a second, mostly without ids.
+    // Returns early, because the dispatcher calls this function several times a second, mostly
+    // without ids.
     if (ids.length === 0) {
       return [];
     }

@@ -4,12 +4,13 @@ import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 export interface ReplayStore {
   /**
    * Adds a replay to an endpoint without a running replay.
-   * @returns otherwise the running replay, or the replay with this id
+   * @returns undefined if the replay was added; otherwise the running replay, or the existing
+   *   replay with this id
    */
   begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
   /** Returns the organizations with running replays. */
   organizations(): Promise<string[]>;
-  /** Returns the replay of an organization whose last step was longest ago. */
+  /** Returns the running replay of an organization whose last step was longest ago. */
   next(organizationId: string): Promise<ReplayRow | undefined>;
   /** Stores the progress of a replay. A replay that has ended stays ended. */
   advance(
@@ -21,7 +22,7 @@ export interface ReplayStore {
       at: Date;
     },
   ): Promise<void>;
-  /** Lets the other replays of the organization run first. */
+  /** Sets the time of the last step, so that other replays of the organization run first. */
   putOff(id: string, at: Date): Promise<void>;
 }
 

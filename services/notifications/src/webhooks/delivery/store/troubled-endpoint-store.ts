@@ -16,7 +16,7 @@ export interface TroubledRow extends Omit<WebhookEndpointRow, 'secrets' | 'outbo
 }
 
 /**
- * Position in the list: the time in milliseconds since 1970 at which the problem began, and the id.
+ * Position of an endpoint in the list. Consists of the time at which the problem began, and the id.
  */
 export type TroublePosition = readonly [sinceMs: number, id: string];
 
@@ -28,7 +28,10 @@ export interface TroubledEndpointStore {
 
 const timeOf = { failing: 'delivery.failingSince', disabled: 'delivery.disabledAt' } as const;
 
-/** The time is the index's time. A reactivated endpoint keeps the time of its last disablement. */
+/**
+ * Returns a filter that an index supports. The filter also checks the state, because a reactivated
+ * endpoint still has the time of its last disablement.
+ */
 function filterOf(problem: EndpointProblem) {
   return {
     [timeOf[problem]]: { $gt: new Date(0) },

@@ -16,8 +16,9 @@ export type CreatedEndpoint = Pick<
 >;
 
 /**
- * The current access of the application that created an endpoint, in the endpoint's workspace:
- * limits the events of the endpoint. `suspended`: nothing for now; `ended`: never again.
+ * The current access of the application that created an endpoint, in the workspace of the endpoint.
+ * The access limits the events of the endpoint. `suspended`: the endpoint gets no events at the
+ * moment. `ended`: the endpoint gets no events any more.
  */
 export type CreatorAccess =
   | { state: 'live'; scopes: readonly Scope[] }
@@ -25,15 +26,15 @@ export type CreatorAccess =
 
 /**
  * Returns the access of the creating application.
- * @param application undefined if it is not stored, which does not end the access
- * @param installations in the workspace of the endpoint
+ * @param application undefined if the application is not stored. The access is then not ended
+ * @param installations installations in the workspace of the endpoint
  */
 export function accessOfCreator(
   { workspaceId, applicationId, createdByApplication, createdByInstallation }: CreatedEndpoint,
   application: FollowedApplication | undefined,
   installations: readonly Installed[],
 ): CreatorAccess {
-  // The creator may not learn the workspaces with another application.
+  // The creator may not learn in which workspaces another application is installed.
   if (applicationId !== null && applicationId !== createdByApplication) {
     return { state: 'ended' };
   }
@@ -69,7 +70,7 @@ export function accessOfCreator(
 
 /**
  * Returns whether the creating application may read the subject of an event type.
- * @param access undefined if a person created the endpoint, who is not limited
+ * @param access undefined if a person created the endpoint. The event types are then not limited
  */
 export function creatorReads(access: CreatorAccess | undefined, type: WebhookEventType): boolean {
   if (access === undefined) {

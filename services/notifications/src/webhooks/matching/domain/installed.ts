@@ -10,7 +10,7 @@ export interface FollowedApplication {
   scopes: readonly Scope[];
   /** Increases with each change of the application. */
   revision: number;
-  /** Time at which all installations had been read; since then, events report changes. */
+  /** Time at which all installations had been read. Later changes are learned from events. */
   filledAt?: Date;
   /** Time at which all installations are next read again, in case an event was lost. */
   refreshAt?: Date;
@@ -37,7 +37,10 @@ export function isOf(
   return application.workspaceId === workspaceId && application.environment === environment;
 }
 
-/** Whether the application can act: active, or with a planned deletion. */
+/**
+ * Returns whether the application can act. This is the case if the application is active, or if its
+ * deletion is planned.
+ */
 export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';
 }

@@ -4,9 +4,9 @@ import { type FollowedApplication, type Installed, isAlive, mayRead } from './in
 import type { WebhookEvent } from './receives.ts';
 
 /**
- * Relation of an event to the publisher of an application: about the application itself, about an
- * installation or tokens of it, or about data readable by an installation. `never`: only for the
- * workspace.
+ * The subject of an event, as far as it concerns an application. `itself`: the application.
+ * `installation`, `tokens`: an installation or tokens of the application. `data`: data that an
+ * installation can read. `never`: the event concerns no application.
  */
 type Concern = 'itself' | 'installation' | 'tokens' | 'data' | 'never';
 
@@ -23,22 +23,22 @@ function concernOf(type: WebhookEventType): Concern {
   return concerns[type.slice(0, type.indexOf('.'))] ?? 'never';
 }
 
-/** The facts of an event on which access to it depends. */
+/** The properties of an event that decide who may receive the event. */
 export interface Occasion {
   type: WebhookEventType;
   workspaceId: string;
   at: Date;
   /**
-   * Undefined for an event of the whole workspace. Also undefined if the environment was compared
-   * before, because the environment of an installation never changes.
+   * Undefined for an event of the whole workspace. Also undefined if the environment was already
+   * compared. The environment of an installation never changes.
    */
   environment?: DataEnvironment | undefined;
 }
 
 /**
  * Returns whether an event is for the endpoints of an application.
- * @param installations of the application in the workspace of the event, including those that have
- *   ended
+ * @param installations the installations of the application in the workspace of the event,
+ *   including ended installations
  */
 export function reachesApplication(
   webhookEvent: WebhookEvent,

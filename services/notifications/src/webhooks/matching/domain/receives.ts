@@ -30,9 +30,10 @@ export interface WebhookEvent {
 }
 
 /**
- * Returns whether an endpoint subscribes to an event. Paused and disabled endpoints do: the
- * deliveries wait for the end of the pause, or are stored for a replay. An endpoint never receives
- * events that are older than itself, or that are about itself.
+ * Returns whether an endpoint subscribes to an event. Paused and disabled endpoints subscribe too.
+ * For a paused endpoint, deliveries wait for the end of the pause. For a disabled endpoint,
+ * deliveries are stored for a replay. An endpoint never receives events that are older than the
+ * endpoint, or whose subject is the endpoint.
  */
 export function asksFor(
   { id, events, createdAt }: MatchedEndpoint,
@@ -96,8 +97,8 @@ export function isOfApplication(
 const transferred = 'application.ownership_transferred';
 
 /**
- * Returns whether the event transfers an application away from its workspace. The endpoints there
- * receive it as their last event.
+ * Returns whether the event transfers an application away from the workspace in whose log the event
+ * is. The endpoints of the application in this workspace receive the transfer as their last event.
  */
 export function isLeaving({
   type,
@@ -109,7 +110,7 @@ export function isLeaving({
 
 /**
  * Returns whether the event is a transfer in the log of the endpoint's own workspace. The endpoint
- * may receive it even after the transfer.
+ * may receive this event even after the transfer.
  */
 export function isOwnTransfer(
   { workspaceId }: Pick<MatchedEndpoint, 'workspaceId'>,

@@ -8,14 +8,16 @@ import {
 import type { PlatformEvent } from './platform-event.ts';
 
 /**
- * Who reads a body: the workspace of the event, or the publisher of an application installed there.
+ * The reader of a body: the workspace of the event, or the publisher of an application that is
+ * installed in this workspace.
  */
 export type Reader = 'workspace' | 'application';
 
 /**
- * The sent text: a CloudEvent (CloudEvents 1.0.2, JSON event format) with the data permitted to the
- * reader. Omits address and user agent of a request, and its trace: these would identify people and
- * internals of the platform. For the publisher of an application, omits all persons.
+ * Returns the text that is sent: a CloudEvent (CloudEvents 1.0.2, JSON event format) with the data
+ * that the reader may see. Client address, user agent and trace of the request are omitted. They
+ * would disclose people and internals of the platform. For the publisher of an application, all
+ * persons are omitted too.
  */
 export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader: Reader): string {
   const { specversion, id, source, subject, time, datacontenttype, workspaceid, data } = event;

@@ -13,7 +13,8 @@ export function listWebhookSecrets({ endpoints, now }: Dependencies): Operation<
   return async ({ principal, params, query }) => {
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const secrets = liveSecrets(endpoint.secrets, new Date(now()));
-    // The stored order, newest first, also orders secrets of the same millisecond.
+    // The sort key contains the stored position, because two secrets can have the same time of
+    // creation.
     const keyOf = (secret: WebhookSecret) =>
       `${secret.createdAt.toISOString()} ${secrets.length - secrets.indexOf(secret)}`;
     const { data, meta } = await readPage(

@@ -30,10 +30,11 @@ export function rotateWebhookSecret({
       id,
     });
     await changeEndpoint({ principal, id: params.id }, (before) => {
-      // Whoever has the secret can send events in the name of the platform.
+      // A person who knows the secret can send events in the name of the platform.
       requireCreator(principal, before);
       requireReadable(principal, before);
-      // If an interrupted request is repeated, its own first attempt must not cause a conflict.
+      // If an interrupted request is repeated, the secret of its first attempt must not cause a
+      // conflict.
       if (before.secrets.every((one) => one.id !== id)) {
         requirePreconditions(headers, entityTag(before.revision));
       }

@@ -5,7 +5,8 @@ import type { MatchedEndpoint, WebhookEvent } from '../../matching/domain/receiv
 import { webhookBody } from '../../matching/domain/webhook-body.ts';
 
 /**
- * An event about an application, for the workspaces that have installed it: without personal data.
+ * An event about an application, for the workspaces that have installed the application. The event
+ * has no personal data.
  */
 export interface TenantEvent {
   id: string;
@@ -13,7 +14,7 @@ export interface TenantEvent {
   applicationId: string;
   at: Date;
   environment: DataEnvironment;
-  /** Workspaces with the event in their own log. */
+  /** Workspaces that have the event in their own log. */
   owners: string[];
   /** The JSON text of the webhook, as for the publisher's workspace. */
   body: string;
@@ -22,7 +23,7 @@ export interface TenantEvent {
 }
 
 /**
- * The events that concern users of an application. Changes of its settings, secrets and review
+ * The types of events that concern users of an application. Changes of settings, secrets and review
  * concern only the publisher.
  */
 const types: ReadonlySet<WebhookEventType> = new Set([
@@ -41,8 +42,8 @@ const types: ReadonlySet<WebhookEventType> = new Set([
 ]);
 
 /**
- * Returns the event for tenants; undefined if they are not notified. Two workspaces have a transfer
- * in their logs, but tenants are notified only once.
+ * Returns the event for tenants; undefined if tenants are not notified. A transfer is in the logs
+ * of two workspaces, but tenants are notified only once.
  */
 export function tenantEventOf({
   type,
@@ -86,10 +87,10 @@ export function tenantEventOf({
 }
 
 /**
- * Whether an endpoint of a workspace with an installation of the application is notified. Excludes
- * endpoints created by an application: the application would learn about others.
- * @param installedIn environment of the installation; undefined: no installation, or an older
- *   process does not report it. Default: the environment of the application
+ * Returns whether an endpoint in a tenant's workspace is notified. Endpoints that an application
+ * created are not notified, because their creator would learn about other applications.
+ * @param installedIn environment of the installation. Undefined without an installation, or if an
+ *   older process does not report the environment. Default: the environment of the application
  */
 export function isOfTenant(
   endpoint: MatchedEndpoint,
@@ -105,8 +106,9 @@ export function isOfTenant(
 }
 
 /**
- * Returns the body for a tenant. The body names the tenant's own workspace (the tenant may know no
- * other workspace), and the environment of the tenant's installation.
+ * Returns the body for a tenant. The body names the workspace of the tenant, because the tenant may
+ * not learn the id of another workspace. The body also names the environment of the tenant's
+ * installation.
  */
 export function tenantBody(
   { body }: TenantEvent,

@@ -7,9 +7,15 @@ import type { TenantEvent } from '../domain/tenant-event.ts';
  */
 export interface TenantEventsRow {
   _id: string;
-  /** Processed in this order, so each tenant receives the events in order. */
+  /**
+   * The waiting events. They are processed in this order, so each tenant receives them in this
+   * order.
+   */
   events: TenantEvent[];
-  /** Id of the last notified workspace for the first event; null before the first. */
+  /**
+   * Id of the last workspace that was notified of the first event; null if no workspace was
+   * notified yet.
+   */
   cursor: string | null;
   leasedUntil: Date;
   /** Number of consecutive failures. */

@@ -13,8 +13,8 @@ export interface LeasedTenantEvent {
 
 export interface TenantEventStore {
   /**
-   * Stores nothing for a waiting event. A completed event is processed again, which stores no
-   * delivery twice.
+   * Adds an event to the waiting events. Does nothing if the event already waits. An event that was
+   * already completed is processed again, but no delivery is stored twice.
    */
   add(event: TenantEvent, now: Date): Promise<void>;
   lease(now: Date, until: Date): Promise<LeasedTenantEvent | undefined>;
@@ -97,7 +97,7 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
         $inc: { failures: 1 },
       });
     },
-    // The condition on the date makes the query use the index.
+    // The condition on `leasedUntil` makes the query use an index.
     waiting: () =>
       tenantEvents.countDocuments({
         leasedUntil: { $gt: new Date(0) },
