@@ -9,7 +9,7 @@ interface GivenQuery {
 /**
  * Returns the query for a page of a list. Only the first page has the `offset`, because the cursor
  * already includes it.
- * @param most the number of required records
+ * @param most the maximum number of records that the caller needs
  */
 export function pageQuery(
   query: GivenQuery | undefined,

@@ -18,7 +18,7 @@ export interface Input {
   placeholder: string;
 }
 
-/** Parameters that the common options of all lists set. */
+/** Query parameters with an option that is common to all list commands. */
 const paging = new Set(['limit', 'offset', 'cursor']);
 
 type ParameterLocation = Input['in'];

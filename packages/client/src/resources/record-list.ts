@@ -30,7 +30,7 @@ const maxRecords = 10_000;
 /**
  * Requests a page. The `limit` of the query sets the number of records; default: 1,000.
  * @param cursor the cursor of the page; undefined for the first page
- * @param most the number of required records
+ * @param most the maximum number of records that the caller needs
  */
 export type LoadPage<Page> = (
   cursor: string | undefined,
