@@ -29,7 +29,7 @@ describe('an application whose ownership is offered, in Chromium', () => {
     await openList();
     await opened.press('Accept the ownership');
     await page.getByLabel('https://partner.example/callback').uncheck();
-    await page.getByLabel('They work for one day').check();
+    await page.getByLabel('The old secrets work for one more day').check();
     expect(await faultsOf(page)).to.deep.equal([]);
     await opened.confirm('Accept the ownership');
     await page.getByText('irs_new').waitFor();

@@ -36,7 +36,7 @@ const effects: Record<Query['change'], string[]> = {
   ],
   transfer: [
     'The client ID stays, and so do consents and tokens in other workspaces.',
-    'Once the offer is accepted every secret and key ends, immediately or after an overlap of up to seven days that the new owner chooses.',
+    'Once the offer is accepted, every secret and key ends: immediately, or after an overlap of up to seven days. The new owner chooses.',
     'In your workspace, tokens, refresh tokens and consents of the application end unless the application is installed there. You no longer see the application.',
   ],
   unpublish: [

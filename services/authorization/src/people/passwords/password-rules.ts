@@ -40,7 +40,7 @@ export async function passwordError(
     return 'This password repeats a few characters. Choose one that is harder to guess.';
   }
   if (isRun(normalized) || (await isEasyToGuess(password))) {
-    return 'This password is common, or made of common ones. Choose one that is harder to guess.';
+    return 'This password is common, or consists of common passwords. Choose one that is harder to guess.';
   }
   const ownWords = [email, email.replace(/@.*$/s, ''), name, name.replaceAll(/\s/g, '')];
   // The password may contain a word such as "ann" if enough other characters remain.
