@@ -11,10 +11,11 @@ import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
  * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
- * type grows with the facts recorded by the steps of the pipeline. A step reads only facts of its
- * parameter's type, so a step cannot run before the steps that record these facts. Each fact is
- * recorded by a method, such as `setRoute`, which asserts that the type includes the fact. A step
- * cannot return a type with a fact unless it has called the method of the fact.
+ * type grows with the facts recorded by the steps of the pipeline. A step reads only facts in the
+ * type of the step's parameter. The step therefore cannot run before earlier steps have recorded
+ * the facts. Each fact is recorded by a method, such as `setRoute`. The method asserts that the
+ * type includes the fact. A step cannot return a type with a fact unless it has called the method
+ * of the fact.
  */
 
 /** A request as received, together with its response. */
@@ -145,7 +146,7 @@ export interface Signed {
   readonly signToken: () => string;
 }
 
-/** The names of checks that record only that the exchange has passed them. */
+/** The names of checks that record only the success of the check. */
 export type Check = 'rateLimitPassed' | 'callerPassed' | 'proofPassed' | 'scopesPassed';
 export type Passed<Name extends Check> = { readonly [Key in Name]: true };
 

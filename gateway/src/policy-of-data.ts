@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy of responses other than pages. A browser that opens such a response
- * loads no resources, and shows it in no frame.
+ * The Content-Security-Policy of responses other than pages. For such a response, a browser loads
+ * no resources, and shows the response in no frame.
  */
 export const policyOfData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

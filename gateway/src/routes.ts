@@ -32,8 +32,8 @@ export interface Route {
    */
   forwardsCookies?: boolean;
   /**
-   * Whether the service recognises its clients itself. For a write without a caller, its response
-   * then names the subject that the rate limit counts.
+   * Whether the service recognises clients itself. For a write without a caller, the service's
+   * response then names the subject for the rate limit.
    */
   countedByResponse?: boolean;
   /**

@@ -93,8 +93,8 @@ const variables = z.object({
    */
   PUBLIC_URL: webAddress().optional(),
   /**
-   * URL of the issuer, if it is not the host of the API. The page at `/` links to it for sign-in,
-   * and the metadata of the API names it.
+   * URL of the issuer, if different from the host of the API. The page at `/` links to the issuer
+   * for sign-in, and the metadata of the API names the issuer.
    */
   AUTH_URL: webAddress().optional(),
   /** Client id of the public application that `irp login` uses. */
@@ -138,7 +138,7 @@ const variables = z.object({
   TRANSFER_TIMEOUT_MS: durationMs().default(300_000),
   STREAM_TIMEOUT_MS: durationMs().default(21_600_000),
   /**
-   * Bytes of a response that the gateway buffers for a slow client, so the upstream can serve other
+   * Bytes of a response buffered in the gateway for a slow client, so the upstream can serve other
    * requests.
    */
   RESPONSE_BUFFER_BYTES: integer(0, 1_073_741_824).default(1_048_576),

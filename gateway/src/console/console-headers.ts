@@ -19,9 +19,9 @@ export function consoleHeaders(nonce: string): Record<string, string> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // Other sites must not receive an address of the console, because it contains a workspace id.
-    // The stricter `no-referrer` would also hide the origin from the account's forms, which require
-    // it.
+    // Another site must not receive an address of the console, because the address contains a
+    // workspace id. The stricter `no-referrer` would also hide the origin from the account's forms,
+    // but the forms require the origin.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

@@ -70,8 +70,8 @@ export class DeferredCounts {
   /**
    * Counts an admitted request for the client or person that the service recognised. Counts it for
    * the address if the service recognised no client or person, or if the limit of the client is
-   * reached. Only requests of a recognised client count towards the client's limit, so other
-   * senders cannot use it up.
+   * reached. Only requests of a recognised client count towards the client's limit, so no other
+   * sender can use up the limit.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {

@@ -11,8 +11,8 @@ import type { Upstream } from '../upstreams/upstream.ts';
 const cacheTtlMs = 1_000;
 const timeoutMs = 2_000;
 /**
- * The longest time for which a new process waits until all services are ready. After that, the
- * gateway is ready without them.
+ * The longest time for which a new process waits until all services are ready. After this time, the
+ * gateway is ready without the missing services.
  */
 const startGraceMs = 60_000;
 
@@ -88,8 +88,8 @@ async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolea
     if (response.statusCode === 200) {
       return response.body.dump().then(() => true);
     }
-    // A process that is about to stop counts as ready, because new connections reach the other
-    // processes of the service.
+    // A stopping process counts as ready, because new connections reach another process of the
+    // service.
     const { status } = (await response.body.json()) as { status?: ReadinessStatus };
     return status === 'stopping';
   } catch {

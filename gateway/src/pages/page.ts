@@ -16,7 +16,10 @@ export interface GatewayPage extends Pick<Page, 'title' | 'refreshS' | 'path'> {
   body: string;
 }
 
-/** Renders a page without scripts and external resources. Other sites cannot show it in a frame. */
+/**
+ * Renders a page without scripts and external resources. No other site can show the page in a
+ * frame.
+ */
 export function renderPage({ body, ...page }: GatewayPage, language: PageLanguage): string {
   return renderDocument({
     language,

@@ -7,8 +7,8 @@ import type { BuiltPackage } from './built-packages.ts';
 const require = createRequire(import.meta.url);
 const programIn = (name: string) => readFileSync(require.resolve(name), 'utf8').trimEnd();
 /**
- * A program for Node that prints a page of records. It runs in a folder in which the client is
- * installed.
+ * A program for Node that prints a page of records. The program runs in a folder with the installed
+ * client.
  */
 const firstProgram = programIn('./first-program.txt');
 const firstProgramInPython = programIn('./first-program-python.txt');

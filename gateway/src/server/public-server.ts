@@ -15,7 +15,7 @@ const maxHeaderBytes = 24_576;
 /** Handles a request, or calls `next`. */
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The handlers, in the order in which they are called. */
+/** The handlers, called in this order. */
 export interface PublicHandlers {
   probes: Handler;
   pipeline: Handler;

@@ -42,10 +42,7 @@ export interface PipelineSteps<
     Reaches<KnownAfter<Recognise, IdentifiedExchange>, RecognisedExchange>;
   /** The step that counts the request against the rate limit. */
   count: RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>>;
-  /**
-   * Steps that check whether the request may be served, and serve it. The step that responds is the
-   * last step to run.
-   */
+  /** Steps for checking and serving the request. The step that responds is the last step to run. */
   serve: Serve & InOrder<Serve, AdmittedExchange>;
 }
 
@@ -184,7 +181,7 @@ function isServed({ response, abortUpstream }: IdentifiedExchange): boolean {
 }
 
 function runStep(step: AnyStep, exchange: ReceivedExchange): unknown {
-  // The types of PipelineSteps guarantee that the exchange has reached the stage that the step
-  // requires.
+  // The types of PipelineSteps guarantee that the exchange has reached the stage required by the
+  // step.
   return step(exchange as never);
 }

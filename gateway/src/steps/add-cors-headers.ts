@@ -24,9 +24,9 @@ const exposed = [
 
 /**
  * Allows pages of the configured origins to read responses (Fetch standard, section 3.3). Never
- * allows the browser's credentials: a page must have an API key of its own, and cannot use the
- * cookies of its visitor. Sign-in paths get no CORS headers: browsers open them as pages, and
- * scripts need no access to them (RFC 9700, section 2.6).
+ * allows the browser's credentials: a page needs a separate API key, and cannot use the visitor's
+ * cookies. Sign-in paths get no CORS headers: browsers open such paths as pages, and scripts need
+ * no access (RFC 9700, section 2.6).
  * @param origins `*`, or origins separated by commas
  */
 export function addCorsHeaders(origins: string): Step<ReceivedExchange> {

@@ -6,8 +6,8 @@ import type { RecordingStep } from '../step.ts';
 export const maxUrlLength = 8_192;
 
 /**
- * Rejects a URL or a Content-Length that is above its limit. The size of a body without a
- * Content-Length is checked later, while the body arrives.
+ * Rejects a URL or a Content-Length above the limit. The size of a body without a Content-Length is
+ * checked later, while the body arrives.
  */
 export function checkSizes(
   maxBodyBytes: number,

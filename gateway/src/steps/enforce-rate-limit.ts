@@ -7,9 +7,9 @@ import type { Decision, Quota, QuotaPolicy, RateLimits } from '../limits/rate-li
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Counts the request for its caller, or for its address if no caller was recognised, and adds the
- * rate limit headers to the response. Reads of page files do not count. If the service of the route
- * recognises its clients itself, a write is counted when the response arrives.
+ * Counts the request for the caller, or for the client's address if no caller was recognised, and
+ * adds the rate limit headers to the response. Reads of page files do not count. If the service of
+ * the route recognises clients itself, a write is counted when the response arrives.
  * @throws PlatformError 429
  */
 export function enforceRateLimit(

@@ -9,7 +9,7 @@ import { rejectParameters } from './reject-parameters.ts';
 
 /**
  * Serves `GET /v2/platform/health` to operators of the platform. Rejects all other callers before
- * it reads any state.
+ * reading any state.
  */
 export function servePlatformHealth(
   readHealth: ReadPlatformHealth,

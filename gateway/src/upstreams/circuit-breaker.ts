@@ -20,8 +20,8 @@ export interface CircuitBreakerOptions {
 const maxDoublings = 4;
 
 /**
- * Stops requests to a failing upstream, so callers do not wait for it. In the half-open state, it
- * admits one probe at a time.
+ * Stops requests to a failing upstream, so callers do not wait for the upstream. In the half-open
+ * state, the breaker admits a single probe at a time.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;

@@ -15,7 +15,7 @@ const dataTypes = /^(?:application\/(?:json|x-ndjson)|text\/csv)\s*(?:;|$)/;
  * accepts. Adds `Vary` if another client would get another coding. Three kinds of responses are
  * never compressed: responses at paths for which browsers send cookies; responses to changes, which
  * may show a key or a token once; and errors. Responses with a strong entity tag are not compressed
- * either: the tag identifies exactly these bytes, and the client sends it back as If-Match.
+ * either: the tag identifies the exact bytes, and the client sends the tag back as If-Match.
  */
 export function codingOf(
   exchange: ProxiedExchange,

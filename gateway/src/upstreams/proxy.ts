@@ -22,7 +22,7 @@ export interface ProxyOptions {
   /** Limits for slow clients, if the request or the response may have any size. */
   streamLimits: BodyLimits;
   /**
-   * Bytes of a response that the gateway buffers for a slow client, so the service can serve other
+   * Bytes of a response buffered in the gateway for a slow client, so the service can serve other
    * requests.
    */
   responseBufferBytes: number;

@@ -34,8 +34,8 @@ export class ResponseWriter {
   /** The response itself, or the compressor that writes to the response. */
   #target: Writable;
   /**
-   * Data received while the request is counted. The response begins after the count, because its
-   * headers name the quota that counted the request.
+   * Data received while the request is counted. The response begins after the count, because the
+   * headers name the quota used for the request.
    */
   #held: Buffer[] | undefined;
   #hasEnded = false;

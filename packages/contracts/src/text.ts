@@ -39,8 +39,8 @@ export function cleanText(maxLength: number) {
 }
 
 /**
- * Control characters of the bidirectional algorithm (embeddings, overrides, isolates), which make a
- * text look different from its order in memory.
+ * Control characters of the bidirectional algorithm (embeddings, overrides, isolates). With such a
+ * character, a text looks different from the order in memory.
  */
 const directions = '\\u202a-\\u202e\\u2066-\\u2069';
 const isRedirected = new RegExp(`[${directions}]`);

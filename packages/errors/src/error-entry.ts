@@ -6,7 +6,7 @@ export interface ErrorEntry {
   title: string;
   meaning: string;
   causes: readonly string[];
-  /** What a client should do. */
+  /** The recommended action for a client. */
   action: string;
   /**
    * `later`: the same request can succeed later, after the time in `Retry-After` if this is sent.

@@ -2,7 +2,7 @@ import { PlatformError } from './platform-error.ts';
 import { realm } from './realm.ts';
 
 /**
- * Creates a 403 for a credential that lacks a required scope, with a Bearer challenge (RFC 6750,
+ * Creates a 403 for a credential without a required scope, with a Bearer challenge (RFC 6750,
  * section 3.1).
  * @param required the scopes that the challenge names
  */

@@ -19,7 +19,7 @@ export interface PlatformErrorOptions {
   headers?: Record<string, string>;
   /** The `Retry-After` in seconds. Default: 5 for a 503, otherwise none. */
   retryAfterS?: number;
-  /** Details that are logged and never sent. */
+  /** Details for the log, never sent. */
   internal?: string;
   cause?: unknown;
 }
@@ -27,7 +27,7 @@ export interface PlatformErrorOptions {
 /** The default `Retry-After` of a 503, in seconds. The platform itself retries engines sooner. */
 const unavailableForS = 5;
 
-/** An error of the API. Its message is sent to the caller, and `internal` is only logged. */
+/** An error of the API. The message is sent to the caller, and `internal` is only logged. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly code: ErrorCode;

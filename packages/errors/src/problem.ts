@@ -2,7 +2,7 @@ import { errorEntry, errorType } from './error-catalogue.ts';
 import type { FieldError, PlatformError } from './platform-error.ts';
 
 /**
- * The body of every error of the API: the members that RFC 9457 defines, and `error` (the code) and
+ * The body of every error of the API: the members defined by RFC 9457, and `error` (the code) and
  * `message`.
  */
 export interface Problem {

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** Errors of the request itself, which do not depend on the caller. */
+/** Errors of the request itself, independent of the caller. */
 export const requestErrors = {
   invalid_request: {
     status: 400,

@@ -1,7 +1,7 @@
 import { PlatformError } from './platform-error.ts';
 
 /**
- * Header in which a service names the workspace that owns a resource, in a 404. The gateway records
+ * Header in the 404 of a service, with the id of the workspace of the resource. The gateway records
  * the workspace and never forwards the header.
  */
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';

@@ -3,7 +3,7 @@ import { Rotation } from './rotation.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /**
- * The caller for which a request waits, with its workspace and organization. Organizations take
+ * The caller of a waiting request, with the caller's workspace and organization. Organizations take
  * turns, as do the workspaces of an organization, and the callers of a workspace.
  */
 export interface TurnHolder {
@@ -18,8 +18,8 @@ interface Waiting {
 
 const maxPauseMs = 1_000;
 /**
- * The assumed cost of a small request, which is not a large read. It occupies the processor for a
- * few milliseconds, and the requests behind it wait as long.
+ * The assumed cost of a small request: any request except a large read. A small request occupies
+ * the processor for a few milliseconds, and later requests wait as long.
  */
 const msPerSmallRequest = 10;
 /**

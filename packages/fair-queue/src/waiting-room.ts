@@ -1,4 +1,4 @@
-/** Decides the order of waiters. Each waiter is in the line until its turn or its removal. */
+/** Decides the order of waiters. A waiter stays in the line until the waiter's turn or removal. */
 export interface WaitingLine<Waiter> {
   add(waiter: Waiter): void;
   /**
@@ -39,8 +39,8 @@ export class WaitingRoom<Waiter extends object> {
       this.#line.remove(waiter);
       this.refuse(waiter);
     };
-    // A timer is used because it can be cleared. Calls of `AbortSignal.any` for each chunk of a
-    // long stream would retain all their signals.
+    // A timer is used because a timer can be cleared. Calls of `AbortSignal.any` for each chunk of
+    // a long stream would retain all their signals.
     const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
     const leave = () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
 
 /**
- * Another process has locked the directory. The message is a line that names the directory and the
+ * Another process has locked the directory. The message is a line with the directory and the
  * process.
  */
 export class DirectoryInUseError extends Error {}
@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Checks that no process has locked a directory. For a program that does much work before it locks
+ * Checks that no process has locked a directory. For a program with much work to do before locking
  * the directory.
  * @throws DirectoryInUseError if another process, or another part of this process, has the lock
  */

@@ -11,8 +11,8 @@ const connectionOptions: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
-  // Time after which a connection to a peer that has vanished without closing it is given up and
-  // opened again, in milliseconds.
+  // A peer may vanish without closing the connection. After this time in milliseconds, the
+  // connection is given up and opened again.
   socketTimeout: 2000,
   retryStrategy: reconnectDelayMs,
 };

@@ -7,9 +7,8 @@ interface PendingCommand {
 
 /**
  * Gives many commands the same deadline, with a single timer that runs only while there is a
- * command. Time is counted in ticks of the event loop, so a stall of the process counts as one
- * tick, however long it is. Responses that arrive during the stall are read before their commands
- * time out.
+ * command. Time is counted in ticks of the event loop, so even a long stall of the process counts
+ * as a single tick. Responses that arrive during the stall are read before their commands time out.
  */
 export class DeadlineQueue {
   readonly #tickMs: number;

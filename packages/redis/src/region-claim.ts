@@ -6,8 +6,8 @@ export interface RegionClaimOptions {
   /** Time between two claims, in milliseconds. Default: 10,000. */
   everyMs?: number;
   /**
-   * Called with the other region when another region has the keys, and with undefined when the
-   * other region has lost them. Not called by `claim`.
+   * Called with the owner of the keys when another region has the keys, and with undefined when the
+   * other region has lost the keys. Not called by `claim`.
    */
   onChange?: (other: string | undefined) => void;
 }
@@ -22,8 +22,8 @@ export interface RegionClaim {
    */
   claim(): Promise<string | undefined>;
   /**
-   * Returns the other region that had the keys at the last claim to which Redis responded;
-   * undefined if no other region had them.
+   * Returns the other region with the keys, as of the last response of Redis to a claim; undefined
+   * if no other region had the keys.
    */
   other(): string | undefined;
   /** Tells whether the keys have belonged to this region since this object was created. */
@@ -34,8 +34,8 @@ export interface RegionClaim {
 
 /**
  * Claims the keys again at each connection, and periodically. Otherwise, another region could claim
- * the keys after Redis has lost its data. A process that was started while Redis was unavailable
- * learns on connecting which region has the keys.
+ * the keys after Redis has lost its data. A process started while Redis was unavailable learns the
+ * owner of the keys on connecting.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
   const { prefix, region, everyMs = 10_000, onChange = () => {} } = options;

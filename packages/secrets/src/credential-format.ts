@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { pooledRandomBytes } from './random-pool.ts';
 
-/** The facts that the text of a credential contains. They need no lookup. */
+/** The facts in the text of a credential. No lookup is necessary. */
 export interface CredentialParts {
   kind: 'api_key' | 'access_token';
   environment: 'production' | 'sandbox';
@@ -42,8 +42,8 @@ export function generateClientSecret(): string {
 }
 
 /**
- * Returns the parts of an API key or access token; undefined if it is malformed or has a wrong
- * checksum.
+ * Returns the parts of an API key or access token; undefined if the text is malformed or has a
+ * wrong checksum.
  */
 export function parseCredential(text: string): CredentialParts | undefined {
   const [, prefix, mode, region, , expected] = pattern.exec(text) ?? [];
@@ -58,8 +58,8 @@ export function parseCredential(text: string): CredentialParts | undefined {
 }
 
 /**
- * Returns the first characters of a credential. They identify the credential in lists without
- * revealing it.
+ * Returns the first characters of a credential. In lists, the first characters identify a
+ * credential without revealing the rest.
  */
 export function credentialPrefix(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('_') + 7);

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import { DecryptionError } from './decryption-error.ts';
 
 /**
- * Encrypts data that must be unreadable for somebody who has only the database (AES-256-GCM, with a
+ * Encrypts data, so access to the database alone does not reveal the data (AES-256-GCM, with a
  * derived key for each purpose).
  */
 export interface Sealer {
@@ -16,17 +16,17 @@ export interface Sealer {
    */
   seal(text: string, purpose: string, row?: string): Buffer;
   /**
-   * Decrypts what {@link seal} returned for the same purpose and row. Data that earlier versions
-   * encrypted can be decrypted with any row.
+   * Decrypts the result of {@link seal} for the same purpose and row. Data encrypted by earlier
+   * versions can be decrypted with any row.
    * @throws DecryptionError for another key, purpose or row, and for altered or truncated bytes
    */
   open(sealed: Uint8Array, purpose: string, row?: string): string;
   /**
-   * Returns a key, which is derived from the newest root key for this purpose, such as signing
-   * cookies: 32 bytes in base64url.
+   * Returns a key derived from the newest root key for this purpose, such as signing cookies: 32
+   * bytes in base64url.
    */
   derive(purpose: string): string;
-  /** Returns the keys that are derived from every root key for a purpose, newest first. */
+  /** Returns the keys derived from every root key for a purpose, newest first. */
   deriveAll(purpose: string): string[];
 }
 

@@ -7,7 +7,7 @@ type Read = () => Promise<readonly Reading[]>;
 
 const readTimeoutMs = 2_000;
 
-/** Adds metrics whose values are read when the metrics are collected. */
+/** Adds metrics. The values are read when the metrics are collected. */
 export function addMetrics(
   registry: Registry,
   definitions: readonly MetricDefinition[],
@@ -76,8 +76,8 @@ function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeou
 }
 
 /**
- * Returns a function that starts no second read while a read is in progress, but returns the result
- * of the first. Otherwise, reads would accumulate while an engine is unavailable.
+ * Returns a function for reads. During a read, a second call starts no second read, but returns the
+ * result of the first. Otherwise, reads would accumulate while an engine is unavailable.
  */
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;

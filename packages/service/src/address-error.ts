@@ -1,13 +1,13 @@
 import { ConfigError } from '@irp/config';
 
-/** The names of the settings that contain the address. Default: `HOST` and `PORT`. */
+/** The names of the settings with the address. Default: `HOST` and `PORT`. */
 export interface AddressSettings {
   host?: string;
   port?: string;
 }
 
 /**
- * Converts the error of a server that cannot listen on an address. Returns a ConfigError with the
+ * Converts the error of a server unable to listen on an address. Returns a ConfigError with the
  * name of the wrong setting, or the error itself if no setting is the cause.
  */
 export function addressError(

@@ -3,8 +3,8 @@ import type { Labels, MetricDefinition, Reading } from '@irp/observability';
 
 const mostDeadLetters = 1_000;
 /**
- * Time for which a count of dead letters is cached, in milliseconds. A count takes several requests
- * to Kafka, and every process of a service counts.
+ * Lifetime of a cached count of dead letters, in milliseconds. A count takes several requests to
+ * Kafka, and every process of a service counts.
  */
 const deadLettersEveryMs = 60_000;
 
@@ -108,8 +108,8 @@ function readLag(consumer: Consumer): ReadConsumer {
 }
 
 /**
- * Returns the number of dead letters. It may be a minute old, but is read again when this process
- * has stored a dead letter.
+ * Returns the number of dead letters. The number may be a minute old, but is read again when this
+ * process has stored a dead letter.
  */
 function readDeadLetters(consumer: Consumer): ReadConsumer {
   const { bus, subscription, topics, group } = consumer;

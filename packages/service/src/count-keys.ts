@@ -13,8 +13,8 @@ function outcomeOf(
 }
 
 /**
- * Returns a store that counts the outcome of each request with an idempotency key, and the metrics
- * of these counts.
+ * Returns a store and metrics. The store counts the outcome of each request with an idempotency
+ * key. The metrics contain the counts.
  */
 export function countKeys(store: IdempotencyStore): {
   store: IdempotencyStore;

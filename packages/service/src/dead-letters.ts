@@ -12,8 +12,8 @@ import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
 /**
- * A dead letter as operators see it, without the contents of the event. The contents may be
- * personal data.
+ * A dead letter for operators, without the contents of the event. The contents may be personal
+ * data.
  */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
@@ -59,7 +59,7 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
 
 /**
  * The internal operations for operators on the dead letters of a bus that only this process can
- * open. Before a replay, an event about it is published on this bus.
+ * open. Before a replay, an event about the replay is published on this bus.
  */
 export function deadLetterBindings(
   bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>,

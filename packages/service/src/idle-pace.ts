@@ -7,9 +7,8 @@ import type { Pace } from '@irp/events';
 const longestMs = 30_000;
 /**
  * The interval of a task while nothing is written, as a part of the time since the last write. Work
- * that becomes due in this time may be late by one interval. The pauses between the attempts of a
- * webhook vary more. After a write, the usual intervals apply, so work that a write causes is not
- * late.
+ * due in this time may be late by a full interval. The pauses between the attempts of a webhook
+ * vary more. After a write, the usual intervals apply, so work caused by a write is not late.
  */
 const idleShare = 1 / 3;
 
@@ -19,7 +18,7 @@ export interface IdlePace extends Pace {
 }
 
 /**
- * Creates the pace of a process whose databases no other process uses. @param now returns monotonic
+ * Creates the pace of a process with exclusive use of the databases. @param now returns monotonic
  * milliseconds
  */
 export function createIdlePace(now: () => number = performance.now.bind(performance)): IdlePace {

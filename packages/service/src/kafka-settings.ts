@@ -4,8 +4,8 @@ import type { Logger } from '@irp/observability';
 import { z } from 'zod';
 
 /**
- * Settings of the connection to Kafka. Every service requires them, except the gateway. If all
- * services run in a single process, an embedded log replaces Kafka.
+ * Settings of the connection to Kafka. Every service except the gateway requires the settings. If
+ * all services run in a single process, an embedded log replaces Kafka.
  */
 export const kafkaSettings = {
   /** Bootstrap brokers, each `host:port`, separated by commas. */
@@ -17,7 +17,7 @@ export const kafkaSettings = {
     .transform((brokers) => brokers.split(','))
     .optional(),
   /**
-   * Prefix of every topic and consumer group. Installations that share a cluster need different
+   * Prefix of every topic and consumer group. Installations with a shared cluster need different
    * prefixes.
    */
   KAFKA_PREFIX: prefix().default('irp'),

@@ -12,8 +12,8 @@ import type { Readiness } from './readiness.ts';
 import { addRuntimeMetrics } from './runtime-metrics.ts';
 
 /**
- * Timeout for the metric of readiness. It is longer than the readiness checks can take, which run
- * in parallel.
+ * Timeout for the metric of readiness. The readiness checks run in parallel, and always end before
+ * the timeout.
  */
 const readinessTimeoutMs = 5_000;
 
@@ -21,8 +21,7 @@ const readinessTimeoutMs = 5_000;
 export interface Metrics {
   registry: Registry;
   /**
-   * Records a request that has ended: the operation, the HTTP status, and the duration in
-   * milliseconds.
+   * Records a finished request: the operation, the HTTP status, and the duration in milliseconds.
    */
   observe(operationId: string, status: number, durationMs: number): void;
 }
@@ -90,8 +89,8 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
 }
 
 /**
- * Returns the metric of used tokens: 1 while Redis is unavailable, so each process knows only the
- * tokens of writes that it has received itself.
+ * Returns the metric of used tokens: 1 while Redis is unavailable, so no process knows the tokens
+ * of writes received by another process.
  */
 export function sharedTokenMetrics(
   sharedTokens: Pick<SharedUsedTokens, 'degraded'>,
@@ -106,8 +105,8 @@ export function sharedTokenMetrics(
 }
 
 /**
- * Adds the metric with the result of each readiness check. It shows which engine or service is
- * unavailable.
+ * Adds the metric with the result of each readiness check. The metric shows each unavailable engine
+ * and service.
  */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const accessSchema = z.object({
   /**
-   * Identity of the process that wrote the file. A killed process leaves its file behind, so
+   * Identity of the process that wrote the file. A killed process leaves the file behind, so
    * readers check whether the process still runs.
    */
   process: z.string(),
@@ -20,9 +20,9 @@ const accessSchema = z.object({
   services: z.record(z.enum(serviceNames), z.string()),
   /** The address of the gateway's operations port. */
   operations: z.string(),
-  /** The region of the platform; absent in a file that an earlier version has written. */
+  /** The region of the platform; absent in a file of an earlier version. */
   region: z.string().optional(),
-  /** The address at which dead letters of the embedded event log can be read; absent with Kafka. */
+  /** The address for reading dead letters of the embedded event log; absent with Kafka. */
   events: z.string().optional(),
 });
 
@@ -32,7 +32,7 @@ export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 const fileOf = (directory: string) => join(directory, 'operator.json');
 
 /**
- * Writes the file `operator.json`, which only its owner can read. The key is valid as long as the
+ * Writes the file `operator.json`, readable by the owner only. The key is valid as long as the
  * process runs.
  */
 export async function writeOperatorAccess(
@@ -56,7 +56,7 @@ export async function writeOperatorAccess(
       flag: 'wx',
     },
   );
-  // The mode is set explicitly, because it must not depend on the umask.
+  // The mode is set explicitly, because the mode must not depend on the umask.
   await chmod(unfinished, 0o600);
   await rename(unfinished, file);
 }

@@ -1,5 +1,5 @@
 /**
- * Header in which the program for operators sends the login name of its user. The audit log stores
+ * Header with the login name of the user, sent by the program for operators. The audit log stores
  * the login name.
  */
 export const operatorHeader = 'x-irp-operator';

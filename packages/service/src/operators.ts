@@ -1,6 +1,6 @@
 /**
- * The exports for the program for operators and for the gateway. They load neither a client of an
- * engine nor a server.
+ * The exports for the program for operators and for the gateway. No export loads a client of an
+ * engine, or a server.
  */
 export type { DeadLetterSummary } from './dead-letters.ts';
 export {

@@ -11,7 +11,10 @@ export interface Platform {
   log: Logger;
   /** The region of this deployment, such as `us`. */
   region: string;
-  /** The connection string of the MongoDB server; absent in the gateway, which has no database. */
+  /**
+   * The connection string of the MongoDB server; absent in the gateway, because the gateway has no
+   * database.
+   */
   mongodbUri?: string;
   /** Each service has a separate database, named by this prefix and the service's name. */
   databasePrefix: string;
@@ -27,7 +30,7 @@ export interface Platform {
    * to another server.
    */
   eraseFreed?: () => Promise<void>;
-  /** Whether no other process writes to these databases, so the relay can poll less often. */
+  /** Whether this process alone writes to the databases, so the relay can poll less often. */
   soleWriter?: boolean;
   /**
    * What happens to indexes and migrations when a service starts. `expand` (default): creates
@@ -37,13 +40,13 @@ export interface Platform {
    */
   migrateAtStart?: 'expand' | 'all' | 'require';
   /**
-   * Whether only this process can access these databases. Data that was read then stays current
-   * until this process changes it.
+   * Whether only this process can access the databases. If true, data read earlier stays current
+   * until this process changes the data.
    */
   exclusiveStore?: boolean;
   /**
-   * Lengthens the intervals of periodic tasks. By default, they stay the same, because other
-   * processes write, too.
+   * Lengthens the intervals of periodic tasks. By default, the intervals stay the same, because
+   * another process may write, too.
    */
   pace?: Pace;
   verifier: PrincipalVerifier;
@@ -62,7 +65,10 @@ export interface Platform {
    * the set is empty.
    */
   unfinished?: ReadonlySet<string>;
-  /** Metrics of the process as a whole. The gateway shows them together with its own. */
+  /**
+   * Metrics of the process as a whole. The gateway shows the metrics of the process together with
+   * the gateway's metrics.
+   */
   processMetrics?: readonly MetricDefinition[];
   /** The environment variables of the service's own settings. */
   environment: Environment;
@@ -72,8 +78,8 @@ export interface RunningService {
   /** Base URL, such as `http://127.0.0.1:8081`. */
   url: string;
   /**
-   * Makes the service not ready, completes running requests, and then releases everything that the
-   * service has opened.
+   * Makes the service not ready, completes running requests, and then releases everything opened by
+   * the service.
    */
   stop(options?: StopOptions): Promise<void>;
 }

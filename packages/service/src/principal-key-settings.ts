@@ -11,8 +11,8 @@ export const privateJwk = () =>
 
 /**
  * Returns the schema of a set of Ed25519 public keys in JSON (RFC 7517). A private key is rejected,
- * because everybody who can read the settings of a service could sign with it. The error does not
- * contain the value.
+ * because everybody with access to the settings of a service could sign with the key. The error
+ * does not contain the value.
  */
 export const publicJwks = () =>
   json(publicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');

@@ -21,8 +21,8 @@ export const principalSecretSettings = {
 
 function secretsOf(value: unknown): Record<string, string> | undefined {
   const { data } = z.record(z.string(), z.string().refine(isSecret)).safeParse(value);
-  // Two services must not have the same secret. Otherwise, one could send requests to the other in
-  // the name of any caller.
+  // Two services must not have the same secret. With the same secret, a service could send requests
+  // to another service in the name of any caller.
   const secrets = Object.values(data ?? {}).map((secret) => createPrincipalSecret(secret).kid);
   return new Set(secrets).size === secrets.length ? data : undefined;
 }

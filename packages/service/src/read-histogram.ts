@@ -2,8 +2,7 @@ import type { HistogramDefinition, HistogramReading } from '@irp/observability';
 import { Histogram, type Registry } from 'prom-client';
 
 /**
- * A histogram that does not count itself. Its counts are read from other code when the metrics are
- * collected.
+ * A histogram with counts from another source. The counts are read when the metrics are collected.
  */
 export class ReadHistogram extends Histogram {
   readonly #definition: HistogramDefinition;
@@ -17,7 +16,7 @@ export class ReadHistogram extends Histogram {
     this.#definition = definition;
   }
 
-  /** prom-client calls this method when it writes the text format, and from `get`. */
+  /** prom-client calls this method for the text format, and from `get`. */
   async getForPromString() {
     const { name, help, type, histograms } = this.#definition;
     return {

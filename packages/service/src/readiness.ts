@@ -14,11 +14,13 @@ export type DegradableChecks = Record<string, () => boolean>;
 
 export interface Readiness {
   ready: boolean;
-  /** `unavailable`: the process cannot serve. `degraded`: it serves without the dependency. */
+  /**
+   * `unavailable`: the process cannot serve. `degraded`: the process serves without the dependency.
+   */
   checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
   /**
-   * Set if the process will end soon. It still serves requests, but load balancers must send no new
-   * requests.
+   * Set if the process will end soon. The process still serves requests, but load balancers must
+   * send no new requests.
    */
   stopping?: boolean;
 }

@@ -60,8 +60,8 @@ function isChangeOfOperators(endpoint: Endpoint): boolean {
 type Call = Parameters<Binding['handle']>[0];
 
 /**
- * Returns the operator who makes a call: the caller in the principal, or the login name that the
- * program for operators sends. Returns undefined for any other caller.
+ * Returns the operator who makes a call: the caller in the principal, or the login name sent by the
+ * program for operators. Returns undefined for any other caller.
  */
 function operatorOf({ principal, service, request }: Call): Actor | undefined {
   if (principal !== undefined) {

@@ -40,7 +40,7 @@ const variables = z.object({
     .regex(/^[a-z]{2,8}$/, { error: withValue('must be 2 to 8 lower-case letters') })
     .default('us'),
   LOG_LEVEL: oneOf(logLevels).default('info'),
-  /** The connection string of MongoDB. Every service but the gateway requires it. */
+  /** The connection string of MongoDB. Every service but the gateway requires this setting. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
   /**
@@ -49,7 +49,7 @@ const variables = z.object({
    */
   MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
-  /** Prefix of every key and channel. Installations that share a Redis need different prefixes. */
+  /** Prefix of every key and channel. Installations with a shared Redis need different prefixes. */
   REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
   ...tracingSettings.shape,
@@ -58,7 +58,7 @@ const variables = z.object({
   ...principalSecretSettings,
   /**
    * Longest wait for Redis, in milliseconds, to check whether the token of a write was used before.
-   * After that, this process compares only with the tokens that it has received itself.
+   * After this wait, the process compares the token only with tokens received by this process.
    */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
@@ -67,8 +67,8 @@ const variables = z.object({
    */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
   /**
-   * Time after SIGTERM in which a service must stop, in milliseconds. Otherwise, it exits with code
-   * 1.
+   * Time after SIGTERM in which a service must stop, in milliseconds. Otherwise, the process exits
+   * with code 1.
    */
   STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
 });
@@ -157,9 +157,9 @@ function shareUsedTokens(
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT. Then stops it and exits with code 0.
- * Another signal ends the process at once, with code 1. If the start fails, for instance because of
- * an invalid setting, prints a line to standard error, and exits with code 1.
+ * Runs a service in this process until SIGTERM or SIGINT. Then stops the service and exits with
+ * code 0. Another signal ends the process at once, with code 1. If the start fails, for instance
+ * because of an invalid setting, prints a line to standard error, and exits with code 1.
  */
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
@@ -168,7 +168,7 @@ export async function run(service: Service): Promise<void> {
     await checkSettings(platformSettings, service, environment);
     const platform = await createPlatform(environment, service.name);
     const started = service.start(platform);
-    // A signal during the start closes everything that was opened until then.
+    // A signal during the start closes everything opened until then.
     const onSignal = stopSignalHandler({
       stop: () => void stop(platform, started),
       // Without this handler, signals would not end the first process of a container.
@@ -179,7 +179,7 @@ export async function run(service: Service): Promise<void> {
     }
     await started;
     // If NODE_COMPILE_CACHE is set, the cache is written now for the next processes. Node itself
-    // would write it when the process exits.
+    // would write the cache when the process exits.
     flushCompileCache();
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);

@@ -52,11 +52,11 @@ export interface ServeOptions {
    * binding.
    */
   storeOperatorAct?: StoreEvent;
-  /** The relay. It is stopped after the last response, before `close`. */
+  /** The relay. The relay is stopped after the last response, before `close`. */
   relay?: Relay;
   /**
-   * Functions that are called in this order after the last response, and after the relay has
-   * stopped, for instance to close the database.
+   * Functions called in this order after the last response, and after the relay has stopped, for
+   * instance to close the database.
    */
   close: (() => Promise<void>)[];
 }
@@ -124,8 +124,8 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 }
 
 /**
- * Returns the checks of the engines. Without the bus, events wait in the database. Without Redis,
- * each process compares the token of a write only with the tokens that it has received itself.
+ * Returns the checks of the engines. Without the bus, events wait in the database. Without Redis, a
+ * process cannot compare the token of a write with tokens received by another process.
  */
 function engineChecks({ bus, revocations, sharedTokens, regionClaim }: Platform): DegradableChecks {
   return {

@@ -1,6 +1,6 @@
 /**
- * The exports for checks before a start, and for programs that run no service. They load neither a
- * client of an engine nor a server.
+ * The exports for checks before a start, and for programs that run no service. No export loads a
+ * client of an engine, or a server.
  */
 export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';

@@ -7,8 +7,8 @@ export interface GuideGroup {
 }
 
 /**
- * The guides: documents of `docs/` for developers who use the API, in the order of the page that
- * lists them.
+ * The guides: documents of `docs/` for users of the API, in the order of the page with the list of
+ * guides.
  */
 export const guideGroups: readonly GuideGroup[] = [
   {

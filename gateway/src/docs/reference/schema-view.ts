@@ -59,10 +59,7 @@ export function schemaView(schema: JsonSchema, options: SchemaViewOptions, depth
   ])}`;
 }
 
-/**
- * Returns a note for an object that requires at least one of several members; empty for other
- * objects.
- */
+/** Returns a note if an object must have at least one of several members; otherwise empty. */
 function requiredChoice({ properties, anyOf }: Shape): Html {
   const names = (anyOf ?? []).flatMap(({ required = [] }) => required);
   return properties === undefined || names.length === 0
@@ -138,7 +135,7 @@ function typesOf({ type }: Shape): readonly string[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** Returns the object schemas of a value, of its array items, or of its alternatives. */
+/** Returns the object schemas of a value, or of the value's array items or alternatives. */
 function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
   const shape = resolved(schema, resolve);
   if (typesOf(shape).includes('array') && shape.items !== undefined) {

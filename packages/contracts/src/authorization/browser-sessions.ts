@@ -13,7 +13,7 @@ const internal = {
   tag: 'Internal',
 } as const;
 
-/** The cookies of the session as the browser has sent them, without any other cookies. */
+/** The cookies of the session, unchanged from the browser and without any further cookies. */
 const cookieSchema = z.string().max(2_000);
 
 export const signedInPersonSchema = z.object({
@@ -44,7 +44,7 @@ export const signedInPersonSchema = z.object({
 
 export type SignedInPerson = z.infer<typeof signedInPersonSchema>;
 
-/** Finds the user who is signed in to a browser, for the pages of other services. */
+/** Finds the signed-in user of a browser, for the pages of another service. */
 export const resolveBrowserSession = defineEndpoint({
   ...internal,
   operationId: 'resolveBrowserSession',

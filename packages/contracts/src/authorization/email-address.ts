@@ -44,8 +44,8 @@ export function hasValidDomain(email: string): boolean {
 }
 
 /**
- * Hides an address except for its first character and the domain, which identify nobody:
- * `anna@example.com` becomes `a…@example.com`.
+ * Hides an address except for the first character and the domain, because neither identifies a
+ * person: `anna@example.com` becomes `a…@example.com`.
  */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.).*@/su, '$1…@');

@@ -24,7 +24,7 @@ export const applicationStandingSchema = z.object({
 
 export type ApplicationStanding = z.infer<typeof applicationStandingSchema>;
 
-/** What the directory knows about an application and its publisher. */
+/** The directory's data about an application and the publisher. */
 export const publishedApplicationSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -5,8 +5,8 @@ import { forbiddenInNames, nameSchema } from './fields.ts';
 const platformForms = seenForms('Investment Research Platform');
 
 /**
- * A name that other people read in mails and on consent pages. The name must not look like the name
- * of the platform.
+ * A name shown to people in mails and on consent pages. The name must not look like the name of the
+ * platform.
  */
 export const shownNameSchema = nameSchema.refine(
   (name) =>

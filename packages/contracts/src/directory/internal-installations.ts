@@ -4,8 +4,8 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /**
- * The rights of an application in a workspace. The service that sends webhooks needs them, because
- * the publisher receives events there.
+ * The rights of an application in a workspace. The service for webhooks needs the rights, because
+ * the publisher receives events from the workspace.
  */
 export const installedSchema = z.object({
   id: z.string(),

@@ -26,12 +26,15 @@ interface DomainEventOf<T extends EventType> {
   data: EventDetail<T>;
 }
 
-/** An event in the form in which it is stored, together with the change, until it is published. */
+/**
+ * The stored form of an event. An event is stored together with the change until the event is
+ * published.
+ */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
 /**
- * Type and details of an event. Workspace and subject are given only if they differ from the
- * defaults of the code that creates the event.
+ * Type and details of an event. Workspace and subject are given only if different from the defaults
+ * of the code creating the event.
  */
 export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &

@@ -123,5 +123,8 @@ function once<Value>(read: () => Value): () => Value {
 
 /** The English names. They are read when the first name is looked up. */
 export const englishNames = once(readEnglishNames);
-/** About 12,000 names. They are read when the first name is looked up that is not English. */
+/**
+ * About 12,000 names. The names are read at the first lookup of a name in another language than
+ * English.
+ */
 export const allNames = once(readAllNames);

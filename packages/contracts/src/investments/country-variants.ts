@@ -47,8 +47,8 @@ export const countryVariants = {
 } as const;
 
 /**
- * Names that are rejected even if a source contains them, unless they are short names of ISO
- * 3166-1. They have two meanings, or a source assigns them to a wrong country.
+ * Names rejected even if a source contains the name. A rejected name has two meanings, or a source
+ * assigns the name to a wrong country. Short names of ISO 3166-1 are accepted nevertheless.
  */
 export const refusedNames = [
   'Congo',

@@ -5,8 +5,8 @@
 const letter = 'A-Za-z\\u00aa-\\u1fff\\u3040-\\ufdff';
 const word = `${letter}0-9`;
 /**
- * A full stop, and characters that look like a full stop or that browsers read as a full stop (UTS
- * 46, section 4.5).
+ * A full stop, characters similar to a full stop, and characters read as a full stop by browsers
+ * (UTS 46, section 4.5).
  */
 const stop = '[.\\u2024\\u3002\\uff0e\\uff61]';
 /** A full stop in brackets, or as the word `dot`, with which people evade filters. */

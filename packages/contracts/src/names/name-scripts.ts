@@ -48,9 +48,9 @@ const allowed = [...recommended.map((script) => [script]), ...together].map(
 );
 
 /**
- * Returns the scripts in a text that are rare, or that no language combines. Returns undefined if
- * the text is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2), which
- * means a single script, or Japanese, Chinese or Korean with Latin.
+ * Returns the scripts in a text with a rare script, or with scripts combined in no language.
+ * Returns undefined if the text is at most "highly restrictive" (Unicode Technical Standard 39,
+ * section 5.2), which means a single script, or Japanese, Chinese or Korean with Latin.
  */
 export function mixedScripts(text: string): readonly string[] | undefined {
   if (allowed.some((pattern) => pattern.test(text))) {

@@ -81,7 +81,7 @@ function seen(text: string): string {
  */
 const claims = ['verified', 'official'].map(seenForms);
 
-/** Returns the words in a name that claim an approval, including misspelled ones. */
+/** Returns the words in a name that claim an approval, including misspelled words. */
 export function claimsIn(name: string): string[] {
   const isClaim = (word: string) =>
     claims.some((forms) => seenForms(word).some((form) => forms.includes(form)));

@@ -15,8 +15,8 @@ const failedMailSchema = z.object({
   /** When the last attempt failed; null if an earlier version made it. */
   failedAt: z.iso.datetime().nullable(),
   /**
-   * Whether the mail can be sent again. False if the contents were removed, because they had an
-   * expiring link that gives access, or because a former version removed them.
+   * Whether the mail can be sent again. False if the contents were removed. The reason is an
+   * expiring access link in the contents, or a removal by a former version.
    */
   canRetry: z.boolean(),
 });

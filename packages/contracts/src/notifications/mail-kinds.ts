@@ -295,9 +295,7 @@ export const mailKinds = {
         lastAt: at,
       }),
     ),
-    /**
-     * The number of callers that are not in `callers`, because they made fewer calls. Absent: 0.
-     */
+    /** The number of further callers with fewer calls, missing in `callers`. Absent: 0. */
     more: z.number().optional(),
     link,
   }),

@@ -10,9 +10,9 @@ type Detail = Readonly<Record<string, unknown>>;
 type Schema = Parameters<typeof personalMark>[0];
 
 /**
- * Returns the details of an event without personal data. The marks in the event catalogue determine
- * which data are personal. Personal texts, and values of personal fields in changes, are left out.
- * Members that are not in the catalogue are also left out, because they have no mark.
+ * Returns the details of an event without personal data. Marks in the event catalogue identify
+ * personal data. Personal texts, and values of personal fields in changes, are left out. Members
+ * missing in the catalogue have no mark, and are also left out.
  * @param people whether ids of people remain
  */
 export function publicDetail(
@@ -68,7 +68,7 @@ function publicChange(change: { path: string }, hiddenPaths: readonly string[]):
   return isWithin(path, hiddenPaths) ? { path } : change;
 }
 
-/** Tells whether a JSON Pointer equals one of the given pointers, or continues one. */
+/** Tells whether a JSON Pointer equals or continues a given pointer. */
 function isWithin(path: string, pointers: readonly string[]): boolean {
   return pointers.some((pointer) => path === pointer || path.startsWith(`${pointer}/`));
 }

@@ -55,7 +55,7 @@ export function webhookBodySchema(type: WebhookEventType) {
 
 /**
  * Returns the JSON Schema of a webhook body. A receiver that validates bodies must accept members
- * that later versions add.
+ * added by later versions.
  */
 export function webhookEventSchema(type: WebhookEventType): object {
   const schema = z.toJSONSchema(webhookBodySchema(type), {

@@ -9,7 +9,8 @@ export const deadLettersGroupSchema = z.enum(groups, `must be one of ${groups.jo
 export const deadLetterIdsSchema = z.array(z.string().max(64)).min(1).max(100);
 
 /**
- * An event that a group could not process. Its contents are left out, because they may be personal.
+ * An event that a group could not process. The contents are left out, because the contents may be
+ * personal.
  */
 export const deadLetterSchema = z.object({
   id: z.string(),
@@ -36,8 +37,8 @@ const replayChoice = z.strictObject({
 });
 
 /**
- * Lists dead letters on the embedded event log, which only the process of `npm start` can read.
- * With Kafka, the program for operators reads them itself.
+ * Lists dead letters on the embedded event log, readable only by the process of `npm start`. With
+ * Kafka, the program for operators reads the dead letters itself.
  */
 export const listDeadLetters = defineEndpoint({
   ...operatorQuery,

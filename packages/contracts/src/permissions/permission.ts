@@ -26,11 +26,11 @@ export interface Conditions {
    * credentials of the user: a stolen key with fewer scopes must not be enough.
    */
   fullCredential?: true;
-  /** Roles of which the caller must have one. An application without a user has none. */
+  /** The caller must have a role in this list. An application without a user has no role. */
   roles?: readonly Role[];
   /**
-   * Platform roles of which the user must have one. They apply to API keys for production and in
-   * the console, and never to access tokens of applications.
+   * The user must have a platform role in this list. The condition applies to API keys for
+   * production and in the console, and never to access tokens of applications.
    */
   platformRoles?: readonly PlatformRole[];
 }
@@ -38,7 +38,7 @@ export interface Conditions {
 /** What is required in addition if the resource belongs to another user. */
 interface OthersConditions extends Conditions {
   /**
-   * A caller who does not meet these conditions gets a 404: the response does not disclose the
+   * A caller gets a 404 unless the caller meets the conditions: the response does not disclose the
    * resource.
    */
   visibleTo?: Pick<Conditions, 'scopes' | 'roles'>;
@@ -47,8 +47,8 @@ interface OthersConditions extends Conditions {
 /** What is required in addition if the resource belongs to the caller. */
 interface OwnConditions extends Conditions {
   /**
-   * To change another key of the same user, the credential must have every scope of that key, or
-   * else these scopes.
+   * To change another key of the same user, the credential must have every scope of the changed
+   * key, or else the scopes in this list.
    */
   scopesOfKeyOr?: readonly Scope[];
 }

@@ -146,8 +146,8 @@ const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as con
 
 const auditRead = { scopes: ['audit.read'] } as const;
 /**
- * The log of an account is for its user, whatever the user's role is. A stolen key with fewer
- * scopes is not enough.
+ * The log of an account is for the user of the account, regardless of the user's role. A stolen key
+ * with fewer scopes is not enough.
  */
 const ownAccount = {
   scopes: [],

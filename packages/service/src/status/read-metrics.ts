@@ -1,8 +1,7 @@
 /**
- * Returns the values of metrics by name, from the text format of Prometheus (0.0.4). If a metric
- * has several values, they are added. For metrics of consumer groups and checks, the result also
- * has the sum for each group or check, under the key `name group`. Values that could not be read
- * (NaN) are missing.
+ * Returns the values of metrics by name, from the text format of Prometheus (0.0.4). Several values
+ * of a metric are added. For metrics of consumer groups and checks, the result also has the sum for
+ * each group or check, under the key `name group`. Unreadable values (NaN) are missing.
  */
 export function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();

@@ -1,14 +1,16 @@
 import { servicesThat } from '@irp/contracts';
 import { meaningOfCheck } from './meaning-of-check.ts';
 
-/** A number about a service: null if the service has none, `unknown` if it cannot be read. */
+/**
+ * A number about a service: null if the service has none, `unknown` if the number cannot be read.
+ */
 type Figure = number | 'unknown' | null;
 
 export interface ServiceState {
   service: string;
   /**
-   * `unreachable`: the service does not respond. `unknown`: its address is not known, so it may
-   * work.
+   * `unreachable`: the service does not respond. `unknown`: the address of the service is not
+   * known, so the service may work.
    */
   state: 'ok' | 'degraded' | 'unavailable' | 'stopping' | 'unreachable' | 'unknown';
   /** Number of unpublished events. */
@@ -39,7 +41,7 @@ const longWaitS = 60;
 
 /**
  * Metrics that are 0 while the service is healthy, with the meaning of any other value. `check` is
- * the check of `/readyz` that reports the same problem.
+ * the check of `/readyz` for the same problem.
  */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [
