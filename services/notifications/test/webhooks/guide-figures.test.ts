@@ -66,7 +66,7 @@ describe('what is written about webhooks in figures', () => {
 
   const claims = [
     `the first ${grouped(maxMissed)} later events are \`cancelled\` with \`cancelReason: "endpoint_disabled"\`, and kept for ${kept}`,
-    `${settings.shape.MAX_WEBHOOK_ENDPOINTS.parse(undefined)} endpoints of a workspace, a few more with parallel requests; ${maxLiveSecrets} secrets of an endpoint`,
+    `${settings.shape.MAX_WEBHOOK_ENDPOINTS.parse(undefined)} endpoints per workspace (slightly more with parallel requests); ${maxLiveSecrets} secrets per endpoint`,
     `redelivery go back ${kept}`,
     `status from 200 to 299 within ${timeoutMs / s} seconds`,
     `no response within ${timeoutMs / s} s`,
