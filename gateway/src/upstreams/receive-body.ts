@@ -6,8 +6,8 @@ import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { tooManyRequests } from './upstream.ts';
 
 /**
- * Receives a request body completely. A slow caller therefore occupies only the caller's own
- * memory, but no connection to a service.
+ * Receives a request body completely. A slow caller therefore occupies a part of the gateway's
+ * memory for bodies, but no connection to a service.
  * @throws PlatformError 413 above the limit of the route, 408 for a body that does not arrive, 503
  *   if the memory for bodies is used up, 400 when the client disconnects
  */

@@ -67,7 +67,7 @@ export function resolveApiKey(deps: Dependencies) {
 
   /**
    * Returns whether the user lacks a required second factor. Reads the account only if the
-   * workspace requires one.
+   * workspace requires a second factor.
    */
   async function lacksSecondFactor(workspace: Workspace, userId: string): Promise<boolean> {
     return requiresSecondFactor(workspace, userId) && !(await hasSecondFactor(userId));

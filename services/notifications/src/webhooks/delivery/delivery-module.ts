@@ -51,7 +51,7 @@ type IdleEndpoint = Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>;
 
 const replayEveryMs = 500;
 
-/** Starts the sending of webhook deliveries, and creates the operations on them. */
+/** Starts to send webhook deliveries, and returns the API operations on deliveries. */
 export async function startDeliveries({
   models,
   endpoints,
