@@ -123,7 +123,7 @@ export function installationsModule({
   const onFailure = (err: unknown, installationId: string) =>
     log.warn(
       { err, installationId },
-      'grant of an installation not sent; retrying at the next check',
+      'installation grant not sent to the authorization service; retrying at the next check',
     );
   const follow = followInstallations({
     installations,
