@@ -93,7 +93,9 @@ export function createAccountPages({
   const backgroundWork = new Set<Promise<void>>();
   const runInBackground = (work: Promise<void>) => {
     const done = work
-      .catch((error) => deps.log.error({ err: error }, 'background task failed after the response was sent'))
+      .catch((error) =>
+        deps.log.error({ err: error }, 'background task failed after the response was sent'),
+      )
       .finally(() => backgroundWork.delete(done));
     backgroundWork.add(done);
   };

@@ -37,7 +37,7 @@ const effects: Record<Query['change'], string[]> = {
   transfer: [
     'The client ID stays, and so do consents and tokens in other workspaces.',
     'Once the offer is accepted, every secret and key ends: immediately, or after an overlap of up to seven days. The new owner chooses.',
-    'If the application is not installed in your workspace, its tokens, refresh tokens and consents there end. You no longer see it among your applications.',
+    'In your workspace, tokens, refresh tokens and consents of the application end, unless the application is installed there. In either case, your list of applications no longer contains it.',
   ],
   unpublish: [
     'The directory no longer shows the application, and nobody can install it.',
