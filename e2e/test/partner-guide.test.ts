@@ -160,7 +160,7 @@ describe('guide for partners', () => {
     const guide = read('README.md').replaceAll('\n  ', ' ');
     for (const [risk, scopes] of lines) {
       const names = scopes.map(([scope]) => `\`${scope}\``);
-      expect(guide).to.contain(`- ${risk}: ${names.join(', ')}\n`);
+      expect(guide).to.contain(`- ${risk} risk: ${names.join(', ')}\n`);
     }
   });
 
