@@ -39,14 +39,9 @@ describe('house rules', function () {
   });
 
   it('imports keep to the rules of the architecture', () => {
-    // Without the tests, which are half of the files: the rules are about sources.
-    const sources = globSync(
-      '{packages/*,services/*,deploy/*,gateway,console,e2e,bench}/{src,tools,build,templates,clients}',
-      { cwd: root },
-    );
-    expect(sources).to.have.length.greaterThan(40);
+    const rooms = ['packages', 'services', 'gateway', 'console', 'deploy', 'e2e', 'bench', 'tools'];
     const cruise = 'dependency-cruiser/bin/dependency-cruiser.mjs';
-    expect(tool(cruise, '--config', '.dependency-cruiser.cjs', ...sources, 'tools')).to.equal('');
+    expect(tool(cruise, '--config', '.dependency-cruiser.cjs', ...rooms)).to.equal('');
   });
 
   it('nothing lies about unused', () => {
