@@ -11,7 +11,7 @@ import { hasChromium, inChromium, openChromium } from '@irp/testing/chromium';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
-import type { BrowserContext, Browser as Chromium, Page } from 'playwright-core';
+import type { Browser as Chromium, Page } from 'playwright-core';
 import { type Browser, createBrowser } from '../../services/authorization/test/support/browser.ts';
 import { enrolCodes } from '../../services/authorization/test/support/enrol-codes.ts';
 import { addPasskey } from '../../services/authorization/test/support/passkey-pages.ts';
@@ -59,7 +59,8 @@ describe(`links of mails, ${inChromium}`, function () {
   let connection: Connection;
   let issuer: string;
   const browsers = new Map<string, Browser>();
-  const contexts = new Map<Browser, BrowserContext>();
+  /** Pages of Chromium with the session of a browser. */
+  const pages = new Map<Browser, Page>();
   let expected: Record<MailKindName, Expected[]>;
 
   const collection = (service: string, name: string) =>
@@ -124,9 +125,9 @@ describe(`links of mails, ${inChromium}`, function () {
     return browser;
   }
 
-  /** Chromium with the session of a browser. */
-  async function contextOf(browser: Browser): Promise<BrowserContext> {
-    const known = contexts.get(browser);
+  /** Opens a page of the console that no mail links to, once for each browser. */
+  async function pageOf(browser: Browser): Promise<Page> {
+    const known = pages.get(browser);
     if (known) {
       return known;
     }
@@ -141,18 +142,7 @@ describe(`links of mails, ${inChromium}`, function () {
       })),
     );
     await context.addCookies(session);
-    contexts.set(browser, context);
-    return context;
-  }
-
-  /** A page of Chromium for each person, on a page of the console that no mail links to. */
-  const pages = new Map<Browser, Page>();
-  async function pageOf(browser: Browser): Promise<Page> {
-    const known = pages.get(browser);
-    if (known) {
-      return known;
-    }
-    const page = await (await contextOf(browser)).newPage();
+    const page = await context.newPage();
     await page.goto(new URL(unlinked, issuer).href);
     pages.set(browser, page);
     return page;
@@ -726,13 +716,10 @@ describe(`links of mails, ${inChromium}`, function () {
     const browser = await browserOf(to);
     const shown: { link: string; text: string }[] = [];
     for (const link of links) {
-      if (link.startsWith(`${issuer}/console/`)) {
-        shown.push({ link, text: await textInConsole(link, browser, page) });
-        continue;
-      }
       const { status, url, text } = await browser.open(link);
       expect([status, url], `${link} shows ${titleOf(text)}`).to.deep.equal([200, link]);
-      shown.push({ link, text });
+      const isOfConsole = link.startsWith(`${issuer}/console/`);
+      shown.push({ link, text: isOfConsole ? await textInConsole(link, browser, page) : text });
     }
     const isFooter = ({ link }: { link: string }) => link.startsWith(`${issuer}/account/mail`);
     const last = shown.findLast((one) => !isFooter(one));

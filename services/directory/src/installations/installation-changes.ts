@@ -27,10 +27,7 @@ const idsOf = ({ id: installationId, applicationId, scopes }: Installation) => (
 /** Requires that the installation has not ended. @throws PlatformError 409 */
 export function requireLive(installation: Installation): void {
   if (isEnded(installation)) {
-    throw new PlatformError(
-      'conflict',
-      'The application is no longer installed in this workspace.',
-    );
+    throw new PlatformError('conflict', 'The installation has ended and can no longer be changed.');
   }
 }
 

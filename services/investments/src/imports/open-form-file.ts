@@ -113,6 +113,6 @@ async function* contentOf(
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
   return isOfParser
-    ? new ImportFileError('The form is incomplete. Send the whole form again', { cause: error })
+    ? new ImportFileError('The form is incomplete', { cause: error })
     : (error as Error);
 }
