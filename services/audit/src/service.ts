@@ -335,7 +335,8 @@ async function start(
     ready: { database: database.ping },
     findings: () => [
       ...keyCheck.findings(),
-      ...[...problems.refused(), ...problems.altered()].map(({ problem }) => problem),
+      ...problems.refused().map(({ problem }) => problem),
+      ...problems.altered().map(({ problem }) => problem),
       ...findings.findings(),
     ],
     consumers: [

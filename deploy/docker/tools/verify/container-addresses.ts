@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
  * The differences between a container and a process of this machine: addresses, and mounted
  * folders.
  */
-export interface TestAddresses {
+export interface HostMapping {
   /** `host:port` within Docker's networks, with `127.0.0.1:port` on this machine. */
   addresses: ReadonlyMap<string, string>;
   /** Paths in the container, with the paths of this machine. */
@@ -16,7 +16,7 @@ export interface TestAddresses {
  * Replaces addresses and folders of the container in a text of the compose file, or of a mounted
  * file, for a process of this machine.
  */
-export function moved(text: string, { addresses, folders }: TestAddresses): string {
+export function moved(text: string, { addresses, folders }: HostMapping): string {
   let result = text;
   // Matches `mongodb:27017`, not `x-mongodb:27017` or `mongodb:270170`; `/data`, not `/srv/data` or
   // `/database`.

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Compose } from '../../src/compose/read-compose.ts';
 import type { Image } from './build-image.ts';
-import { moved, type TestAddresses } from './container-addresses.ts';
+import { type HostMapping, moved } from './container-addresses.ts';
 import { RunningProcess } from './running-process.ts';
 
 const run = promisify(execFile);
@@ -16,7 +16,7 @@ export interface ContainerOptions {
   image: Image;
   /** The folder of secrets created by make-secrets. */
   secrets: string;
-  addresses: TestAddresses['addresses'];
+  addresses: HostMapping['addresses'];
   /** A folder for the container's mounts and log. */
   folder: string;
   /** Settings in addition to the compose file. */
@@ -53,8 +53,8 @@ export async function runContainer(
     ['/run/secrets', join(home, 'secrets')],
     ['/data', join(home, 'data')],
   ]);
-  const places = { addresses: options.addresses, folders };
-  await mountSecrets(options, places);
+  const mapping = { addresses: options.addresses, folders };
+  await mountSecrets(options, mapping);
   const isRoot = process.getuid?.() === 0;
   await mkdir(join(home, 'data'), { recursive: true });
   if (isRoot) {
@@ -80,7 +80,7 @@ export async function runContainer(
       ...Object.fromEntries(
         environment.map(([variable, value]) => [
           variable,
-          movedSetting(variable, value, places, options),
+          movedSetting(variable, value, mapping, options),
         ]),
       ),
     },
@@ -93,7 +93,7 @@ export async function runContainer(
   ];
   const started = new RunningProcess(
     name,
-    command.map((word) => moved(word, places)),
+    command.map((word) => moved(word, mapping)),
     join(folder, `${name}.log`),
     spawning,
   );
@@ -122,13 +122,13 @@ export async function runContainer(
 function movedSetting(
   variable: string,
   value: string,
-  places: TestAddresses,
+  mapping: HostMapping,
   { name }: ContainerOptions,
 ): string {
   if (!variable.endsWith('PORT')) {
-    return moved(value, places);
+    return moved(value, mapping);
   }
-  return places.addresses.get(`${name}:${value}`)?.split(':')[1] ?? value;
+  return mapping.addresses.get(`${name}:${value}`)?.split(':')[1] ?? value;
 }
 
 /**
@@ -137,7 +137,7 @@ function movedSetting(
  */
 async function mountSecrets(
   { name, service, folder, secrets }: ContainerOptions,
-  places: TestAddresses,
+  mapping: HostMapping,
 ): Promise<void> {
   const mounted = join(folder, name, 'secrets');
   await mkdir(mounted, { recursive: true });
@@ -145,7 +145,7 @@ async function mountSecrets(
     const text = await readFile(join(secrets, secret), 'utf8');
     // An operators' program runs several times, and its user may not overwrite the existing file.
     await rm(join(mounted, secret), { force: true });
-    await writeFile(join(mounted, secret), moved(text, places), { flag: 'wx', mode: 0o644 });
+    await writeFile(join(mounted, secret), moved(text, mapping), { flag: 'wx', mode: 0o644 });
     await chmod(join(mounted, secret), 0o444);
   }
 }

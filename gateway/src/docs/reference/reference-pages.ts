@@ -25,7 +25,7 @@ export interface ReferencePages {
    * @param render renders the page; called again when the deprecation or sunset of the version
    *   changes
    */
-  send(request: Request, response: Response, place: PageAddress, render: Render): Promise<void>;
+  send(request: Request, response: Response, address: PageAddress, render: Render): Promise<void>;
 }
 
 interface PageAddress {

@@ -155,8 +155,8 @@ async function announce(
   context: DeadLetterContext,
   replay: z.input<typeof contracts.announceReplay.body>,
 ): Promise<boolean> {
-  const places = await context.addresses().catch(() => undefined);
-  if (places?.privateJwk === undefined || places.services.authorization === undefined) {
+  const addresses = await context.addresses().catch(() => undefined);
+  if (addresses?.privateJwk === undefined || addresses.services.authorization === undefined) {
     return false;
   }
   await (await context.client()).call('authorization', contracts.announceReplay, replay);

@@ -134,9 +134,9 @@ function withPositions(file: ManifestFile, path: readonly string[], error: unkno
     return error;
   }
   const { requestId } = error;
-  const faults = error.errors.map(({ field, message }) => ({
+  const invalid = error.errors.map(({ field, message }) => ({
     path: [...path, ...field.split('.')],
     message,
   }));
-  return file.errorAt(faults, requestId === undefined ? {} : { requestId });
+  return file.errorAt(invalid, requestId === undefined ? {} : { requestId });
 }

@@ -71,14 +71,14 @@ async function findApplication(
 
 function requireSame(file: ManifestFile, current: Application): void {
   const { application: part = {} } = file.manifest;
-  const faults = (['type', 'environment'] as const)
+  const invalid = (['type', 'environment'] as const)
     .filter((member) => part[member] !== undefined && part[member] !== current[member])
     .map((member) => ({
       path: ['application', member],
       message: `cannot change: the current value is ${current[member]}`,
     }));
-  if (faults.length > 0) {
-    throw file.errorAt(faults);
+  if (invalid.length > 0) {
+    throw file.errorAt(invalid);
   }
   if (current.state === 'active' || current.state === 'suspended') {
     return;
@@ -99,9 +99,9 @@ async function planCreation(
   const body = newApplication(part, me.environment);
   const checked = createApplication.body.safeParse(body, { error: issueMessage });
   if (!checked.success) {
-    const faults = checked.error.issues.flatMap((issue) => invalidMembersOf(issue, body));
+    const invalid = checked.error.issues.flatMap((issue) => invalidMembersOf(issue, body));
     throw file.errorAt(
-      faults.map(({ path, message }) => ({ path: ['application', ...path], message })),
+      invalid.map(({ path, message }) => ({ path: ['application', ...path], message })),
     );
   }
   const { name, environment, scopes } = checked.data;

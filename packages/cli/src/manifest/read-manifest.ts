@@ -20,7 +20,7 @@ export interface ManifestFile {
   name: string;
   manifest: Manifest;
   /** Creates an error with the position of each invalid member in the file. */
-  errorAt(faults: readonly InvalidMember[], details?: object): ManifestError;
+  errorAt(invalid: readonly InvalidMember[], details?: object): ManifestError;
 }
 
 /** Reads and validates a manifest; `-` is standard input. @throws ManifestError */
@@ -29,9 +29,9 @@ export async function readManifest(file: string, input: Readable): Promise<Manif
   const text = decode(name, file === '-' ? await readInput(name, input) : await readBytes(name));
   const isJson = file === '-' ? /^\s*\{/.test(text) : /\.json$/i.test(file);
   const source = isJson ? readJson(name, text) : readYaml(name, text);
-  const errorAt = (faults: readonly InvalidMember[], details?: object) => {
-    const inOrder = faults
-      .map((fault) => placed(source, fault))
+  const errorAt = (invalid: readonly InvalidMember[], details?: object) => {
+    const inOrder = invalid
+      .map((member) => placed(source, member))
       .toSorted((one, other) => one.line - other.line || one.column - other.column);
     return new ManifestError(name, inOrder, details);
   };

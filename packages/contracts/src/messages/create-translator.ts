@@ -53,7 +53,10 @@ export function createTranslator(catalogue: Catalogue): Translator {
       }
       values.set(name, shown);
     }
-    return translation.replaceAll(placeholders, (_place, name: string) => values.get(name) ?? '');
+    return translation.replaceAll(
+      placeholders,
+      (_placeholder, name: string) => values.get(name) ?? '',
+    );
   }
 
   function translate(message: string, nested: number): string | undefined {

@@ -32,7 +32,7 @@ ${schemas.join('')}};
 }
 
 function pathType(operations: Record<string, ResolvedOperation>): string {
-  const none = locations.map((place) => `${place}?: never;\n`).join('');
+  const none = locations.map((location) => `${location}?: never;\n`).join('');
   const members = methods.map((method) => {
     const operation = operations[method];
     return operation === undefined
@@ -43,10 +43,10 @@ function pathType(operations: Record<string, ResolvedOperation>): string {
 }
 
 function operationType({ parameters, requestBody, responses }: ResolvedOperation): string {
-  const placed = locations.map((place) =>
+  const placed = locations.map((location) =>
     parametersType(
-      place,
-      parameters.filter((one) => one.in === place),
+      location,
+      parameters.filter((one) => one.in === location),
     ),
   );
   const body =

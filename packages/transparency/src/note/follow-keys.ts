@@ -80,7 +80,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
  */
 function indexOfLatest(trusted: PublicKeys, listed: PublicKeys): number {
   const indexes = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
-  if (indexes.every((place) => place < 0)) {
+  if (indexes.every((index) => index < 0)) {
     throw new KeySetError(
       'None of your keys is published: it is another log, or its keys were replaced.',
     );

@@ -1,5 +1,5 @@
 import { hashCredential } from '@irp/secrets';
-import { truncateToSeconds } from '../kernel/to-whole-seconds.ts';
+import { truncateToSeconds } from '../kernel/truncate-to-seconds.ts';
 import { choosePageLanguage } from '../people/pages/page-language.ts';
 import type { User } from '../people/store/user-store.ts';
 import { invitationOf, requireAcceptable } from '../workspaces/domain/invitations.ts';

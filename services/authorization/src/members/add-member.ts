@@ -23,7 +23,7 @@ import type { VisibleSecondFactors } from './visible-second-factors.ts';
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: VisibleSecondFactors;
+  visibleSecondFactors: VisibleSecondFactors;
   invitePerson: InvitePerson;
 }
 
@@ -31,7 +31,7 @@ interface Dependencies {
 export function addMember({
   workspaces,
   users,
-  shownSecondFactors,
+  visibleSecondFactors,
   invitePerson,
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, body, version, idempotencyId }) => {
@@ -72,7 +72,7 @@ export function addMember({
     };
 
     async function viewActive(member: Membership): Promise<MemberView> {
-      const secondFactorOf = await shownSecondFactors(principal, workspace, [member.userId]);
+      const secondFactorOf = await visibleSecondFactors(principal, workspace, [member.userId]);
       return viewMember(member, await users.find(member.userId), secondFactorOf(member.userId));
     }
   };

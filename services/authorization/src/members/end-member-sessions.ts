@@ -5,7 +5,7 @@ import { newEvent } from '@irp/events';
 import type { Operation } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import type { Revoke } from '../kernel/revoker.ts';
-import { truncateToSeconds } from '../kernel/to-whole-seconds.ts';
+import { truncateToSeconds } from '../kernel/truncate-to-seconds.ts';
 import { longestSessionMs } from '../people/domain/session-lifetime.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import {

@@ -12,14 +12,14 @@ import type { VisibleSecondFactors } from './visible-second-factors.ts';
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: VisibleSecondFactors;
+  visibleSecondFactors: VisibleSecondFactors;
   now: () => number;
 }
 
 export function getMember({
   workspaces,
   users,
-  shownSecondFactors,
+  visibleSecondFactors,
   now,
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
@@ -35,7 +35,7 @@ export function getMember({
 
     async function viewActive(of: Workspace): Promise<MemberView> {
       const member = requireMember(of, params.userId);
-      const secondFactorOf = await shownSecondFactors(principal, of, [member.userId]);
+      const secondFactorOf = await visibleSecondFactors(principal, of, [member.userId]);
       return viewMember(member, await users.find(member.userId), secondFactorOf(member.userId));
     }
   };

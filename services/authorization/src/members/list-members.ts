@@ -11,14 +11,14 @@ import type { VisibleSecondFactors } from './visible-second-factors.ts';
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: VisibleSecondFactors;
+  visibleSecondFactors: VisibleSecondFactors;
   now: () => number;
 }
 
 export function listMembers({
   workspaces,
   users,
-  shownSecondFactors,
+  visibleSecondFactors,
   now,
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, query }) => {
@@ -38,7 +38,7 @@ export function listMembers({
     const userIds = data.flatMap((one) => ('userId' in one ? [one.userId] : []));
     const [usersById, secondFactorOf] = await Promise.all([
       users.findAll(userIds),
-      shownSecondFactors(principal, workspace, userIds),
+      visibleSecondFactors(principal, workspace, userIds),
     ]);
     const views = data.map((one) =>
       'userId' in one

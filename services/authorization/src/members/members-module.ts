@@ -86,11 +86,11 @@ export interface MembersModule extends Module {
 export function membersModule(deps: Dependencies): MembersModule {
   const { workspaces, users, passwords, guesses, revoke, userEvents, invite, now } = deps;
   const endMembership = createEndMembership(deps);
-  const shownSecondFactors = createVisibleSecondFactors(deps);
+  const visibleSecondFactors = createVisibleSecondFactors(deps);
   const viewing = {
     workspaces,
     users,
-    shownSecondFactors,
+    visibleSecondFactors,
     now,
   };
   const limits = {

@@ -23,7 +23,7 @@ import type { VisibleSecondFactors } from './visible-second-factors.ts';
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: VisibleSecondFactors;
+  visibleSecondFactors: VisibleSecondFactors;
   revoke: Revoke;
   now: () => number;
   endMembership: EndMembership;
@@ -31,7 +31,7 @@ interface Dependencies {
 
 /** Removes a member, or withdraws the invitation of a person who is not a member yet. */
 export function removeMember(deps: Dependencies): Operation<typeof contract> {
-  const { workspaces, users, shownSecondFactors, revoke, endMembership, now } = deps;
+  const { workspaces, users, visibleSecondFactors, revoke, endMembership, now } = deps;
   return async ({ principal, params, headers }) => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.removeMember, principal);
@@ -42,9 +42,11 @@ export function removeMember(deps: Dependencies): Operation<typeof contract> {
       requireScopes(permissions.removeMember.others, principal, 'Removing someone else');
     }
     const user = await users.find(id);
-    const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(workspaceId), [
-      id,
-    ]);
+    const secondFactorOf = await visibleSecondFactors(
+      principal,
+      await workspaces.get(workspaceId),
+      [id],
+    );
     const leave = (workspace: Workspace) => {
       const invitation = invitationOf(workspace, id, now());
       const changed = invitation

@@ -23,7 +23,7 @@ import type { VisibleSecondFactors } from './visible-second-factors.ts';
 interface Dependencies {
   workspaces: WorkspaceStore;
   users: UserStore;
-  shownSecondFactors: VisibleSecondFactors;
+  visibleSecondFactors: VisibleSecondFactors;
   revoke: Revoke;
   now: () => number;
 }
@@ -35,7 +35,7 @@ interface Dependencies {
 export function updateMember({
   workspaces,
   users,
-  shownSecondFactors,
+  visibleSecondFactors,
   revoke,
   now,
 }: Dependencies): Operation<typeof contract> {
@@ -45,7 +45,7 @@ export function updateMember({
     const callerId = requireUser(principal);
     const user = await users.find(params.userId);
     const { userId } = params;
-    const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(params.id), [
+    const secondFactorOf = await visibleSecondFactors(principal, await workspaces.get(params.id), [
       userId,
     ]);
     const pendingIn = (workspace: Workspace) => invitationOf(workspace, params.userId, now());

@@ -129,10 +129,10 @@ function toldMembers(
 function additionalRecipients(
   { _id, members }: WorkspaceMembers,
   { also }: Body,
-  told: readonly string[],
+  notified: readonly string[],
 ): string[] {
   const here = also.filter(
-    ({ workspaceId, userId }) => workspaceId === _id && !told.includes(userId),
+    ({ workspaceId, userId }) => workspaceId === _id && !notified.includes(userId),
   );
   const mayKnow = ({ userId, scope }: (typeof here)[number]) =>
     members.some(

@@ -13,10 +13,10 @@ import { type UploadDependencies, uploadImage } from './upload-image.ts';
 export function addListingScreenshot(dependencies: UploadDependencies): Operation<typeof contract> {
   return async ({ principal, params, query: { alt }, request, signal, version }) => {
     const { application, images } = await readDraft(dependencies, principal, params.id);
-    requireFewerScreenshots(images);
+    requireScreenshotCapacity(images);
     // Another request may have added screenshots while this upload was waiting in the queue.
     const requireStill = async () =>
-      requireFewerScreenshots((await readDraft(dependencies, principal, params.id)).images);
+      requireScreenshotCapacity((await readDraft(dependencies, principal, params.id)).images);
     const upload = {
       request,
       principal,
@@ -36,7 +36,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
         kind: 'screenshot',
         of: ({ screenshots }) => screenshots,
         add(images, image) {
-          requireFewerScreenshots(images);
+          requireScreenshotCapacity(images);
           return {
             ...images,
             screenshots: [...images.screenshots, image],
@@ -56,7 +56,7 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
   };
 }
 
-function requireFewerScreenshots({ screenshots }: ListingImages): void {
+function requireScreenshotCapacity({ screenshots }: ListingImages): void {
   if (screenshots.length < maxScreenshots) {
     return;
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Compose } from '../../../src/compose/read-compose.ts';
-import { moved, type TestAddresses } from '../container-addresses.ts';
+import { type HostMapping, moved } from '../container-addresses.ts';
 import type { Engines } from '../engines-of-this-machine.ts';
 import { RunningProcess } from '../running-process.ts';
 
@@ -18,7 +18,7 @@ export interface KafkaOptions {
   root: string;
   folder: string;
   secrets: string;
-  addresses: TestAddresses['addresses'];
+  addresses: HostMapping['addresses'];
 }
 
 /** Starts Kafka's broker with the command and the configuration of the compose file. */

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey, readsById } from '@irp/persistence';
-import { truncateToSeconds } from '../../kernel/to-whole-seconds.ts';
+import { truncateToSeconds } from '../../kernel/truncate-to-seconds.ts';
 import type { PasswordHash } from '../passwords/password-hash.ts';
 import type { Disablement, PeopleModels, UserRow } from './people-models.ts';
 

@@ -33,9 +33,9 @@ export interface OfferedListing {
   publisher: Publisher;
 }
 
-type RowForViewers = Omit<ListingRow, keyof typeof withoutReviews>;
+type RowForViewers = Omit<ListingRow, keyof typeof withoutInternalFields>;
 
-const withoutReviews = {
+const withoutInternalFields = {
   review: 0,
   earlierReviews: 0,
   outbox: 0,
@@ -48,7 +48,7 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
   return {
     async *discoverable() {
       const rows = listings
-        .find(discoverable, withoutReviews)
+        .find(discoverable, withoutInternalFields)
         .batchSize(rowsAtOnce)
         .lean<RowForViewers[]>()
         .cursor();
@@ -77,12 +77,14 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
     },
     async read(applicationIds) {
       const rows = await listings
-        .find({ _id: { $in: applicationIds } }, withoutReviews)
+        .find({ _id: { $in: applicationIds } }, withoutInternalFields)
         .lean<RowForViewers[]>();
       return rows.map(toListingForViewers);
     },
     async find(applicationId) {
-      const row = await listings.findById(applicationId, withoutReviews).lean<RowForViewers>();
+      const row = await listings
+        .findById(applicationId, withoutInternalFields)
+        .lean<RowForViewers>();
       return row ? toListingForViewers(row) : undefined;
     },
     async ofPublishers(organizationIds) {

@@ -32,13 +32,13 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
       return true;
     }
     const { id: eventId, type: eventType } = event;
-    const told = limitedIdOf(event);
+    const limitedId = limitedIdOf(event);
     const limit = {
       most: isOffer(event) ? mostOffers : Math.max(1, maxEndpoints),
       inMs: 86_400_000,
     };
     const waitMs = await counts.count(
-      `${told} ${limitedKind(event)}`,
+      `${limitedId} ${limitedKind(event)}`,
       occasionOf(event),
       limit,
       now(),
@@ -48,7 +48,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
         {
           eventId,
           eventType,
-          audienceId: told,
+          audienceId: limitedId,
         },
         'notification suppressed: too many notifications of this kind',
       );
