@@ -6,8 +6,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const connections = inShape({ short: 1_500, long: 7_000 });
 
-describe('attack: connections that say nothing, or never end a request', function () {
-  this.timeout(300_000);
+describe('attack: connections that say nothing, or never end a request', () => {
   let platform: RunningDemo;
   const sockets = new Set<Socket>();
   before(async () => {

@@ -49,8 +49,7 @@ interface Attacker {
  * People of another workspace call every operation of the permissions table on every resource of
  * the victim.
  */
-describe('attack: resources of others', function () {
-  this.timeout(300_000);
+describe('attack: resources of others', () => {
   let platform: RunningDemo;
   let sender: ExampleSender;
   let attackers: Attacker[];

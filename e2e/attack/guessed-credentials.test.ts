@@ -23,8 +23,7 @@ function guessesOf(credential: string): string[] {
   return [...altered, ...cut, ...forms].filter((guess) => guess !== credential && guess !== '');
 }
 
-describe('attack: guessed, cut and altered credentials', function () {
-  this.timeout(300_000);
+describe('attack: guessed, cut and altered credentials', () => {
   let platform: RunningDemo;
 
   before(async () => {

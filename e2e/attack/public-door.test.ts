@@ -19,8 +19,7 @@ function statusFor(url: string, host: string): Promise<number> {
   });
 }
 
-describe('attack: the public door and the operations port', function () {
-  this.timeout(300_000);
+describe('attack: the public door and the operations port', () => {
   let platform: RunningDemo;
 
   before(async () => {

@@ -10,8 +10,7 @@ const roles = ['owner', 'admin', 'developer', 'member'];
 /**
  * With the default bounds: only the rate limits are lifted, and callers have separate addresses.
  */
-describe('slow callers', function () {
-  this.timeout(120_000);
+describe('slow callers', () => {
   let platform: RunningDemo;
   let attackers: HostileConnections | undefined;
   before(async function () {

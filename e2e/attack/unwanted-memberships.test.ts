@@ -6,8 +6,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
  * Demo people and the victims have keys: the test sends each attack on a membership through the
  * gateway.
  */
-describe('attack: memberships that nobody agreed to', function () {
-  this.timeout(120_000);
+describe('attack: memberships that nobody agreed to', () => {
   let platform: RunningDemo;
   let attacker: string;
   let victim: {

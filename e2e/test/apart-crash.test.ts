@@ -12,8 +12,7 @@ const kafkaPidFile = `${ENGINES_DIR}/kafka/pid`;
 
 (engines ? describe : describe.skip)(
   'separate services, while they and Kafka fail (needs MONGODB_URI, REDIS_URL and KAFKA_BROKERS)',
-  function () {
-    this.timeout(240_000);
+  () => {
     let services: SeparateServices;
     const acknowledged: Acknowledged = {
       created: new Set(),

@@ -11,8 +11,7 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
 
 (engines ? describe : describe.skip)(
   'separate services with three gateways (needs MONGODB_URI, REDIS_URL and KAFKA_BROKERS)',
-  function () {
-    this.timeout(120_000);
+  () => {
     let services: SeparateServices;
     let collector: Collector;
 

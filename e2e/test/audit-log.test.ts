@@ -15,8 +15,7 @@ interface Attempt {
   reason?: string;
 }
 
-describe('audit log', function () {
-  this.timeout(120_000);
+describe('audit log', () => {
   let platform: RunningDemo;
   let receiver: WebhookReceiver;
   let home: IrpHome;

@@ -18,8 +18,7 @@ import { call, liftedLimits } from '../src/start-demo.ts';
 const programOf = (name: string) =>
   fileURLToPath(new URL(`../../deploy/embedded/src/${name}/main.ts`, import.meta.url));
 
-describe('backup of DATA_DIR', function () {
-  this.timeout(120_000);
+describe('backup of DATA_DIR', () => {
   let home: Home;
   let restored: Home;
   let folder: string;

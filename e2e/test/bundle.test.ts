@@ -10,8 +10,7 @@ import {
 } from '../src/platform-process.ts';
 import { readMailbox } from '../src/read-mailbox.ts';
 
-describe('a start from the bundle', function () {
-  this.timeout(120_000);
+describe('a start from the bundle', () => {
   let home: Home;
   let platform: PlatformProcess;
 

@@ -6,8 +6,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createHome, type Home, startPlatformDirectly } from '../src/platform-process.ts';
 
-describe('npm start with the checkpoints of the audit log', function () {
-  this.timeout(120_000);
+describe('npm start with the checkpoints of the audit log', () => {
   let home: Home;
   let elsewhere: string;
   const warning =

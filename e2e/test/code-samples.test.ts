@@ -22,8 +22,7 @@ const endings: Record<string, string> = { JavaScript: 'mjs', Python: 'py', Go: '
 const execute = promisify(execFile);
 
 /** Each sample requires a program of the machine: a language without such a program is skipped. */
-describe('code samples of the OpenAPI document', function () {
-  this.timeout(120_000);
+describe('code samples of the OpenAPI document', () => {
   let platform: RunningDemo;
   let paths: Record<string, Record<string, Documented>>;
   let folder: string;

@@ -13,8 +13,7 @@ import {
   startPlatformHere,
 } from '../src/platform-process.ts';
 
-describe('a DATA_DIR of which something is missing or damaged', function () {
-  this.timeout(120_000);
+describe('a DATA_DIR of which something is missing or damaged', () => {
   let whole: Home;
   let home: Home;
   const recorded = ['secrets.key', 'store', 'events', 'audit-checkpoints.ndjson'];

@@ -11,8 +11,7 @@ import {
 } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 
-describe('demo data of a start that was killed before it was complete', function () {
-  this.timeout(120_000);
+describe('demo data of a start that was killed before it was complete', () => {
   let home: Home;
 
   before(async function () {

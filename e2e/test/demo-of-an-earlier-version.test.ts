@@ -5,8 +5,7 @@ import { isSelfContained } from '@irp/testing';
 import { expect } from 'chai';
 import { createHomeWithDemo, type Home } from '../src/platform-process.ts';
 
-describe('demo data of an earlier version', function () {
-  this.timeout(120_000);
+describe('demo data of an earlier version', () => {
   let home: Home;
 
   before(async function () {

@@ -8,8 +8,7 @@ import { exampleImage, shareListing } from '../src/tenant-resources.ts';
 
 const phone = { width: 360, height: 640 };
 
-describe(`pages of the directory, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`pages of the directory, ${inChromium}`, () => {
   // Longer than a line on a phone.
   const name = `Ledger${crypto.randomUUID().replaceAll('-', '').repeat(2)}`;
   const described = 'Accounts beside companies';

@@ -13,9 +13,7 @@ function limitFileSize(pid: number, limit: number | 'unlimited'): boolean {
   return spawnSync(setLimit, ['--pid', String(pid), `--fsize=${limit}:`]).status === 0;
 }
 
-describe('npm start on a full disk', function () {
-  this.timeout(120_000);
-
+describe('npm start on a full disk', () => {
   it('refuses changes with 503 and the reason, answers reads, and recovers without a restart', async function () {
     // The store is on another machine, or this machine has no command for the limit.
     if (process.env.MONGODB_URI || spawnSync(setLimit, ['--version']).status !== 0) {

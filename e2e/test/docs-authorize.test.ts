@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe(`"Sign in" of the API reference, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`"Sign in" of the API reference, ${inChromium}`, () => {
   let platform: RunningDemo;
   let browser: Browser;
   let page: Page;

@@ -39,8 +39,7 @@ const notForRequests = new Set(['kafka', 'smtp']);
 
 (hasEngines ? describe : describe.skip)(
   'outages of engines under load (needs TEST_ENGINES and redis-server)',
-  function () {
-    this.timeout(isLong ? 300_000 : 150_000);
+  () => {
     const ledger = createLedger();
     let engines: Engines;
     let platform: OutagePlatform;

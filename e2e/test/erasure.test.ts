@@ -25,8 +25,7 @@ const texts = {
 };
 const supportEmail = `${texts.supportEmail}@support.example`;
 
-describe('erasure of a person', function () {
-  this.timeout(120_000);
+describe('erasure of a person', () => {
   let home: Home;
   let platform: RunningPlatform | undefined;
   let catcher: MailCatcher;

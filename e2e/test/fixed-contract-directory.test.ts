@@ -18,8 +18,7 @@ const draft = {
   categories: ['reporting'],
 };
 
-describe('fixed contract of the directory', function () {
-  this.timeout(120_000);
+describe('fixed contract of the directory', () => {
   let platform: RunningDemo;
   let admin: Party;
   let member: Party;

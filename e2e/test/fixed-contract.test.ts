@@ -36,8 +36,7 @@ const fields = [
   'clearbit',
 ];
 
-describe('fixed contract', function () {
-  this.timeout(120_000);
+describe('fixed contract', () => {
   let platform: RunningDemo;
   let key: string;
 
@@ -170,8 +169,7 @@ describe('fixed contract', function () {
   });
 });
 
-describe('fixed rate limits', function () {
-  this.timeout(120_000);
+describe('fixed rate limits', () => {
   let platform: RunningDemo;
 
   before(async () => {

@@ -7,8 +7,7 @@ import { shareApplication } from '../src/tenant-resources.ts';
 
 const idFilters = new Set(['actor', 'target', 'userId', 'applicationId', 'secretCreatedBy']);
 
-describe('filters by an id', function () {
-  this.timeout(120_000);
+describe('filters by an id', () => {
   let platform: RunningDemo;
   let ids: Record<string, string>;
   let operatorKey: string | undefined;

@@ -9,8 +9,7 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const redirectUri = 'http://127.0.0.1:9498/callback';
 const scopes = ['investments.read'];
 
-describe('an installed application, through the gateway', function () {
-  this.timeout(120_000);
+describe('an installed application, through the gateway', () => {
   let platform: RunningDemo;
   let app: {
     id: string;

@@ -4,8 +4,7 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 import { exampleImage } from '../src/tenant-resources.ts';
 
-describe('images of a listing, through the gateway', function () {
-  this.timeout(120_000);
+describe('images of a listing, through the gateway', () => {
   let platform: RunningDemo;
   let picture: Buffer;
   let headers: Record<string, string>;

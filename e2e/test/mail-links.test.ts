@@ -52,8 +52,7 @@ const noPage = /There is no such page/;
 const titleOf = (text: string) => /<title>(.*?) – /.exec(text)?.[1];
 const bodyOf = (text: string) => text.slice(text.indexOf('<body'));
 
-describe(`links of mails, ${inChromium}`, function () {
-  this.timeout(240_000);
+describe(`links of mails, ${inChromium}`, () => {
   let life: Lifecycle;
   let chromiumBrowser: Chromium;
   let connection: Connection;

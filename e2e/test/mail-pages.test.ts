@@ -15,8 +15,7 @@ const rulesBySchemes = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 
-describe(`pages of mails, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`pages of mails, ${inChromium}`, () => {
   let platform: RunningDemo;
   let browser: Browser;
   let context: BrowserContext;

@@ -5,8 +5,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 /** A section for each difference between v1 and v2. */
 const sectionId = /<h2 id="([\w-]+)">/g;
 
-describe('migration guide from v1 to v2', function () {
-  this.timeout(120_000);
+describe('migration guide from v1 to v2', () => {
   let platform: RunningDemo;
   let archivedId: string;
 

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('a new workspace, from its creation to its first call', function () {
-  this.timeout(120_000);
+describe('a new workspace, from its creation to its first call', () => {
   let platform: RunningDemo;
 
   before(async () => {

@@ -4,8 +4,7 @@ import { createExampleSender, type ExampleSender } from '../src/example-sender.t
 import { recordedTypes } from '../src/recorded-types.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('examples of the OpenAPI document', function () {
-  this.timeout(120_000);
+describe('examples of the OpenAPI document', () => {
   let platform: RunningDemo;
   let examples: ExampleSender;
   let send: ExampleSender['send'];

@@ -4,8 +4,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-describe('OAuth endpoints of the OpenAPI document', function () {
-  this.timeout(120_000);
+describe('OAuth endpoints of the OpenAPI document', () => {
   let platform: RunningDemo;
   let document: OpenApi;
   let basic: string;

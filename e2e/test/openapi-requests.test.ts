@@ -52,8 +52,7 @@ const outsideSchema = [
   /^domain must (?:end in a public top-level domain|not be a public suffix)/,
 ];
 
-describe('requests that are valid by the OpenAPI document', function () {
-  this.timeout(120_000);
+describe('requests that are valid by the OpenAPI document', () => {
   let platform: RunningDemo;
   let document: Document;
 

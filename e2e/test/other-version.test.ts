@@ -8,8 +8,7 @@ import {
 import { type OtherVersion, startOtherVersion } from '../src/other-version.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('the client and irp with a server of another version', function () {
-  this.timeout(60_000);
+describe('the client and irp with a server of another version', () => {
   let platform: RunningDemo;
   let earlier: OtherVersion;
   let later: OtherVersion;

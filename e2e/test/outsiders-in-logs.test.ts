@@ -14,8 +14,7 @@ interface Caller {
 
 const scopes = ['investments.read'];
 
-describe('acts of people of other organizations, in the log of a workspace', function () {
-  this.timeout(120_000);
+describe('acts of people of other organizations, in the log of a workspace', () => {
   let platform: RunningDemo;
   let publisher: Caller;
   let reviewer: Caller;

@@ -49,8 +49,7 @@ function signInSteps(): GuideStep[] {
     );
 }
 
-describe(`guide for partners: the responses match its pages (needs ${tools.join(', ')})`, function () {
-  this.timeout(120_000);
+describe(`guide for partners: the responses match its pages (needs ${tools.join(', ')})`, () => {
   let site: PartnerSite;
 
   before(async function () {

@@ -16,8 +16,7 @@ const authenticator = {
   automaticPresenceSimulation: true,
 } as const;
 
-describe(`passkeys, with a virtual authenticator, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
   let platform: RunningDemo;
   let site: string;
   let browser: Browser;

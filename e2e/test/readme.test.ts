@@ -45,8 +45,7 @@ function split(block: string): string[] {
   return commands;
 }
 
-describe('commands of the README and of the tour', function () {
-  this.timeout(120_000);
+describe('commands of the README and of the tour', () => {
   let platform: RunningDemo;
   let commands: Command[];
   let outputs: string[];

@@ -72,8 +72,7 @@ interface RecordedChange extends SentChange {
   types: string[];
 }
 
-describe('a change that is repeated after 503, without an Idempotency-Key', function () {
-  this.timeout(180_000);
+describe('a change that is repeated after 503, without an Idempotency-Key', () => {
   let writes: LostWrites;
   let once: RecordedChange[];
 

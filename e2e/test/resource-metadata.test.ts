@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { createHome } from '../src/platform-process.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('a client that knows only the address of the API', function () {
-  this.timeout(120_000);
+describe('a client that knows only the address of the API', () => {
   let platform: RunningDemo;
 
   before(async () => {

@@ -3,8 +3,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('reviews of listings', function () {
-  this.timeout(120_000);
+describe('reviews of listings', () => {
   let platform: RunningDemo;
   let owner: string;
   let reviewer: string;

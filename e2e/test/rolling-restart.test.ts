@@ -32,7 +32,7 @@ interface ImportRecord {
 (engines ? describe : describe.skip)(
   'rolling restarts under load (needs MONGODB_URI, REDIS_URL and KAFKA_BROKERS)',
   function () {
-    this.timeout(240_000 * (rounds + 1));
+    this.timeout(300_000 * (rounds + 1));
     let services: SeparateServices;
     let receiver: WebhookReceiver;
     let load: RollingLoad;

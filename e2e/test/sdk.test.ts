@@ -15,8 +15,7 @@ const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 const nodes = inShape({ short: [''], long: ['', 'node@20', 'node@22'] });
 
 /** Like a newcomer: uses nothing of the repository except the address of the platform. */
-describe('packages that the platform serves, in a foreign folder', function () {
-  this.timeout(180_000);
+describe('packages that the platform serves, in a foreign folder', () => {
   let platform: RunningDemo;
   let foreign: ForeignFolder;
   let folder: string;

@@ -3,8 +3,7 @@ import { createBrowser } from '../../services/authorization/test/support/browser
 import { enrolCodes } from '../../services/authorization/test/support/enrol-codes.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('a required second factor, at API keys through the gateway', function () {
-  this.timeout(120_000);
+describe('a required second factor, at API keys through the gateway', () => {
   let platform: RunningDemo;
   before(async () => {
     platform = await startDemo();

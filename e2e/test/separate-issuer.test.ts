@@ -26,5 +26,5 @@ describe('a platform with a separate issuer host', () => {
     );
     await platform.stop();
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 400]);
-  }).timeout(60_000);
+  });
 });

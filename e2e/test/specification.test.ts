@@ -16,8 +16,7 @@ interface Application {
  * Every example request of the specification, with the default settings of the platform, of users
  * and of new applications.
  */
-describe('the requests of the specification', function () {
-  this.timeout(120_000);
+describe('the requests of the specification', () => {
   let platform: RunningDemo;
   let owner: Person & { apiKey: string };
   let confidential: Application;

@@ -5,8 +5,7 @@ import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 import { createHome, failToStart, type Home } from '../src/platform-process.ts';
 
-describe('npm start with invalid settings', function () {
-  this.timeout(120_000);
+describe('npm start with invalid settings', () => {
   let home: Home;
   beforeEach(async () => {
     home = await createHome();

@@ -16,8 +16,7 @@ import { call } from '../src/start-demo.ts';
 const bash = (line: string) =>
   promisify(execFile)('bash', ['-c', `${line.trim()} -sS`], { maxBuffer: 50_000_000 });
 
-describe('npm start', function () {
-  this.timeout(120_000);
+describe('npm start', () => {
   let home: Home;
   let platform: PlatformProcess;
 

@@ -9,9 +9,7 @@ import {
 
 const preload = new URL('../src/end-store-thread.mjs', import.meta.url).href;
 
-describe('npm start whose store has failed', function () {
-  this.timeout(120_000);
-
+describe('npm start whose store has failed', () => {
   it('ends with one line, and starts again with its data', async function () {
     // The store is on another machine.
     if (process.env.MONGODB_URI) {

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('tenant boundaries', function () {
-  this.timeout(120_000);
+describe('tenant boundaries', () => {
   let platform: RunningDemo;
   let record: { id: string };
 

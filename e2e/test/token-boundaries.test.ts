@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('access tokens: boundaries', function () {
-  this.timeout(120_000);
+describe('access tokens: boundaries', () => {
   let platform: RunningDemo;
   let limited: RunningDemo | undefined;
   let own: string;

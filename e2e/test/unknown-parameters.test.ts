@@ -8,8 +8,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
  */
 const lenient = new Set(['/investments', '/v1/investments', '/v1/status']);
 
-describe('unknown query parameters', function () {
-  this.timeout(120_000);
+describe('unknown query parameters', () => {
   let platform: RunningDemo;
   let key: string;
 

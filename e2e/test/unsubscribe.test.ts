@@ -8,8 +8,7 @@ import { liftedLimits, type RunningDemo, startDemo } from '../src/start-demo.ts'
 const oneClick = 'List-Unsubscribe=One-Click';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('mails that are turned off', function () {
-  this.timeout(120_000);
+describe('mails that are turned off', () => {
   let platform: RunningDemo;
   let owner: RunningDemo['demo']['users'][number];
   let link: string;

@@ -18,8 +18,7 @@ import { call, liftedLimits } from '../src/start-demo.ts';
 
 const clock = new URL('../src/set-clock.mjs', import.meta.url);
 
-describe('upgrade of data of version 0.1.0', function () {
-  this.timeout(120_000);
+describe('upgrade of data of version 0.1.0', () => {
   let home: Home;
   let platform: PlatformProcess;
   let first: FirstVersion;

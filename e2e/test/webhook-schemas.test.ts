@@ -13,8 +13,7 @@ interface Delivered {
   data: { actor: { id?: string } };
 }
 
-describe('what webhooks deliver', function () {
-  this.timeout(120_000);
+describe('what webhooks deliver', () => {
   let platform: RunningDemo;
   const received: Delivered[] = [];
   const receiver = createServer(async (request, response) => {

@@ -4,8 +4,7 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-describe('gateway: start page and pages of the documentation', function () {
-  this.timeout(120_000);
+describe('gateway: start page and pages of the documentation', () => {
   let gateway: TestGateway;
   before(async () => {
     const environment = { AUTH_URL: 'https://auth.example', MAILBOX_URL: 'http://127.0.0.1:4012' };

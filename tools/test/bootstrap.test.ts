@@ -12,9 +12,7 @@ import { nodeBinary, npmCommand } from '../platform.mjs';
 
 const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
 
-describe('bootstrap', function () {
-  this.timeout(120_000);
-
+describe('bootstrap', () => {
   it('ends, and its script with it, when the process that started it is gone', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-bootstrap-'));
     const script = join(directory, 'waits.mjs');

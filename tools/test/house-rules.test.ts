@@ -24,9 +24,7 @@ function tool(script: string, ...args: string[]): string {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-describe('house rules', function () {
-  this.timeout(300_000);
-
+describe('house rules', () => {
   it('types check', () => {
     // The native compiler; tools that read code need TypeScript 5, because version 7 lacks its API.
     expect(tool('typescript-7/bin/tsc', '-p', '.', '--singleThreaded')).to.equal('');

@@ -19,8 +19,7 @@ const files = {
   'dies.test.ts': "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });",
 };
 
-describe('npm test', function () {
-  this.timeout(120_000);
+describe('npm test', () => {
   let directory: string;
 
   before(async () => {

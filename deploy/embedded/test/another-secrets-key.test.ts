@@ -9,8 +9,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 
-describe('a SECRETS_KEY that is not the one of what is stored', function () {
-  this.timeout(120_000);
+describe('a SECRETS_KEY that is not the one of what is stored', () => {
   let platform: TestPlatform;
   let own: string;
   const other = randomBytes(32).toString('base64');

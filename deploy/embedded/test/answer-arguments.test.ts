@@ -17,9 +17,7 @@ function run(program: string, ...args: string[]) {
   });
 }
 
-describe('arguments of npm start', function () {
-  this.timeout(20_000);
-
+describe('arguments of npm start', () => {
   for (const program of ['main.ts', 'bundle/main.ts']) {
     it(`are answered by ${program} without a start`, async () => {
       const { code, stdout, stderr } = await run(program, '--help');

@@ -84,7 +84,7 @@ describe('migrations of all services, as a job', () => {
       const { call } = await platform.start(service, urls);
       expect((await call('GET', '/readyz')).status, service.name).to.equal(200);
     }
-  }).timeout(60_000);
+  });
 
   it('name MONGODB_URI and its address where it does not answer, without the password', async () => {
     const { code, stderr } = await runWith(
@@ -96,7 +96,7 @@ describe('migrations of all services, as a job', () => {
       1,
       'migrate: MONGODB_URI mongodb://127.0.0.1:1/ does not answer (connect ECONNREFUSED 127.0.0.1:1)\n',
     ]);
-  }).timeout(60_000);
+  });
 
   it('are refused with the usage for what is not a command, a service or an option', async () => {
     const { code, stderr } = await run('down');

@@ -20,8 +20,7 @@ import { settings } from '../src/settings.ts';
 const { Decimal128, Double, Int32, Long, ObjectId, Binary } = mongo.BSON;
 const mongodb = process.env.MONGODB_URI || undefined;
 
-describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_URI is not set)'}`, function () {
-  this.timeout(60_000);
+describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_URI is not set)'}`, () => {
   let folder: string;
   let from: EmbeddedMongo;
   let other: EmbeddedMongo | undefined;

@@ -7,8 +7,7 @@ import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 import { reservePort } from '../src/reserve-port.ts';
 
-describe('embedded platform: /readyz', function () {
-  this.timeout(60_000);
+describe('embedded platform: /readyz', () => {
   let directory: string;
 
   before(async () => {

@@ -127,7 +127,7 @@ describe('embedded platform: settings that cannot be used', () => {
         new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start the server, `),
       );
       expect(message).to.not.include('hunter2');
-    }).timeout(60_000);
+    });
   }
 
   it('names a REDIS_URL without a host as malformed', async () => {

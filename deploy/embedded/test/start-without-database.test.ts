@@ -8,8 +8,7 @@ import { createTestPlatform, type TestPlatform } from '@irp/testing';
 import { freePort } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 
-describe('a service whose database is not there', function () {
-  this.timeout(120_000);
+describe('a service whose database is not there', () => {
   let platform: TestPlatform;
   before(async () => {
     platform = await createTestPlatform();

@@ -15,8 +15,7 @@ import { startPlatform } from '../src/start-platform.ts';
 const main = fileURLToPath(new URL('../src/verify/main.ts', import.meta.url));
 const pageBytes = 8_192;
 
-describe('verification of DATA_DIR', function () {
-  this.timeout(120_000);
+describe('verification of DATA_DIR', () => {
   let root: string;
   let good: string;
   let directory: string;

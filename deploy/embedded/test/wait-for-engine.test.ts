@@ -5,8 +5,7 @@ import { freePort } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import { waitForEngine } from '../src/wait-for-engine.ts';
 
-describe('an engine that is silent when the platform starts', function () {
-  this.timeout(60_000);
+describe('an engine that is silent when the platform starts', () => {
   let server: Server;
   const sockets = new Set<Socket>();
   let address: string;

@@ -11,8 +11,7 @@ import { welcome } from '../src/welcome.ts';
 
 const admin = fileURLToPath(new URL('../../../packages/admin/src/main.ts', import.meta.url));
 
-describe('embedded platform: what a start prints', function () {
-  this.timeout(60_000);
+describe('embedded platform: what a start prints', () => {
   let directory: string;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-welcome-'));

@@ -16,8 +16,7 @@ describe('metrics of a running platform', () => {
   let directory: string;
   let types: Map<string, string>;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-metrics-'));
     const platform = await startPlatform({
       DATA_DIR: directory,

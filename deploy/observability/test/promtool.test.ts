@@ -20,9 +20,7 @@ function run(...args: string[]): string {
 
 (isThere ? describe : describe.skip)(
   `promtool${isThere ? '' : ' (skipped: it is not installed; .ci/deployment installs it and sets PROMTOOL)'}`,
-  function () {
-    this.timeout(120_000);
-
+  () => {
     for (const file of ['prometheus.yml', 'embedded.yml']) {
       it(`accepts ${file} and the rules`, () => expect(run('check', 'config', file)).to.equal(''));
     }

@@ -3,8 +3,7 @@ import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 import { runClient } from '../../clients/run-client.ts';
 import { prepareGo } from '../../clients/toolchain.ts';
 
-describe('Go golang.org/x/oauth2 (needs go and the module)', function () {
-  this.timeout(300_000);
+describe('Go golang.org/x/oauth2 (needs go and the module)', () => {
   let program: string;
   let site: PartnerSite;
   let settings: Record<string, string>;

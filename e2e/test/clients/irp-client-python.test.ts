@@ -35,8 +35,7 @@ const beside = ['cryptography==50.0.2', 'trio==0.35.0'];
 const oldest = ['httpx==0.27.0', 'pydantic==2.7.0', 'anyio==4.0.0', 'typing-extensions==4.10.0'];
 
 /** Like an analyst's installation: in a new environment, from the address of the platform. */
-describe('the Python client that the platform serves (long shape, needs python3 with venv)', function () {
-  this.timeout(300_000);
+describe('the Python client that the platform serves (long shape, needs python3 with venv)', () => {
   const folders: string[] = [];
   let platform: RunningDemo;
   let folder: string;

@@ -7,8 +7,7 @@ import { authorizeAs, connectDeviceAs } from '../../clients/person.ts';
 /** The option of the library for servers without TLS; all other options are the defaults. */
 const insecure = { [oauth.allowInsecureRequests]: true };
 
-describe('npm oauth4webapi', function () {
-  this.timeout(120_000);
+describe('npm oauth4webapi', () => {
   let site: PartnerSite;
   let server: oauth.AuthorizationServer;
   let app: oauth.Client;

@@ -4,8 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type PageServer, startPageServer } from '../../clients/page-server.ts';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 
-describe(`npm oidc-client-ts, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`npm oidc-client-ts, ${inChromium}`, () => {
   let site: PartnerSite;
   let server: PageServer;
   let browser: Browser;

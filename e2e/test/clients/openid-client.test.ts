@@ -4,8 +4,7 @@ import * as client from 'openid-client';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 import { authorizeAs, connectDeviceAs } from '../../clients/person.ts';
 
-describe('npm openid-client', function () {
-  this.timeout(120_000);
+describe('npm openid-client', () => {
   let site: PartnerSite;
   let server: client.Configuration;
   let app: client.Configuration;

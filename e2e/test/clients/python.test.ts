@@ -5,8 +5,7 @@ import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 import { runClient } from '../../clients/run-client.ts';
 import { preparePython } from '../../clients/toolchain.ts';
 
-describe('PyPI authlib and requests-oauthlib (need python3 with venv and the libraries)', function () {
-  this.timeout(180_000);
+describe('PyPI authlib and requests-oauthlib (need python3 with venv and the libraries)', () => {
   let python: string;
   let site: PartnerSite;
   let settings: Record<string, string>;

@@ -14,8 +14,7 @@ import { type RunningDemo, startDemo } from '../../src/start-demo.ts';
 const deno = { '@deno/linux-x64-glibc': 'deno', '@deno/linux-arm64-glibc': 'deno' };
 
 /** `sdk.test.ts` runs the client in Node 20, 22 and 24. */
-describe('the client of the platform in Deno and in a browser (long shape)', function () {
-  this.timeout(180_000);
+describe('the client of the platform in Deno and in a browser (long shape)', () => {
   let platform: RunningDemo;
   let folder: ForeignFolder;
   let tarball: string;

@@ -4,8 +4,7 @@ import { type Person, useJourney } from '../../src/console/journey.ts';
 
 const application = 'Portfolio Monitor';
 
-describe(`an admin in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`an admin in the console, ${inChromium}`, () => {
   const journey = useJourney();
 
   for (const hand of [mouse, keyboard]) {

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { keyboard, mouse } from '../../src/console/hand.ts';
 import { type Person, useJourney } from '../../src/console/journey.ts';
 
-describe(`a developer in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`a developer in the console, ${inChromium}`, () => {
   const journey = useJourney();
 
   for (const hand of [mouse, keyboard]) {

@@ -7,8 +7,7 @@ import { type Person, useJourney } from '../../src/console/journey.ts';
 const application = 'Portfolio Monitor';
 const admin = 'ines.installer@northwind.example';
 
-describe(`a member in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`a member in the console, ${inChromium}`, () => {
   const journey = useJourney();
 
   for (const hand of [mouse, keyboard]) {

@@ -7,8 +7,7 @@ import { type Person, useJourney } from '../../src/console/journey.ts';
 const application = 'Portfolio Monitor';
 const reason = 'It sends records to a host that is not its own.';
 
-describe(`an operator in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`an operator in the console, ${inChromium}`, () => {
   const journey = useJourney();
 
   for (const hand of [mouse, keyboard]) {

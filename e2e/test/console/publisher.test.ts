@@ -11,8 +11,7 @@ const logo = fileURLToPath(
 );
 const text = (about: string) => `${about} that is long enough for the checks of the directory.`;
 
-describe(`a publisher and a reviewer in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
   const journey = useJourney();
 
   for (const hand of [mouse, keyboard]) {

@@ -7,8 +7,7 @@ import {
 } from '../../../services/authorization/test/support/enrol-codes.ts';
 import { useJourney } from '../../src/console/journey.ts';
 
-describe(`a workspace that requires a second factor, in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`a workspace that requires a second factor, in the console, ${inChromium}`, () => {
   const journey = useJourney();
 
   it('leads a person without one to it, and opens afterwards', async () => {

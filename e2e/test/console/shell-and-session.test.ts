@@ -5,8 +5,7 @@ import { type Person, useJourney } from '../../src/console/journey.ts';
 
 const email = 'olivia.owner@meridian.example';
 
-describe(`the session of the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`the session of the console, ${inChromium}`, () => {
   const journey = useJourney();
   let olivia: Person;
   after(() => olivia?.page.context().close());

@@ -5,8 +5,7 @@ import { type Person, useJourney } from '../../src/console/journey.ts';
 import { liftedLimits } from '../../src/start-demo.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-receiver.ts';
 
-describe(`webhooks in the console, ${inChromium}`, function () {
-  this.timeout(120_000);
+describe(`webhooks in the console, ${inChromium}`, () => {
   const journey = useJourney({ ...liftedLimits, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
   let receiver: WebhookReceiver;
   before(async () => {

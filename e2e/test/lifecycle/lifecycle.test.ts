@@ -12,8 +12,7 @@ import { describeUnpublish } from './describe-unpublish.ts';
  * The tests share a platform: each test has a separate application, and a start on real engines
  * costs more than most tests.
  */
-describe('lifecycle of applications', function () {
-  this.timeout(120_000);
+describe('lifecycle of applications', () => {
   let life: Lifecycle;
   before(async () => {
     life = await startLifecycle();

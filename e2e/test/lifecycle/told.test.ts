@@ -16,8 +16,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-re
 
 const created: Pick<Change, 'webhooks'> = { webhooks: { publisher: ['application.created'] } };
 
-describe('lifecycle: who is told of an application, by mail and by webhook', function () {
-  this.timeout(120_000);
+describe('lifecycle: who is told of an application, by mail and by webhook', () => {
   let life: Lifecycle;
   let receiver: WebhookReceiver;
   let catcher: MailCatcher;

@@ -8,8 +8,7 @@ import { type DocsServer, startDocsServer } from './docs-server.ts';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-describe('reference in Chromium', function () {
-  this.timeout(120_000);
+describe('reference in Chromium', () => {
   let server: DocsServer;
   let browser: Browser;
   let page: Page;

@@ -149,7 +149,7 @@ describe('admin dead-letters', () => {
     expect(stderr).to.match(
       /^admin: Kafka at 127\.0\.0\.1:1 \(KAFKA_BROKERS\) does not answer: .*ECONNREFUSED.*\.\n$/,
     );
-  }).timeout(20_000);
+  });
 
   it('are read and delivered again by the process that runs on the folder, which records that before, once', async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');

@@ -11,8 +11,7 @@ const brokers = process.env.KAFKA_BROKERS;
 
 (brokers ? describe : describe.skip)(
   'admin dead-letters replay, on Kafka (needs KAFKA_BROKERS)',
-  function () {
-    this.timeout(60_000);
+  () => {
     const prefix = `t${randomBytes(8).toString('hex')}`;
     let bus: EventBus;
     before(async () => {

@@ -10,8 +10,7 @@ import {
 } from '../../client/test/support/running-platform.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp api', function () {
-  this.timeout(120_000);
+describe('irp api', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
   const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);

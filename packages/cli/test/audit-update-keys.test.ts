@@ -6,8 +6,7 @@ import { expect } from 'chai';
 import { createAuditLog } from './support/audit-bundle.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp audit update-keys', function () {
-  this.timeout(60_000);
+describe('irp audit update-keys', () => {
   let home: IrpHome;
   const log = 'audit.example.com';
   const signer = (kid: string) =>

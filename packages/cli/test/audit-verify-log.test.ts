@@ -7,8 +7,7 @@ import { createAuditLog } from './support/audit-bundle.ts';
 import { startCheckpointLog } from './support/checkpoint-log.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp audit verify --log', function () {
-  this.timeout(60_000);
+describe('irp audit verify --log', () => {
   let home: IrpHome;
   let audit: Awaited<ReturnType<typeof createAuditLog>>;
   let log: Awaited<ReturnType<typeof startCheckpointLog>>;

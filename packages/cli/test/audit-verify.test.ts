@@ -5,8 +5,7 @@ import { expect } from 'chai';
 import { createAuditLog } from './support/audit-bundle.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp audit verify', function () {
-  this.timeout(60_000);
+describe('irp audit verify', () => {
   let home: IrpHome;
   let log: Awaited<ReturnType<typeof createAuditLog>>;
   let bundle: string;

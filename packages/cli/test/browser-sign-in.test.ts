@@ -10,8 +10,7 @@ import { eventually } from '../../testing/src/eventually.ts';
 import { createBrowser } from './support/browser.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp login in a browser, against the platform', function () {
-  this.timeout(120_000);
+describe('irp login in a browser, against the platform', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
 

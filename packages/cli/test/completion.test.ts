@@ -11,8 +11,7 @@ import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 const execute = promisify(execFile);
 
-describe('irp completion', function () {
-  this.timeout(60_000);
+describe('irp completion', () => {
   let home: IrpHome;
   let script: string;
 

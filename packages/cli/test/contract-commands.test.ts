@@ -66,8 +66,7 @@ describe('the table of commands', () => {
   }
 });
 
-describe('the commands of resources, against the platform', function () {
-  this.timeout(120_000);
+describe('the commands of resources, against the platform', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
   const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);

@@ -6,8 +6,7 @@ import {
 import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp investments edits', function () {
-  this.timeout(60_000);
+describe('irp investments edits', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
   const irp = (line: string, isTTY = false) =>

@@ -5,8 +5,7 @@ import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 const head = 'version: 1\napplication:\n  name: Desk\n';
 
-describe('manifests that cannot be used', function () {
-  this.timeout(120_000);
+describe('manifests that cannot be used', () => {
   let home: IrpHome;
   before(async () => {
     home = await createIrpHome();

@@ -25,8 +25,7 @@ listing:
     investments.read: To show the companies
 `;
 
-describe('irp apps plan, apply and export', function () {
-  this.timeout(240_000);
+describe('irp apps plan, apply and export', () => {
   let platform: RunningPlatform;
   let proxy: LossyProxy;
   let home: IrpHome;

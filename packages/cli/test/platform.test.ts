@@ -21,8 +21,7 @@ function mappingsIn(stderr: string): string[] {
   );
 }
 
-describe('irp against the platform', function () {
-  this.timeout(120_000);
+describe('irp against the platform', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
   const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);

@@ -50,8 +50,7 @@ function examplesOf(text: string): Example[] {
   return examples;
 }
 
-describe('the examples of the README of irp', function () {
-  this.timeout(60_000);
+describe('the examples of the README of irp', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
 

@@ -12,8 +12,7 @@ const firms = [
   { name: 'Four\n"4"', employees: 40, country: 'FR', tags: ['a', 'b'] },
 ];
 
-describe('saved views, filters and limits of irp investments', function () {
-  this.timeout(60_000);
+describe('saved views, filters and limits of irp investments', () => {
   let platform: RunningPlatform;
   let home: IrpHome;
   let viewId: string;

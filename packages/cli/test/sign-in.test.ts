@@ -7,8 +7,7 @@ import {
 } from './support/authorization-server.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
-describe('irp login, status and logout with a browser', function () {
-  this.timeout(60_000);
+describe('irp login, status and logout with a browser', () => {
   let server: AuthorizationServer;
   let home: IrpHome;
 

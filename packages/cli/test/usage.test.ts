@@ -9,8 +9,7 @@ import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-describe('irp usage', function () {
-  this.timeout(60_000);
+describe('irp usage', () => {
   let home: IrpHome;
 
   before(async () => {

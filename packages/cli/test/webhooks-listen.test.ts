@@ -6,8 +6,7 @@ import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 import { startWebhookPlatform, type WebhookPlatform } from './support/webhook-platform.ts';
 
-describe('irp webhooks listen', function () {
-  this.timeout(60_000);
+describe('irp webhooks listen', () => {
   let platform: WebhookPlatform;
   let home: IrpHome;
   let receiver: Server;

@@ -75,7 +75,6 @@ describe('the wheel of the Python client', () => {
   });
 
   it('is compiled by Python, where there is one', function () {
-    this.timeout(30_000);
     if (spawnSync('python3', ['--version']).status !== 0) {
       this.skip();
     }

@@ -13,8 +13,7 @@ import { type RunningPlatform, startRunningPlatform } from './support/running-pl
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
 const rowCount = process.env.MONGODB_URI ? 1_000 : 5_000;
 
-describe('client', function () {
-  this.timeout(60_000);
+describe('client', () => {
   let platform: RunningPlatform;
   const as = (credential?: string) => createClient({ baseUrl: platform.baseUrl, credential });
 

@@ -17,8 +17,7 @@ import { writeTypes } from '../tools/types-file.ts';
 const sources = fileURLToPath(new URL('../src', import.meta.url));
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
-describe('generated files of the client', function () {
-  this.timeout(60_000);
+describe('generated files of the client', () => {
   const folder = mkdtempSync(join(tmpdir(), 'irp-types-'));
   const error = 'run node tools/bootstrap.mjs packages/client/tools/generate.ts';
   after(() => rmSync(folder, { recursive: true }));

@@ -21,8 +21,7 @@ import { json, type Received, startScriptedServer } from './support/scripted-ser
 
 type Respond = (request: Received, response: ServerResponse, count: number) => void;
 
-describe('InvestmentResearch', function () {
-  this.timeout(20_000);
+describe('InvestmentResearch', () => {
   let server: Awaited<ReturnType<typeof startScriptedServer>>;
   afterEach(() => server.stop());
 

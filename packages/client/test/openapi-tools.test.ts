@@ -16,8 +16,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
 /** Third-party linters and generators on the document served by the gateway. */
-describe('OpenAPI document in tools of others', function () {
-  this.timeout(120_000);
+describe('OpenAPI document in tools of others', () => {
   const document = servedOpenApi('v2');
   const operationIds = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { createClient, InvestmentResearch, pages, RepeatedCursorError } from '../src/index.ts';
 import { json, type Received, startScriptedServer } from './support/scripted-server.ts';
 
-describe('lists of the client', function () {
-  this.timeout(20_000);
+describe('lists of the client', () => {
   let server: Awaited<ReturnType<typeof startScriptedServer>>;
   afterEach(() => server.stop());
 

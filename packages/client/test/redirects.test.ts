@@ -9,8 +9,7 @@ import { startScriptedServer } from './support/scripted-server.ts';
 
 const location = 'https://other.example/v2/me';
 
-describe('a redirect of the server', function () {
-  this.timeout(20_000);
+describe('a redirect of the server', () => {
   let server: Awaited<ReturnType<typeof startScriptedServer>>;
   let client: InvestmentResearch;
   afterEach(() => server.stop());

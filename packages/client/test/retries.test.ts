@@ -4,8 +4,7 @@ import { type RunningPlatform, startRunningPlatform } from './support/running-pl
 
 const writes = 10;
 
-describe('client under rate limits', function () {
-  this.timeout(60_000);
+describe('client under rate limits', () => {
   let platform: RunningPlatform;
 
   before(async () => {

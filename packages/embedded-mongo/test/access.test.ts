@@ -32,8 +32,7 @@ function listeningPorts(): string[] {
     .map((fields) => fields[1] ?? '');
 }
 
-(isReal ? describe.skip : describe)('embedded store: access', function () {
-  this.timeout(120_000);
+(isReal ? describe.skip : describe)('embedded store: access', () => {
   let directory: string;
 
   beforeEach(async () => {

@@ -114,8 +114,7 @@ const requests: Record<string, fc.Arbitrary<Request>> = {
   })),
 };
 
-describe('embedded store against a real server', function () {
-  this.timeout(120_000);
+describe('embedded store against a real server', () => {
   let store: EmbeddedMongo;
   let directory: string;
   let connections: Connection[];

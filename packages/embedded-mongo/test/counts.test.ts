@@ -7,8 +7,7 @@ import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.
  */
 const documents = isReal ? 2500 : 25_000;
 
-describe('embedded store: counts', function () {
-  this.timeout(60_000);
+describe('embedded store: counts', () => {
   let store: StoreUnderTest;
   const rows = () => store.connection.collection('rows');
 

@@ -13,8 +13,7 @@ interface Row {
 const maxCursorsOfConnection = 1_000;
 const documents = 40;
 
-describe('embedded store: idle cursors', function () {
-  this.timeout(120_000);
+describe('embedded store: idle cursors', () => {
   let store: StoreUnderTest;
   const rows = () => store.connection.collection<Row>('rows');
   const writes = () => store.connection.collection('writes');

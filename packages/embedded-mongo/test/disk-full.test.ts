@@ -58,8 +58,7 @@ function smallFileSystem(directory: string): SmallDisk | undefined {
   };
 }
 
-(isReal ? describe.skip : describe)('embedded store: full disk', function () {
-  this.timeout(120_000);
+(isReal ? describe.skip : describe)('embedded store: full disk', () => {
   let directory: string;
 
   before(async () => {

@@ -14,8 +14,7 @@ import { isReal } from './store-under-test.ts';
 const script = fileURLToPath(new URL('./store-process.ts', import.meta.url));
 const rounds = 4;
 
-(isReal ? describe.skip : describe)('embedded store: kill -9', function () {
-  this.timeout(120_000);
+(isReal ? describe.skip : describe)('embedded store: kill -9', () => {
   let directory: string;
 
   before(async () => {

@@ -11,8 +11,7 @@ interface Row {
 /** Enough documents for an index build of several time slices in the embedded store. */
 const documents = isReal ? 1_500 : 6_000;
 
-describe('embedded store: index builds', function () {
-  this.timeout(120_000);
+describe('embedded store: index builds', () => {
   let store: StoreUnderTest;
   before(async () => {
     store = await storeUnderTest();

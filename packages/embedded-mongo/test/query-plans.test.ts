@@ -112,8 +112,7 @@ const indexSets: Index[][] = [
  * A query returns the same documents with and without indexes: a plan changes the reads, not the
  * result.
  */
-describe('embedded store: query plans', function () {
-  this.timeout(120_000);
+describe('embedded store: query plans', () => {
   let store: StoreUnderTest | undefined;
 
   before(async function () {

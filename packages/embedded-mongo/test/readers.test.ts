@@ -22,8 +22,7 @@ describe('embedded store: LMDB readers', () => {
     ['one scan', { kind: 'a' }, -3],
     ['several scans merged', { kind: { $in: ['a', 'b'] } }, -4],
   ] as const) {
-    it(`are released by queries that stop before the end of ${name}`, async function () {
-      this.timeout(60_000);
+    it(`are released by queries that stop before the end of ${name}`, async () => {
       await rows().deleteMany({});
       await rows().createIndex({ kind: 1, at: 1 });
       await rows().insertMany(

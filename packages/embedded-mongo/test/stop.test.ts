@@ -8,8 +8,7 @@ import { isReal } from './store-under-test.ts';
 
 const documents = 20_000;
 
-describe('stopping the store', function () {
-  this.timeout(60_000);
+describe('stopping the store', () => {
   before(function () {
     if (isReal) {
       this.skip();

@@ -7,8 +7,7 @@ import { type Connection, createConnection } from 'mongoose';
 import { type EmbeddedMongo, startEmbeddedMongo, verifyStore } from '../src/index.ts';
 import { isReal } from './store-under-test.ts';
 
-(isReal ? describe.skip : describe)('embedded store: trees of documents', function () {
-  this.timeout(60_000);
+(isReal ? describe.skip : describe)('embedded store: trees of documents', () => {
   let directory: string;
   let store: EmbeddedMongo;
   let connection: Connection;

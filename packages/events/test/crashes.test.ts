@@ -15,8 +15,7 @@ const script = fileURLToPath(new URL('./publishing-process.ts', import.meta.url)
 const fullDiskScript = fileURLToPath(new URL('./full-disk-process.ts', import.meta.url));
 const rounds = 6;
 
-describe('event bus: embedded log: crashes', function () {
-  this.timeout(120_000);
+describe('event bus: embedded log: crashes', () => {
   let directory: string;
 
   before(async () => {

@@ -22,8 +22,7 @@ const writable: Record<string, string[]> = {
 
 (brokers.length > 0 ? describe : describe.skip)(
   'event bus: Kafka with ACLs (needs KAFKA_ACL_BROKERS)',
-  function () {
-    this.timeout(60_000);
+  () => {
     const logged: string[] = [];
     const log = createLogger('test', 'warn', { write: (line) => void logged.push(line) });
     const optionsOf = (username: string, password = `${username}-password`) => ({

@@ -24,8 +24,7 @@ import { dictionary } from '../src/dictionary.ts';
 
 const pageBytes = 4_096;
 
-describe('LMDB files', function () {
-  this.timeout(60_000);
+describe('LMDB files', () => {
   let directory: string;
   let good: string;
   let path: string;

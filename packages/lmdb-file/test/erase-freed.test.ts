@@ -21,8 +21,7 @@ for (const [pageSize, treeCount] of [
   [8_192, 0],
   [8_192, 2],
 ] as const) {
-  describe(`erasing what LMDB has freed, in pages of ${pageSize} bytes, in the main tree and ${treeCount} others`, function () {
-    this.timeout(60_000);
+  describe(`erasing what LMDB has freed, in pages of ${pageSize} bytes, in the main tree and ${treeCount} others`, () => {
     let directory: string;
     let path: string;
     let db: Database;

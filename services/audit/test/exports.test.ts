@@ -11,8 +11,7 @@ describe('audit: exports', () => {
   const admin = testPrincipal({ role: 'admin' });
   const created = 600;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(audit));
     const { call: data } = await platform.start(investments);

@@ -23,8 +23,7 @@ import { createRecord, type EditStores, editStoresOf, importedRecords } from './
 /** More than the writes of an edit of three records. */
 const maxWrites = 20;
 
-describe('an edit whose process dies', function () {
-  this.timeout(60_000);
+describe('an edit whose process dies', () => {
   let platform: TestPlatform;
   let database: WriteLimitedDatabase;
   let connections: Connection[];

@@ -124,7 +124,7 @@ describe('a bulk edit that ends early', () => {
     }
     const later = await calls.edit({ ...body, changes: { ceo: 'Ann' } });
     expect((await calls.ended(later)).state).to.equal('succeeded');
-  }).timeout(60_000);
+  });
 
   it('refuses a filter that matches more than 10,000 records, with their number', async () => {
     await calls.importRecords(10_001);
@@ -148,5 +148,5 @@ describe('a bulk edit that ends early', () => {
     expect(undone.counts.changed).to.equal(done.counts.changed);
     const left = await call('GET', '/v2/investments?sector=Energy&limit=0', { as });
     expect(left.body.meta.totalRecords).to.equal(0);
-  }).timeout(60_000);
+  });
 });

@@ -10,8 +10,7 @@ import { compileImportAllowanceModels } from '../src/store/import-allowance-stor
 import { compileImportJobModels } from '../src/store/import-job-models.ts';
 import { freshWorkspace } from './callers.ts';
 
-describe('the rows that imports of an organization may store in an hour', function () {
-  this.timeout(120_000);
+describe('the rows that imports of an organization may store in an hour', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let organizations = 0;

@@ -8,8 +8,7 @@ import { freshWorkspace } from './callers.ts';
 const rows = 20_000;
 const csv = { 'content-type': 'text/csv' };
 
-describe('import whose client disconnects', function () {
-  this.timeout(120_000);
+describe('import whose client disconnects', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let url: string;

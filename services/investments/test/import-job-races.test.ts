@@ -10,8 +10,7 @@ import { compileImportJobModels, type ImportJobModels } from '../src/store/impor
 import { createImportJobStore, type ImportJobStore } from '../src/store/import-job-store.ts';
 import { freshWorkspace } from './callers.ts';
 
-describe('import jobs that several requests change at once', function () {
-  this.timeout(60_000);
+describe('import jobs that several requests change at once', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let connection: Connection;

@@ -18,8 +18,7 @@ const manyRows = process.env.MONGODB_URI ? 2_000 : 6_000;
 const cancelledRows = 5 * manyRows;
 const patience = { timeoutMs: 100_000 };
 
-describe('import jobs', function () {
-  this.timeout(120_000);
+describe('import jobs', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let url: string;

@@ -6,8 +6,7 @@ import { expect } from 'chai';
 import { freshWorkspace } from './callers.ts';
 import { editCalls } from './edit-calls.ts';
 
-describe('undo of an import', function () {
-  this.timeout(60_000);
+describe('undo of an import', () => {
   let platform: TestPlatform;
   let call: ApiClient;
 

@@ -152,8 +152,7 @@ describe('cached lists', () => {
       }),
     );
 
-    it('are what the store has for each caller, whatever was written and read before', async function () {
-      this.timeout(60_000);
+    it('are what the store has for each caller, whatever was written and read before', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(write, { minLength: 3, maxLength: 8 }), async (writes) => {
           const user = freshWorkspace();

@@ -110,7 +110,7 @@ describe('a job whose caller loses the rights', () => {
       expect((await ended(path)).state).to.equal('succeeded');
     }
     expect((await calls.read(id)).ceo).to.equal('Ann');
-  }).timeout(40_000);
+  });
 
   it('has unknown rights where the authorization service is of a version before', async () => {
     const hasRights = createRightsCheck({ post: async () => ({ status: 404, body: {} }) });

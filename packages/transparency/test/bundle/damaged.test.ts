@@ -9,8 +9,7 @@ import { lineOf } from '../support/tamper.ts';
 import { createTestSigner } from '../support/test-signer.ts';
 import { createRetainedStream, createTestStream, streamOf } from '../support/test-stream.ts';
 
-describe('a damaged bundle', function () {
-  this.timeout(60_000);
+describe('a damaged bundle', () => {
   const signer = createTestSigner('2026-a');
   const keys = readPublicKeys({ keys: [signer.publicJwk] });
   let lines: string[];

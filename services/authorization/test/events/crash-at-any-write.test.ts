@@ -401,6 +401,6 @@ describe('authorization: a process that dies at any write', () => {
           ).to.equal(true);
         }
       }
-    }).timeout(120_000);
+    });
   }
 });

@@ -179,5 +179,5 @@ describe('authorization: every change emits an event', () => {
     const retired = async () =>
       (await bench.allEvents()).filter(({ type }) => type === 'signing_key.retired');
     await eventually('both former keys are retired', async () => (await retired()).length === 2);
-  }).timeout(60_000);
+  });
 });

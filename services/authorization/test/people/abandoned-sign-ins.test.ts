@@ -6,8 +6,7 @@ import { type PeopleBench, startPeople } from './start-people.ts';
 
 const attackers = 72;
 
-describe('people: sign-ins whose clients do not wait', function () {
-  this.timeout(60_000);
+describe('people: sign-ins whose clients do not wait', () => {
   let bench: PeopleBench;
   let person: Person & { password: string };
 

@@ -9,8 +9,7 @@ const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-IJKL-MN2${'234567
 const together = codes.join('\n');
 
 // The script in the page is a text: the tests have no types of browsers.
-describe(`people: the page of recovery codes ${inChromium}`, function () {
-  this.timeout(60_000);
+describe(`people: the page of recovery codes ${inChromium}`, () => {
   let server: Listening;
   let chromium: Awaited<ReturnType<typeof openChromium>>;
 

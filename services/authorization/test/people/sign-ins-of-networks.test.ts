@@ -7,8 +7,7 @@ const networks = 20;
 /** More than the maximum number of waiting tasks. */
 const attackers = 300;
 
-describe('people: sign-ins beside many senders in a few networks', function () {
-  this.timeout(120_000);
+describe('people: sign-ins beside many senders in a few networks', () => {
   let bench: PeopleBench;
   let workspace: TestWorkspace;
 

@@ -22,7 +22,7 @@ const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const wanted = Number(ACTIONS) / 2;
 
 describe('directory: two actions at the same moment', function () {
-  this.timeout(240_000 + wanted * 600);
+  this.timeout(300_000 + wanted * 600);
   const figures = {
     pairs: 0,
     runs: 0,

@@ -12,7 +12,7 @@ const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const actionsOfARun = 200;
 
 describe('directory: any sequence of actions', function () {
-  this.timeout(240_000 + Number(ACTIONS) * 300);
+  this.timeout(300_000 + Number(ACTIONS) * 300);
   const figures = {
     actions: 0,
     forbidden: 0,

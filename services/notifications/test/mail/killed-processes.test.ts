@@ -56,5 +56,5 @@ describe('mail queue: killed processes', () => {
     expect(new Set(recipients).size).to.equal(mailCount);
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).to.equal(mailCount);
     expect(recipients.length - mailCount).to.be.at.most(3 * connections);
-  }).timeout(120_000);
+  });
 });

@@ -72,17 +72,17 @@ describe('mail queue: a fan-out', () => {
   it('holds up no mail that a person waits for', async () => {
     const reset = resetMail('reset', 'ann@example.com');
     expect(await between(fanOut(600, 'a1'), [reset])).to.be.at.most(leased + 1);
-  }).timeout(120_000);
+  });
 
   it('holds up no mails of another event, of which there are few', async () => {
     // Every second lease is of their lane.
     expect(await between(fanOut(600, 'b1'), fanOut(5, 'b2'))).to.be.at.most(leased + 4 * 12 + 5);
-  }).timeout(120_000);
+  });
 
   it('is one with others of the same workspace, however many events there are', async () => {
     const events = Array.from({ length: 60 }, (_, n) => fanOut(10, 'c1', `event${n}`)).flat();
     expect(await between(events, fanOut(5, 'c2'))).to.be.at.most(leased + 4 * 12 + 5);
-  }).timeout(120_000);
+  });
 
   it('goes on while others have a few sent again and again', async () => {
     await open.mails.add(fanOut(1_200, 'd1'), 'queued');
@@ -94,7 +94,7 @@ describe('mail queue: a fan-out', () => {
     }
     // An eighth of the turns of 64, of ten mails each.
     expect(keys.filter((key) => key.startsWith('d1/'))).to.have.length.at.least(80);
-  }).timeout(60_000);
+  });
 
   it('that is tried again later holds up nothing either', async () => {
     await open.mails.add(fanOut(1_200, 'e1'), 'queued');
@@ -107,7 +107,7 @@ describe('mail queue: a fan-out', () => {
     expect(next[0]).to.equal('reset');
     const more = (await open.mails.lease('b', 20)).map((mail) => mail.open().key);
     expect([...next, ...more]).to.include.members(['e2/0', 'e2/1', 'e2/2']);
-  }).timeout(60_000);
+  });
 
   it('of a former version, without lanes, is sent, too', async () => {
     await open.mails.add(fanOut(30, 'f1'), 'queued');

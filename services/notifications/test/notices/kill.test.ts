@@ -11,9 +11,7 @@ const script = fileURLToPath(new URL('./notifying-process.ts', import.meta.url))
 const workspaces = 300;
 const pageOfMails = 20;
 
-describe('a notice whose processes are killed', function () {
-  this.timeout(60_000);
-
+describe('a notice whose processes are killed', () => {
   it('is told to all, and at most a page is handed over again for each kill', async () => {
     const opened = await openNoticeStore();
     const { uri } = opened;

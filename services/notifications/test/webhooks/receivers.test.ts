@@ -23,9 +23,7 @@ const read = (path: string) => readFileSync(new URL(path, docs), 'utf8');
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 const body = '{"type":"investment.created","data":{"name":"Zoë & Söhne 🦊","notes":"a\\nb"}}\n\n';
 
-describe('the guide for receivers of webhooks', function () {
-  // Time for a compiler of Go or Java without a cache on a busy machine.
-  this.timeout(120_000);
+describe('the guide for receivers of webhooks', () => {
   let receiver: Receiver;
   let sender: WebhookSender;
   let workspace: string;

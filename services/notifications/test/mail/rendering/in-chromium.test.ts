@@ -14,8 +14,7 @@ const appearances = (['light', 'dark'] as const).flatMap((colorScheme) =>
   mailLanguages.map((language) => ({ colorScheme, language })),
 );
 
-describe(`mails, ${inChromium}`, function () {
-  this.timeout(180_000);
+describe(`mails, ${inChromium}`, () => {
   const render = createMailRenderer();
   let browser: Browser;
   let page: Page;

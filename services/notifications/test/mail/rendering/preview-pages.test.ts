@@ -5,8 +5,7 @@ import { expect } from 'chai';
 import { createPreviewPages } from '../../../src/mail/rendering/preview-pages.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 
-describe('mails: preview', function () {
-  this.timeout(60_000);
+describe('mails: preview', () => {
   const pageAt = createPreviewPages();
 
   it('lists every sample in every language, and each has a page and a frame', () => {
