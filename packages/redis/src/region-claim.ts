@@ -22,8 +22,8 @@ export interface RegionClaim {
    */
   claim(): Promise<string | undefined>;
   /**
-   * Returns the other region with the keys, as of the last response of Redis to a claim; undefined
-   * if no other region had the keys.
+   * Returns the other region that owned the keys when Redis last responded to a claim; undefined if
+   * no other region owned them.
    */
   other(): string | undefined;
   /** Tells whether the keys have belonged to this region since this object was created. */
@@ -33,9 +33,9 @@ export interface RegionClaim {
 }
 
 /**
- * Claims the keys again at each connection, and periodically. Otherwise, another region could claim
- * the keys after Redis has lost its data. A process started while Redis was unavailable learns the
- * owner of the keys on connecting.
+ * Claims the keys again at each connection, and periodically, so that no other region can claim
+ * them after Redis has lost its data. If Redis was unavailable at the start, the process learns the
+ * owner of the keys when it connects.
  */
 export function createRegionClaim(redis: RedisClient, options: RegionClaimOptions): RegionClaim {
   const { prefix, region, everyMs = 10_000, onChange = () => {} } = options;
@@ -48,7 +48,7 @@ export function createRegionClaim(redis: RedisClient, options: RegionClaimOption
       const isNew = (await redis.set(key, region, 'NX')) !== null;
       const owner = isNew ? region : await redis.get(key);
       wasOwn ||= owner === region;
-      // The key is missing if it was deleted between the two commands.
+      // `owner` is null if the key was deleted between `SET` and `GET`.
       if (owner !== null) {
         other = owner === region ? undefined : owner;
       }

@@ -15,8 +15,8 @@ export interface Revocation {
 export interface RevocationListener {
   revoked(revocation: Revocation): void;
   /**
-   * Is called when the connection is lost and when it is restored. Revocations may have been missed
-   * in between, so cached credentials may be outdated.
+   * Is called when the connection is lost and when it is restored. Revocations during the
+   * interruption may have been missed, so cached credentials may be outdated.
    */
   interrupted(): void;
 }
@@ -24,8 +24,8 @@ export interface RevocationListener {
 /** Delivers revocations from the authorization service to every gateway process. */
 export interface RevocationFeed {
   /**
-   * Publishes a revocation. Resolves when the feed has accepted it; rejects while the feed is
-   * unavailable.
+   * Publishes a revocation. Resolves when the feed has accepted the revocation; rejects while the
+   * feed is unavailable.
    */
   publish(revocation: Revocation): Promise<void>;
   /**

@@ -1,5 +1,5 @@
-// Functions that irp uses and Node 20 does not have. The e2e test of the tarballs runs irp on Node
-// 20.
+// Functions that the command-line tool `irp` uses and Node 20 does not have. An end-to-end test of
+// the packages runs `irp` on Node 20.
 
 URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null);
 

@@ -7,7 +7,7 @@ export interface KeyCheck {
    * Checks SECRETS_KEY with stored data.
    * @param openStored decrypts some stored data, if there are any
    * @throws ConfigError if SECRETS_KEY does not decrypt the stored data, unless SECRETS_KEY_LOST is
-   *   true; also any other error of `openStored`
+   *   true; and the errors of `openStored` that have another cause
    */
   verify(openStored: () => Promise<void>): Promise<void>;
   /**
@@ -19,8 +19,8 @@ export interface KeyCheck {
 
 /**
  * Creates a key check.
- * @param isLost the setting SECRETS_KEY_LOST. If it is true, a wrong key is reported as a problem,
- *   and is no error.
+ * @param isLost the setting SECRETS_KEY_LOST: if true, a wrong SECRETS_KEY is a finding and not an
+ *   error
  */
 export function createKeyCheck(isLost: boolean): KeyCheck {
   let finding: string | undefined;

@@ -76,8 +76,8 @@ function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeou
 }
 
 /**
- * Returns a function for reads. During a read, a second call starts no second read, but returns the
- * result of the first. Otherwise, reads would accumulate while an engine is unavailable.
+ * Returns a function that reads. A call during a read returns that read's result, so that reads do
+ * not accumulate while the database or the bus is unavailable.
  */
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;

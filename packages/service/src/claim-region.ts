@@ -6,17 +6,17 @@ interface Options {
   settings: { REDIS_PREFIX: string; REGION: string };
   log: Logger;
   /**
-   * Ends the process, because another region has the keys. If Redis was unavailable at the start,
-   * the process learns this only later.
+   * Ends the process, because another region has the keys. Called only if Redis was unavailable at
+   * the start of the process.
    */
   end: (problem: string) => void;
 }
 
 /**
- * Claims the keys with this prefix for the region, now and as long as the process runs. Otherwise,
- * limits and revocations of two regions would mix. If another region takes the keys later, an error
- * is logged and the process continues, because the other region is wrong.
- * @throws ConfigError if another region has the keys now; the connection is then closed
+ * Claims the keys with this prefix for the region as long as the process runs, so that two regions
+ * never share limits and revocations. If another region takes the keys later, an error is logged
+ * and the process continues, because the keys belong to this region.
+ * @throws ConfigError if another region has the keys now, after closing the connection
  */
 export async function claimRegion(
   redis: RedisClient,

@@ -17,8 +17,8 @@ export interface Consumer {
 }
 
 /**
- * Returns the metrics of consumers, by group and topic: the lag, what was done with events, and the
- * delays.
+ * Returns the metrics of consumers, by group and topic: the lag, the delays, and the numbers of
+ * handled events, failed attempts and dead letters.
  */
 export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinition[] {
   const expected = consumers.flatMap((consumer) =>

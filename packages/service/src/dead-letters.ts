@@ -11,10 +11,7 @@ import { type Binding, bind } from '@irp/http';
 import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
-/**
- * A dead letter for operators, without the contents of the event. The contents may be personal
- * data.
- */
+/** A dead letter for operators, without the data of the event, because the data may be personal. */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
 export interface DeadLetterChoice {

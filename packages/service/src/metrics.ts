@@ -105,8 +105,8 @@ export function sharedTokenMetrics(
 }
 
 /**
- * Adds the metric with the result of each readiness check. The metric shows each unavailable engine
- * and service.
+ * Adds the metric with the result of each readiness check. The metric shows each unavailable
+ * dependency, such as the database, the bus or another service.
  */
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {

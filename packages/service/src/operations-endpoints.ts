@@ -48,9 +48,9 @@ const metrics = defineEndpoint({
 });
 
 /**
- * Creates the endpoints for an operator's probes. `GET /livez` gets 200. `GET /readyz` gets 200 if
- * the process is ready and otherwise 503, with the result of each check. `GET /metrics` gets the
- * metrics in the text format of Prometheus.
+ * Creates the endpoints for an operator's probes. `GET /livez` returns 200. `GET /readyz` returns
+ * the result of each check, with 200 if the process is ready, or with 503. `GET /metrics` returns
+ * the metrics in the text format of Prometheus.
  * @param findings returns problems that an operator should solve although the service can serve
  */
 export function operationsEndpoints(

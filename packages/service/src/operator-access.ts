@@ -26,7 +26,7 @@ const accessSchema = z.object({
   events: z.string().optional(),
 });
 
-/** The access of the program for operators to a running platform of a single process. */
+/** How the program for operators reaches a running platform in a single process. */
 export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 
 const fileOf = (directory: string) => join(directory, 'operator.json');

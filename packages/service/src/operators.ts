@@ -1,6 +1,6 @@
 /**
- * The exports for the program for operators and for the gateway. No export loads a client of an
- * engine, or a server.
+ * The exports for the program for operators and for the gateway. No export imports a server or a
+ * client of MongoDB, Redis or Kafka.
  */
 export type { DeadLetterSummary } from './dead-letters.ts';
 export {

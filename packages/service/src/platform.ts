@@ -26,8 +26,8 @@ export interface Platform {
   /** Absent if tracing is not configured. */
   tracing?: Tracing | undefined;
   /**
-   * Erases changed and removed data from the files of the database soon. Absent if the files belong
-   * to another server.
+   * Makes the embedded database overwrite changed and removed data in its files. Absent if the
+   * database is a separate MongoDB server.
    */
   eraseFreed?: () => Promise<void>;
   /** Whether this process alone writes to the databases, so the relay can poll less often. */
@@ -117,8 +117,8 @@ type RequiredSetting = 'MONGODB_URI' | 'KAFKA_BROKERS' | 'PRINCIPAL_PRIVATE_JWK'
 export interface Service {
   name: string;
   /**
-   * Settings of the process that only some services require. As a separate process, the service
-   * does not start without these settings.
+   * Settings of the process that only some services require. If the service runs as a separate
+   * process, all settings in `requires` must be set.
    */
   requires?: readonly RequiredSetting[];
   /**

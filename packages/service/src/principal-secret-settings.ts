@@ -5,8 +5,8 @@ import { z } from 'zod';
 /** The shared secrets of the gateway and services. The errors do not show values. */
 export const principalSecretSettings = {
   /**
-   * The secrets of a service, separated by commas. There are several while a secret is being
-   * replaced.
+   * The secrets of a service, separated by commas. During the replacement of a secret, the setting
+   * contains the new and the former secret.
    */
   PRINCIPAL_SECRET: text()
     .transform((list) => list.split(',').map((value) => value.trim()))

@@ -55,8 +55,8 @@ const defaultPatience: ReadinessPatience = { waitMs: 1_000, graceMs: 10_000 };
 
 /**
  * Creates the readiness check of a process.
- * @param patience default: a response waits 1 s for a check, and then uses its previous result if
- *   the check has run for less than 10 s
+ * @param patience default: a response waits 1 s for a check, and uses the previous result of a
+ *   slower check for 10 s
  */
 export function createReadiness(
   required: ReadyChecks,

@@ -13,8 +13,8 @@ export type StoreEvent = (event: DomainEvent) => Promise<void>;
  * actor, the operation, and the members of the request that {@link recordedMembers} selects.
  * Operators call internal operations with their program, and operations of the public API for
  * operators only. If the event cannot be stored, the call fails without an effect.
- * @throws Error for an operation that may change something, if `store` is undefined, or if nothing
- *   of the body would be recorded
+ * @throws Error for an operation that may change something, without a `store` or without any
+ *   recorded member of its body
  */
 export function recordOperatorActs(
   bindings: readonly Binding[],
@@ -61,7 +61,7 @@ type Call = Parameters<Binding['handle']>[0];
 
 /**
  * Returns the operator who makes a call: the caller in the principal, or the login name sent by the
- * program for operators. Returns undefined for any other caller.
+ * program for operators. Returns undefined if another service makes the call.
  */
 function operatorOf({ principal, service, request }: Call): Actor | undefined {
   if (principal !== undefined) {

@@ -44,8 +44,8 @@ const variables = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
   /**
-   * Whether the service creates indexes and applies migrations when it starts. If false, a job must
-   * do this, and the service is not ready before.
+   * Whether the service creates indexes and applies migrations when it starts. If false, a separate
+   * job must migrate the database, and the service is ready only after the job.
    */
   MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
@@ -62,13 +62,13 @@ const variables = z.object({
    */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
-   * Time after SIGTERM in which the process still accepts connections, in milliseconds. Load
-   * balancers can notice in this time that the process is not ready.
+   * Time after SIGTERM in which the process still accepts connections, in milliseconds. During this
+   * delay, load balancers can notice that the process is not ready.
    */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
   /**
-   * Time after SIGTERM in which a service must stop, in milliseconds. Otherwise, the process exits
-   * with code 1.
+   * Time after SIGTERM in which a service must stop, in milliseconds. A process that takes longer
+   * exits with code 1.
    */
   STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
 });
@@ -157,9 +157,9 @@ function shareUsedTokens(
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT. Then stops the service and exits with
- * code 0. Another signal ends the process at once, with code 1. If the start fails, for instance
- * because of an invalid setting, prints a line to standard error, and exits with code 1.
+ * Runs a service in this process until SIGTERM or SIGINT. After the signal, stops the service and
+ * exits with code 0. Another signal ends the process at once, with code 1. If the start fails, for
+ * instance because of an invalid setting, prints a line to standard error, and exits with code 1.
  */
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
@@ -168,7 +168,7 @@ export async function run(service: Service): Promise<void> {
     await checkSettings(platformSettings, service, environment);
     const platform = await createPlatform(environment, service.name);
     const started = service.start(platform);
-    // A signal during the start closes everything opened until then.
+    // A signal during the start stops the service as soon as it has started.
     const onSignal = stopSignalHandler({
       stop: () => void stop(platform, started),
       // Without this handler, signals would not end the first process of a container.
@@ -189,8 +189,8 @@ export async function run(service: Service): Promise<void> {
 }
 
 /**
- * Part of the stop timeout for leaving consumer groups, releasing leases and closing databases
- * after the last connection, in milliseconds.
+ * Part of the stop timeout that is reserved for leaving consumer groups, releasing leases and
+ * closing databases, in milliseconds.
  */
 const releaseMs = 5_000;
 
@@ -206,7 +206,7 @@ async function stop(platform: OwnPlatform, started: Promise<RunningService>): Pr
     process.exit(1);
   }, stopTimeoutMs).unref();
   log.info({ delayMs, stopTimeoutMs }, 'stopping');
-  // If the start has failed, `run` exits the process.
+  // After a failed start, `run` prints the error and exits the process.
   const running = await started.catch(() => undefined);
   if (!running) {
     return;

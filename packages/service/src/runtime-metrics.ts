@@ -13,8 +13,7 @@ let runtime: Registry | undefined;
 /**
  * Adds the metrics of the Node runtime. All registries of a process share these metrics.
  * prom-client itself would create an observer and a timer for each registry, and could stop
- * neither. The delays of the event loop cover the time since the metrics of any registry were last
- * read.
+ * neither. Each read of the metrics, from any registry, resets the delays of the event loop.
  */
 export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {
@@ -42,7 +41,8 @@ export function addRuntimeMetrics(registry: Registry): void {
 }
 
 /**
- * Returns the limit of the memory. If there is none, Linux reports a number larger than any memory.
+ * Returns the memory limit of the container, or the memory of the machine. For a container without
+ * a limit, Linux reports a number larger than any memory.
  */
 function memoryLimit(): number {
   const limit = process.constrainedMemory();

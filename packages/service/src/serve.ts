@@ -32,18 +32,18 @@ export interface ServeOptions {
   /** The checks of `GET /readyz` for dependencies without which the service cannot serve. */
   ready: ReadyChecks;
   /**
-   * Further checks of `GET /readyz`, for dependencies without which the service can serve. Checks
-   * of the platform's engines are added.
+   * Further checks of `GET /readyz`, for dependencies without which the service can serve. `serve`
+   * adds the checks of the bus and of Redis.
    */
   degradable?: DegradableChecks;
   /**
-   * Returns problems that an operator should solve, although the service can serve. `GET /readyz`
-   * lists the problems.
+   * Returns problems that do not prevent the service from serving, but that an operator should
+   * solve. `GET /readyz` lists the problems.
    */
   findings?: () => string[] | Promise<string[]>;
   /** The consumers of the bus whose metrics are added. */
   consumers?: readonly Consumer[];
-  /** Further metrics. Their values are read when the metrics are collected. */
+  /** Further metrics, whose values are read when the metrics are collected. */
   metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
@@ -124,8 +124,8 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
 }
 
 /**
- * Returns the checks of the engines. Without the bus, events wait in the database. Without Redis, a
- * process cannot compare the token of a write with tokens received by another process.
+ * Returns the checks of the bus and of Redis. Without the bus, events wait in the database. Without
+ * Redis, a process cannot compare the token of a write with tokens received by another process.
  */
 function engineChecks({ bus, revocations, sharedTokens, regionClaim }: Platform): DegradableChecks {
   return {

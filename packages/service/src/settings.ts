@@ -1,6 +1,6 @@
 /**
- * The exports for checks before a start, and for programs that run no service. No export loads a
- * client of an engine, or a server.
+ * The exports for code that starts no service, such as checks of settings. No export imports a
+ * server or a client of MongoDB, Redis or Kafka.
  */
 export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';

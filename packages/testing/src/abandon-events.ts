@@ -2,8 +2,8 @@ import { ownProcessIdentity } from '@irp/processes';
 import type { Collection } from 'mongoose';
 
 /**
- * Marks the events of unfinished changes as if their process had died 10 s ago. A running process
- * then finishes the changes.
+ * Marks the events of unfinished changes as if their process had died 10 s ago, so that a running
+ * process finishes the changes.
  */
 export async function abandonEvents(events: Collection): Promise<void> {
   const deadProcess = ownProcessIdentity().replace(/\d+$/, '1');

@@ -4,7 +4,8 @@ import { listEndpoints } from '@irp/contracts/openapi';
 import type { ApiClient, ApiResponse } from './api-client.ts';
 
 /**
- * A list to test. It has more records than a default page, unless the platform permits only fewer.
+ * A list to test. The list has more records than a default page, unless the platform permits fewer
+ * records.
  */
 export interface ListTarget {
   as: Principal;
@@ -30,7 +31,7 @@ type Get = (query: string) => Promise<ApiResponse>;
 
 /**
  * Defines a test for each list and version in the contracts. The test checks the rules for pages
- * over HTTP. The test of a list without a target fails.
+ * over HTTP. If `lists` does not have a list, the test of this list fails.
  */
 export function describeLists({ serves, call, lists }: ListsSuite): void {
   const endpoints = listEndpoints.filter(serves);

@@ -32,18 +32,19 @@ interface PermissionsSuite {
   /** Returns the principal of an API key of an existing user with this role. */
   personOf: (role: Role) => Principal;
   /**
-   * Returns the id of an existing application for access tokens. Targets are then prepared
-   * separately for the application and for people. Default: an id without an application.
+   * Returns the id of an existing application for access tokens. If this function is set, targets
+   * are prepared separately for the application and for people. Default: an id without an
+   * application.
    */
   applicationIn?: (environment: DataEnvironment) => string;
 }
 
 /**
- * Defines a test for each line of the permissions table. In the short shape, the test calls the
- * endpoint as the weakest allowed and the strongest rejected caller, for each kind of target. In
- * the long shape, the test calls the endpoint as every kind of caller. The test expects the
- * rejections in the table, and success otherwise. A line without a fixture fails.
- * packages/http/test/permission-columns.test.ts tests every kind of caller without requests.
+ * Defines a test for each line of the permissions table. With `npm test`, the test calls the
+ * endpoint as the weakest allowed and the strongest rejected caller, for each kind of target. With
+ * `npm run test:long`, the test calls the endpoint as every kind of caller. The test expects the
+ * rejections in the table, and success for all other callers. A line of the table without a fixture
+ * fails. packages/http/test/permission-columns.test.ts tests every kind of caller without requests.
  */
 export function describePermissions(suite: PermissionsSuite): void {
   const endpoints = publicEndpoints.filter(

@@ -5,8 +5,8 @@ export interface EventuallyOptions {
    */
   timeoutMs?: number;
   /**
-   * The minimum pause between two checks. The pause grows to a quarter of the time since the start
-   * and to twice the duration of a check, up to 200 ms. Default: 20.
+   * The minimum pause between two checks. The pause grows with the time since the start and with
+   * the duration of a check, up to 200 ms. Default: 20.
    */
   intervalMs?: number;
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 const { TEST_RUN_DIRECTORY, MONGODB_URI, REDIS_URL, KAFKA_BROKERS } = process.env;
 
 /**
- * Whether an embedded platform stores all data in its data directory. A copy of the directory is
- * then a separate platform.
+ * Whether an embedded platform stores all data in its data directory, so that a copy of the
+ * directory is a separate platform.
  */
 export const isSelfContained = !MONGODB_URI && !REDIS_URL && !KAFKA_BROKERS;
 
 /**
  * Copies the data of a first start of the embedded platform into a new data directory. A first
- * start takes twice as long as a later start. A run of all tests creates the data once. In a run of
- * single files, the directory stays empty.
+ * start takes twice as long as a later start. When all tests run, the data are created once. When
+ * only some test files run, the directory stays empty.
  * @param create starts a platform on a directory with demo data, and stops the platform
  */
 export async function fillWithDemo(
@@ -30,7 +30,8 @@ export async function fillWithDemo(
       () => true,
       () => false,
     );
-    // Another worker is creating the data. A separate first start takes no longer than waiting.
+    // Another worker is creating the data. Starting on an empty directory takes no longer than
+    // waiting for the other worker.
     if (!isFirst) {
       return;
     }

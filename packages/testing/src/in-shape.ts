@@ -1,8 +1,8 @@
-/** Whether tests run in their long shape, as with `npm run test:long`. */
+/** Whether tests run all their cases, as with `npm run test:long`. */
 export const isLong = process.env.TEST_SHAPE === 'long';
 
 /**
- * Selects a value for the shape of a test. `npm test` runs the short shape, in which a test takes
+ * Selects a value for the length of the test run. `npm test` uses `short`, so that a test takes
  * only seconds.
  * @returns `short`, unless `TEST_SHAPE` is `long`
  */
@@ -11,10 +11,10 @@ export function inShape<T>({ short, long }: { short: T; long: T }): T {
 }
 
 /**
- * Selects random cases in the short shape, so several runs together cover every case. The test must
- * name the selected cases in the title or in failures.
+ * Selects random cases for `npm test`, so that several test runs together cover every case. The
+ * test must name the selected cases in the title or in failures.
  * @param count the number of cases to select. Default: 1
- * @returns the selected cases in order; in the long shape, all cases
+ * @returns the selected cases in order; all cases with `npm run test:long`
  */
 export function drawnInShort<T>(all: readonly T[], count = 1): readonly T[] {
   if (isLong || all.length <= count) {

@@ -30,8 +30,8 @@ export interface PermissionCase {
    */
   refusals: ReadonlySet<Refusal>;
   /**
-   * The rejections of the line that do not depend on the target. The caller is then rejected even
-   * with an invalid body.
+   * The error codes of rejections that do not depend on the target. If the set is not empty, the
+   * caller is rejected even with an invalid body.
    */
   refusalsOfLine: ReadonlySet<Refusal>;
 }
@@ -43,10 +43,14 @@ type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 export const targetKeyScopes: Scope[] = ['investments.read'];
 
 /**
- * Returns the calls for a line of the table: every role × kind of caller × environment with every
- * scope, every role with the scopes of this role, and an owner without each scope of the line. If
- * the line requires a platform role, these callers have the first required role. Owners with each
- * platform role, and without a platform role, are then added.
+ * Returns the calls for a line of the permissions table:
+ *
+ * - every combination of role, kind of caller and environment, with every scope
+ * - every role with the scopes of this role
+ * - for each scope of the line, an owner without this scope
+ * - owners with each platform role, and without a platform role
+ *
+ * If the line requires a platform role, all callers but these owners have the first required role.
  */
 export function permissionCases(permission: Permission): PermissionCase[] {
   const ordinary = [
@@ -170,8 +174,8 @@ function* refusalsOfColumns(
   const { visibleTo } = conditions;
   if (visibleTo && (isRefused(visibleTo.roles) || lacks(visibleTo.scopes))) {
     yield 'not_found';
-    // An application without a user has no role. Some endpoints reject this caller before the
-    // lookup of the resource.
+    // An application without a user has no role. Some endpoints reject a caller without a role
+    // before they look up the resource.
     if (role !== undefined) {
       return;
     }

@@ -6,7 +6,7 @@ import { type PermissionTarget, requestAs } from './permission-call.ts';
  * Calls an endpoint with preconditions as an allowed caller (RFC 9110, section 13). Expects that a
  * read returns 304 for its own entity tag and for `*`. Expects that a change of an existing
  * resource returns 412 with `If-None-Match: *`, and with the entity tag of another revision.
- * @returns the differences from these expectations
+ * @returns a sentence for each response that differs from the expected response
  */
 export async function preconditionDeviations(
   call: ApiClient,

@@ -3,8 +3,8 @@ import { internalEndpoints } from '@irp/contracts/openapi';
 import { type PrincipalSigner, principalHeader, type SignedRequest } from '@irp/principals';
 
 /**
- * Returns the header that the gateway would add to a request. For `internal`, returns the header of
- * a service that may call the endpoint.
+ * Returns the header that the gateway would add to a request. If `as` is `internal`, returns the
+ * header of a service that may call the endpoint.
  */
 export function signedHeaders(
   signer: PrincipalSigner,

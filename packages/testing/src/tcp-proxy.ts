@@ -8,23 +8,23 @@ import {
 } from 'node:net';
 
 /**
- * A proxy between a client and an engine. The proxy simulates a stopped or frozen engine for this
- * client only.
+ * A proxy between a client and a database, Redis or Kafka server. The proxy simulates a stopped or
+ * frozen server for this client only.
  */
 export interface TcpProxy {
   port: number;
   /**
    * Stops the transfer of data. Connections stay open, and new connections are accepted, as by a
-   * suspended engine.
+   * suspended server process.
    */
   freeze(): void;
-  /** Resumes the transfer, also of the bytes that arrived in the meantime. */
+  /** Resumes the transfer, also of the bytes that arrived during the freeze. */
   thaw(): void;
   /** Closes all connections, and rejects new connections. */
   close(): Promise<void>;
 }
 
-/** Opens a proxy of an engine. @param port the port of the proxy; default: a free port */
+/** Opens a proxy of a server. @param port the port of the proxy; default: a free port */
 export async function openTcpProxy(target: NetConnectOpts, port = 0): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -12,14 +12,14 @@ export interface TestDatabase {
    * a real server.
    */
   scans(): Promise<CollectionScan[]>;
-  /** Ends this use of the store. The last user drops all databases. */
+  /** Called when the caller's tests have ended. The last call drops all databases. */
   stop(): Promise<void>;
 }
 
 /**
  * The key of a global function that stops the store. tools/stop-test-store.cjs calls the function
- * after the last test. Otherwise, an exit during a write of LMDB in another thread could block,
- * because the two threads would wait for each other.
+ * after the last test. If the process exited during an LMDB write in another thread, the two
+ * threads could wait for each other forever.
  */
 const stopStore = Symbol.for('irp.stopTestStore');
 
@@ -30,15 +30,16 @@ const stopStore = Symbol.for('irp.stopTestStore');
 const commandShapeListener = Symbol.for('irp.onCommandShape');
 
 /**
- * The store of this process, which all tests share. A start takes longer than the tests of many
- * files.
+ * The store of this process, which all tests share. To start the store takes longer than to run the
+ * tests of many files.
  */
 let started: Promise<EmbeddedMongo> | undefined;
 let users = 0;
 
 /**
- * Returns the server of `MONGODB_URI`, if set. Otherwise returns an embedded store that all tests
- * of this process share, with separate databases. The store ends with the process.
+ * If `MONGODB_URI` is set, returns the server of `MONGODB_URI`. Without `MONGODB_URI`, returns an
+ * embedded store that all tests of this process share, with separate databases. The store ends with
+ * the process.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env.MONGODB_URI;
@@ -73,8 +74,9 @@ async function startStore(): Promise<EmbeddedMongo> {
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
     directory,
-    // Benches use a worker thread, as the platform does. Tests do not, because a separate thread
-    // must compile and warm up the same code, and wake up for every command.
+    // Benchmarks run the store in a worker thread, as the platform does. Tests run the store in the
+    // thread of the test: a worker would compile the same code again, and wake up for every
+    // command.
     thread: process.env.TEST_STORE_THREAD === 'worker' ? 'worker' : 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
     ...(onCommandShape ? { onCommandShape } : {}),

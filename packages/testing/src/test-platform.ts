@@ -24,7 +24,10 @@ export interface TestPlatform {
     service: Service,
     environment?: Record<string, string>,
   ): Promise<{ running: RunningService; call: ApiClient }>;
-  /** Stops the services and the engines. @throws Error if a query scanned a whole collection */
+  /**
+   * Stops the services, and closes the database, the bus and Redis. @throws Error if a query
+   * scanned a whole collection
+   */
   stop(): Promise<void>;
 }
 

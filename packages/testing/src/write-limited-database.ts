@@ -11,7 +11,7 @@ export interface WriteLimitedDatabase {
   uri: string;
   /** Permits this number of further writes. */
   allow(writes: number): void;
-  /** Responds to all later calls of these commands with `Unauthorized`. */
+  /** Responds to each later call of one of these commands with `Unauthorized`. */
   forbid(commands: readonly string[]): void;
   /** The number of rejected writes since the last `allow`. */
   rejected(): number;
@@ -81,8 +81,8 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
 }
 
 /**
- * Returns the URI of the proxy, for a direct connection. Otherwise, a member of a replica set would
- * announce its own address, and the driver would bypass the proxy.
+ * Returns the URI of the proxy, for a direct connection. Without `directConnection`, a member of a
+ * replica set would announce its own address, and the driver would bypass the proxy.
  */
 function through(uri: string, port: number): string {
   const address = Object.assign(new URL(uri), {
@@ -95,8 +95,8 @@ function through(uri: string, port: number): string {
 }
 
 /**
- * Reads the command in an OP_MSG (MongoDB wire protocol), which has flags, then sections. The first
- * member of the command's document is the name of the command.
+ * Reads the command in an OP_MSG (MongoDB wire protocol). After the flags, the first section
+ * contains the command's document. The first member of the document is the name of the command.
  */
 function commandOf(message: Buffer): { name: string; collection: string } {
   if (message.readInt32LE(12) !== opMsg) {

@@ -2,7 +2,8 @@ import type { TracingSettings } from './settings.ts';
 
 /**
  * Returns a function that decides at random whether a new trace is exported. OpenTelemetry's own
- * ratio sampler uses the trace id. A client chooses this id, and could thus force the export.
+ * ratio sampler decides by the trace id. A client chooses the trace id, and could thus force the
+ * export.
  */
 export function createChooseTrace(
   settings: Pick<TracingSettings, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>,

@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Starts the tracing of a service. Returns undefined if tracing is off; OpenTelemetry's SDK is then
- * not imported.
+ * Starts the tracing of a service. Returns undefined if tracing is off, and imports OpenTelemetry's
+ * SDK only if tracing is on.
  * @throws ConfigError for an invalid setting
  */
 export async function openTracing(

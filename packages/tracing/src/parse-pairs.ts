@@ -1,6 +1,7 @@
 /**
  * Parses `key=value` pairs, separated by commas, with percent-encoded values (W3C Baggage, without
- * properties). OpenTelemetry's variables have this format. Returns undefined for any other text.
+ * properties). OpenTelemetry's variables have this format. Returns undefined for a text in another
+ * format.
  */
 export function parsePairs(text: string): Record<string, string> | undefined {
   const pairs: [string, string][] = [];

@@ -20,8 +20,9 @@ export function traceparentOf(event: object): string | undefined {
 
 /**
  * Adds spans to a bus: a PRODUCER span for the publication of an event, and a CONSUMER span for
- * each attempt of a group. Both are children of the span that created the event, from the event's
- * `traceparent`. The bus does not change `traceparent`, so all copies of an event are equal.
+ * each attempt of a group. Both spans are children of the span in the event's `traceparent`, in
+ * which the event was created. The bus does not change `traceparent`, so all copies of an event are
+ * equal.
  * @param system `messaging.system`, such as `kafka`
  */
 export function traceBus(bus: EventBus, tracer: Tracer, system: string): EventBus {
@@ -79,8 +80,8 @@ function traceHandle(
       }
       return span ?? [];
     });
-    // Work for several events together has no current span, because the work belongs to no single
-    // event.
+    // With several events in a batch, `handle` runs without a current span, because its work
+    // belongs to no single event.
     const only = batch.length === 1 ? started[0] : undefined;
     return endWith(started, () => runWithSpan(only, () => handle(batch)));
   };

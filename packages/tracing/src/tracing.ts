@@ -14,6 +14,9 @@ export interface TracingCounts {
 
 export interface Tracing extends Tracer {
   counts(): TracingCounts;
-  /** Sends the queued spans for at most 3 seconds, and drops the others. Never rejects. */
+  /**
+   * Sends the queued spans for at most 3 seconds, and drops the spans that are still queued. Never
+   * rejects.
+   */
   stop(): Promise<void>;
 }

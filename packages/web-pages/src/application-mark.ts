@@ -21,8 +21,8 @@ export function applicationMark(
 }
 
 /**
- * Returns the logo, or the initial of the name. It is hidden from screen readers, because the name
- * is beside it.
+ * Returns the logo, or the initial of the name. Screen readers skip the logo, because the name is
+ * beside the logo.
  * @param logo the URL of an image that covers the initial. If a browser cannot load the image, the
  *   initial stays visible.
  */

@@ -1,8 +1,8 @@
 /*
  * Browsers accept a cookie `__Host-…` only from an https response of the same host, and a cookie
- * `__Secure-…` only from an https response (RFC 6265bis, section 4.1.3). An attacker in the network
- * cannot set such cookies. Without https, browsers would not store the cookies, so the prefixes are
- * omitted.
+ * `__Secure-…` only from an https response (RFC 6265bis, section 4.1.3). An attacker who can forge
+ * http responses cannot set a cookie with one of these prefixes. Without https, browsers would not
+ * store the cookies, so the names have no prefix.
  */
 
 /**

@@ -55,7 +55,7 @@ export function withErrorPages(
 }
 
 /**
- * Whether the error response to this request is a page. Otherwise, the response is JSON (RFC 6749,
+ * Returns whether the error response to this request is an HTML page, and not JSON (RFC 6749,
  * section 5.2).
  */
 export function readsPages({

@@ -13,7 +13,7 @@ export interface Link {
 export interface HeaderFields {
   /** Links to the parts of the platform. Default: none. */
   navigation?: readonly Link[];
-  /** Whether the person is signed in. The header then has a link to sign out. */
+  /** Whether the person is signed in. If true, the header has a link to sign out. */
   isSignedIn?: boolean;
   /** The language of the whole page. Default: English. */
   language?: PageLanguage | undefined;
@@ -22,8 +22,8 @@ export interface HeaderFields {
 }
 
 /**
- * Returns links to the parts of the platform. A page for a single task, such as the sign-in, has no
- * such links.
+ * Returns links to the parts of the platform. A page for a single task, such as the sign-in, does
+ * not show the links.
  */
 export function platformNavigationIn(language: PageLanguage): readonly Link[] {
   const texts = pageTexts[language];

@@ -26,8 +26,8 @@ export function setLanguage(response: ServerResponse, choice: Choice): void {
 }
 
 /**
- * Returns the language of the page for a request, and sets it for the response. This is the
- * browser's language, unless another language was chosen.
+ * Returns the language of the page, and sets it for the response: the chosen language, or else the
+ * language of the browser.
  * @param chosen the language that was chosen by or for the person
  */
 export function chooseLanguage(
@@ -52,8 +52,8 @@ export function languageOfResponse(response: ServerResponse): PageLanguage | und
 }
 
 /**
- * Returns the headers for the language of a response (RFC 9110, sections 8.5 and 12.5.5). Empty
- * without a set language, because such pages are in English only.
+ * Returns the headers for the language of a response (RFC 9110, sections 8.5 and 12.5.5). Returns
+ * no headers if no language was set, because a page without a set language is always in English.
  */
 export function languageHeaders(response: ServerResponse): Record<string, string> {
   const choice = choices.get(response);

@@ -90,8 +90,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Returns the headers of a page. By default, browsers must not store the page. They must not show
- * the page in a frame (clickjacking), and may send its forms only to listed origins.
+ * Returns the headers of a page. By default, browsers must not store the page. Browsers must not
+ * show the page in a frame (clickjacking), and may send forms of the page only to listed origins.
  */
 export function pageHeaders({
   formTargets = [],
@@ -110,8 +110,8 @@ export function pageHeaders({
       style,
       ...(script === undefined ? {} : { scriptHash: sha256(script) }),
     }),
-    // With `no-referrer`, browsers send forms with `Origin: null`. Forms of other sites can also
-    // have this origin.
+    // With `no-referrer`, browsers would send forms with `Origin: null`. Forms of other sites can
+    // have `Origin: null` too, so the origin could not be checked.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

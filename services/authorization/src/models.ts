@@ -12,8 +12,8 @@ import { compileTokenModels } from './tokens/store/oauth-models.ts';
 import { compileWorkspaceModels } from './workspaces/store/workspace-models.ts';
 
 /**
- * Compiles the models of all collections: those of the modules, the stored replies, and the events
- * and lease of the relay.
+ * Compiles the models of all collections: the collections of the modules, the stored replies, and
+ * the events and the lease of the relay.
  * @param replySecrets keys that encrypt stored replies
  */
 export function compileModels(connection: Connection, replySecrets: readonly string[] = []) {

@@ -4,7 +4,8 @@ import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
 /**
- * scrypt's N as OWASP recommends: 2^17 with r = 8 and p = 1. Each hash then uses 128 MiB of memory.
+ * scrypt's N as OWASP recommends: 2^17 with r = 8 and p = 1. With `recommendedCost`, each hash uses
+ * 128 MiB of memory.
  */
 const recommendedCost = 2 ** 17;
 const loopbackAddresses = new Set([...loopbackHosts, '::1']);

@@ -9,7 +9,7 @@ export const settings = z.object({
   AUTHORIZATION_URL: url('http:', 'https:'),
   /**
    * The public origin of the pages, without a path. The origin must be the origin of the
-   * authorization service, because the pages use the sessions of this service.
+   * authorization service, because the pages use the sessions of the authorization service.
    */
   AUTH_URL: webOrigin().optional(),
   /** Time between two runs of the job that completes interrupted changes, in milliseconds. */

@@ -1,7 +1,7 @@
 /**
  * Returns the values of metrics by name, from the text format of Prometheus (0.0.4). Several values
- * of a metric are added. For metrics of consumer groups and checks, the result also has the sum for
- * each group or check, under the key `name group`. Unreadable values (NaN) are missing.
+ * of a metric are added. If a metric has the label `group` or `check`, the result also has the sum
+ * for each label value, as `<name> <label value>`. Unreadable values (NaN) are missing.
  */
 export function readMetrics(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();

@@ -40,8 +40,9 @@ type Metrics = ReadonlyMap<string, number>;
 const longWaitS = 60;
 
 /**
- * Metrics that are 0 while the service is healthy, with the meaning of any other value. `check` is
- * the check of `/readyz` for the same problem.
+ * Metrics that are 0 while the service is healthy, with the meaning of any other value. `check`
+ * names the check of `/readyz` that reports the same problem. If this check fails, the metric is
+ * ignored.
  */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [

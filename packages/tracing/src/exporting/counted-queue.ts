@@ -7,7 +7,7 @@ import type {
 } from '@opentelemetry/sdk-trace';
 import type { TracingCounts } from '../tracing.ts';
 
-/** ExportResultCode.SUCCESS of @opentelemetry/core. The copy of this number avoids a dependency. */
+/** ExportResultCode.SUCCESS of @opentelemetry/core, copied here to avoid the dependency. */
 const success = 0;
 
 /**

@@ -3,13 +3,14 @@ import { hashBytes } from '../tree/hash.ts';
 
 /**
  * Computes the digest of all lines of a bundle before the end line: SHA-256 over the hash of each
- * line, in order. Records have their leaf hash as the hash, and other lines their SHA-256.
+ * line, in order. The hash of a record is its leaf hash. The hash of a line that is not a record is
+ * the SHA-256 of the line.
  */
 export interface BundleDigest {
   /** Adds a record by its known leaf hash (hex). */
   addRecord(leafHash: string): void;
   /**
-   * Adds any other line.
+   * Adds a line that is not a record.
    * @param line without the line break
    */
   addStatement(line: string | Uint8Array): void;

@@ -3,16 +3,16 @@ import type { WithheldRecord } from './bundle-source.ts';
 
 /**
  * A bundle is NDJSON (`application/x-ndjson`). The line of a record is an object: exactly the
- * hashed JSON, with `leafHash` as an additional last member. Every other line is a statement,
- * `[kind, value]`. The lines in order:
+ * hashed JSON, with `leafHash` as an additional last member. A line that is not a record is a
+ * statement, `[kind, value]`. The lines in order:
  *
  * - `["bundle", Manifest]`
  * - `["keys", JWKS]`: for information; a verifier trusts only keys from another source
- * - for a whole range: `["start", Start]` unless the range begins at 0; then the records, and each
- *   checkpoint after the last record that it covers. `["withheld", {@link WithheldRecord}]`
- *   replaces a record whose content the reader may not see
- * - for a selection: the checkpoints; then the records, each followed by its `["proof",
- *   InclusionLine]`
+ * - in a complete range: `["start", Start]`, unless the range begins at 0
+ * - in a complete range: the records. Each checkpoint follows the last record that it covers.
+ *   `["withheld", {@link WithheldRecord}]` replaces a record whose content the reader may not see
+ * - in a selection: the checkpoints
+ * - in a selection: the records. `["proof", InclusionLine]` follows each record
  * - `["end", { note }]`, a signed note with the text {@link endText}
  */
 export const bundleFormat = 'irp-audit-bundle';
@@ -47,7 +47,8 @@ export interface CheckpointLine {
   proof: string[];
   /**
    * Consistency proof from the tree with the manifest's `to` records, in base64. Only the first
-   * checkpoint with more records has this proof, unless a checkpoint has exactly `to` records.
+   * checkpoint with more than `to` records has a `tail`, and only if no checkpoint has exactly `to`
+   * records.
    */
   tail?: string[];
 }

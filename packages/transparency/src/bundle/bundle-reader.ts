@@ -89,8 +89,8 @@ export function createBundleReader(
   }
 
   /**
-   * Rejects a key that differs from the trusted key with the same id. The keys of the bundle are
-   * not used for anything else.
+   * Rejects a key that differs from the trusted key with the same id. Signatures are verified only
+   * with the trusted keys, never with the keys of the bundle.
    */
   function readKeys(kind: string, value: unknown): void {
     if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {

@@ -26,9 +26,9 @@ export interface BundleSource {
   records: AsyncIterable<{ seq: number; line: string } | WithheldRecord>;
   /**
    * The checkpoints (signed notes) by ascending size. The last checkpoint must have at least `to`
-   * records. It should be the newest checkpoint: a reader who knows a newer checkpoint rejects the
-   * bundle as a rollback. For a complete range, all checkpoints with `from` <= size <= `to` are
-   * required.
+   * records. The last checkpoint should be the newest checkpoint of the stream: a reader who knows
+   * a newer checkpoint rejects the bundle as a rollback. For a complete range, all checkpoints with
+   * `from` <= size <= `to` are required.
    */
   checkpoints: AsyncIterable<string>;
   reader: TreeReader;

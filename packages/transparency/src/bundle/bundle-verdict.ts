@@ -18,24 +18,23 @@ export interface VerifiedBundle {
    */
   withheld: number;
   checkpoints: number;
-  /**
-   * These four members describe the last checkpoint: number of records in the stream, root of the
-   * Merkle tree (hex), id of the signing key, and time (RFC 3339).
-   */
+  /** Number of records that the last checkpoint covers. */
   size: number;
+  /** Root of the Merkle tree in the last checkpoint, in hex. */
   root: string;
+  /** Id of the key that signed the last checkpoint. */
   kid: string | null;
+  /** Time of the last checkpoint (RFC 3339). */
   time: string | null;
   /**
-   * The number of known checkpoints that were compared with the bundle. The bundle agrees with all
-   * of these checkpoints.
+   * The number of known checkpoints that were compared with the bundle and agree with the bundle.
    */
   compared: number;
   /** Digest of the last checkpoint (hex), as in the log of checkpoints. */
   checkpointDigest: string | null;
   /**
    * Sequence number of the record about the deletion of the records before `from` by retention.
-   * Null without such a record.
+   * Null if the bundle has no record about a deletion.
    */
   retiredBy: number | null;
 }

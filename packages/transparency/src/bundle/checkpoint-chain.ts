@@ -20,8 +20,8 @@ export interface CheckpointChain {
   /** Number of known checkpoints that could be compared with the bundle. */
   readonly compared: number;
   /**
-   * Returns the size of the smallest known checkpoint with at least `size` records; Infinity
-   * without such a checkpoint.
+   * Returns the size of the smallest known checkpoint that covers at least `size` records; Infinity
+   * if all known checkpoints cover fewer records.
    */
   nextKnown(size: number): number;
   /**

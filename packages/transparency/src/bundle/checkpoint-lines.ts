@@ -7,8 +7,8 @@ import type { BundleSource } from './bundle-source.ts';
 export interface BundleLine {
   text: string;
   /**
-   * The number in the end line that includes this line. Undefined if the end line does not count
-   * it.
+   * The counter of the end line that includes this line; undefined if no counter includes this
+   * line.
    */
   kind?: 'records' | 'checkpoints';
   /** The leaf hash (hex), for a record. */
@@ -73,7 +73,7 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
     /**
      * Requires that the last checkpoint covers the bundle.
      * @returns the size of the last checkpoint
-     * @throws RangeError if the last checkpoint has too few records
+     * @throws RangeError if the last checkpoint covers fewer records than the bundle has
      */
     end(): number {
       if ((last?.size ?? 0) < to) {

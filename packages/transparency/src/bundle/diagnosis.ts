@@ -27,8 +27,9 @@ export function rejectGap(next: number, found: number): never {
 
 /**
  * Rejects two successive records. Each record matches its own hash, but the second record contains
- * another hash of the first record. If the record after both contains the hash of the second
- * record, the first record was changed. Otherwise, the second record was changed.
+ * another hash of the first record. If the third record contains the hash of the second record, the
+ * first record was changed. If the third record contains another hash, the second record was
+ * changed.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
   const first = changed(second - 1, firstLine, 'the next record names another hash.');
@@ -37,7 +38,7 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
     if (follower === undefined) {
       return undefined;
     }
-    // A withheld record is between the two records, so this line has no details of the error.
+    // The third record is withheld, so its link to the second record is unknown.
     if (follower.seq !== second + 1) {
       return {};
     }

@@ -16,8 +16,8 @@ export interface ErrorRefiner {
 }
 
 /**
- * Creates an ErrorRefiner, which calls `readLine` until a line is rejected. The rejection then
- * reads further lines for details of the error.
+ * Creates an ErrorRefiner, which calls `readLine` until a line is rejected. After the error, the
+ * function `refine` of the {@link BundleRejection} reads further lines for details.
  */
 export function createErrorRefiner(
   readLine: (line: Buffer, lineNumber: number) => void,

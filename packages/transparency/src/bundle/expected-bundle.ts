@@ -31,7 +31,8 @@ export function requireExpected(
   if (origin !== undefined && log !== origin) {
     reject('stream', `The bundle is of the log ${log}, not of ${origin}.`);
   }
-  // A complete range may begin later, if a record about retention explains this (RetiredRecords).
+  // A complete range may begin later if a record states that retention has deleted the earlier
+  // records (RetiredRecords).
   const mayBeRetired = from !== undefined && manifest.from > from && manifest.filter === null;
   if (from !== undefined && manifest.from !== from && !mayBeRetired) {
     reject('range', `The bundle begins at record ${manifest.from}, not at ${from}.`, manifest.from);

@@ -18,12 +18,16 @@ export interface LineSplitter {
    * @throws BundleRejection `too_long`
    */
   push(chunk: Uint8Array | string): void;
-  /** Returns a spare byte and the bytes after the last line break; undefined without such bytes. */
+  /**
+   * Returns the bytes after the last line break, with a spare byte before them; undefined if no
+   * bytes follow the last line break.
+   */
   rest(): Buffer | undefined;
 }
 
 /**
- * Creates a splitter of chunks into lines. It reuses its buffer, so `readLine` must be synchronous.
+ * Creates a splitter of chunks into lines. The splitter reuses its buffer, so `readLine` must be
+ * synchronous.
  */
 export function createLineSplitter(readLine: ReadLine): LineSplitter {
   let memory = Buffer.alloc(262_144);
@@ -46,7 +50,8 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
   return {
     push(chunk) {
       const bytes = add(chunk);
-      // The line break before a line becomes the spare byte of the line.
+      // The buffer of a line begins with the line break before the line: the byte that `readLine`
+      // may overwrite.
       let spare = 0;
       for (
         let end = bytes.indexOf(lineBreak, filled);

@@ -9,7 +9,7 @@ const suffixLength = hashMember.length + hexLength + 2;
 export interface RecordLine {
   /** The computed leaf hash, in hex. */
   leafHash: string;
-  /** Whether the line contains the same `leafHash`. */
+  /** Whether the computed leaf hash equals the `leafHash` in the line. */
   intact: boolean;
   /** The bytes that are hashed: 0x00 and the canonical JSON of the record. */
   hashed: Buffer;
@@ -22,8 +22,8 @@ export interface RecordFields {
 }
 
 /**
- * Hashes a line without a copy. The function overwrites the spare byte with the 0x00 of a leaf, and
- * the comma before `leafHash` with the closing brace.
+ * Hashes a line without a copy. The function overwrites two bytes: the spare byte before the line
+ * with 0x00, and the comma before `leafHash` with the closing brace.
  * @returns undefined if the line does not end with a leaf hash
  */
 export function openRecordLine(line: Buffer): RecordLine | undefined {

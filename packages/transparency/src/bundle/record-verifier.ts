@@ -25,7 +25,9 @@ export interface RecordVerifier {
   start(value: unknown): void;
   /** @param value the value of a `proof` line */
   proof(value: unknown): void;
-  /** Compares a checkpoint with the records. Called before the chain contains the checkpoint. */
+  /**
+   * Compares a checkpoint with the records, before the checkpoint is added to the CheckpointChain.
+   */
   checkpoint(
     next: SignedCheckpoint,
     last: SignedCheckpoint | undefined,

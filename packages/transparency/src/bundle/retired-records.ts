@@ -11,7 +11,10 @@ const marker = Buffer.from(`"${action}"`);
  * the earlier records.
  */
 export interface RetiredRecords {
-  /** Sequence number of the record about retention; null without such a record. */
+  /**
+   * Sequence number of the record about the deletion by retention; null if the bundle does not
+   * contain the record.
+   */
   readonly retiredBy: number | null;
   /** @param hashed the canonical JSON of a verified record */
   read(hashed: Buffer): void;

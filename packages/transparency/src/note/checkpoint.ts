@@ -107,8 +107,8 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /**
- * Verifies the origin and the signature of a checkpoint. One of the keys must have signed it within
- * the key's validity period.
+ * Verifies the origin and the signature of a checkpoint. One of the keys must have signed the
+ * checkpoint within the key's validity period.
  * @param keys keys that the caller trusts, never keys that were received with the checkpoint
  */
 export function openCheckpoint(note: string, keys: PublicKeys, origin: string): OpenedCheckpoint {

@@ -27,12 +27,12 @@ export interface FollowedKeys {
 /**
  * Follows the endorsements from the trusted keys to the keys that the platform publishes now.
  * Validity periods come from the trusted keys and the endorsements, not from the publication. Only
- * the last trusted key can endorse the next key. The holder of an older key therefore cannot
- * replace later keys.
+ * the last trusted key can endorse the next key, so an attacker with an older key cannot replace
+ * later keys.
  * @param trusted oldest key first
  * @param published a JSON Web Key Set, oldest key first
- * @throws KeySetError if a trusted key is missing or in another order, if its id has another key,
- *   or if a later key has no endorsement by the previous key
+ * @throws KeySetError if a trusted key is missing, moved or different, or if a later key has no
+ *   endorsement by the previous key
  */
 export function followKeys(trusted: PublicKeys, published: unknown): FollowedKeys {
   const listed = readPublicKeys(published);
@@ -56,7 +56,8 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
       );
     }
     const fromMs = endorsement.from.getTime();
-    // A trusted key with a later start gets this end, too, and is never valid.
+    // Every earlier key ends `keyOverlapMs` after the new key begins. A trusted key that begins
+    // later than this end is never valid.
     keys = keys.map((key) => ({
       ...key,
       notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs),

@@ -10,7 +10,7 @@ import {
 } from './public-keys.ts';
 import { openNote, parseNote, signNote } from './signed-note.ts';
 
-/** States that a key follows another key. Both keys have signed this statement. */
+/** A statement that a key follows another key, signed by both keys. */
 export interface KeyEndorsement {
   /** The log's name. */
   log: string;
@@ -51,7 +51,8 @@ export async function endorseKey(
 
 /**
  * Verifies the two signatures of an endorsement, by the former key and by the new key. Without the
- * second signature, the holder of the former key could claim somebody else's key.
+ * signature of the new key, the owner of the former key could claim somebody else's key as the new
+ * key.
  * @returns undefined for an invalid endorsement
  */
 export function openEndorsement(note: string, former: PublicKey): KeyEndorsement | undefined {
@@ -80,8 +81,8 @@ export function openEndorsement(note: string, former: PublicKey): KeyEndorsement
 }
 
 /**
- * @returns undefined for a key of another log, or if both keys have the same key id: a signature of
- *   the former key would then count as a signature of the new key
+ * With the same key id, a signature of the former key would count as a signature of the new key.
+ * @returns undefined for a key of another log, or with the key id of the former key
  */
 function nextKey(vkey: string, log: string, former: PublicKey): PublicKey | undefined {
   try {

@@ -16,7 +16,7 @@ export interface NoteSigner {
 
 /**
  * @param privateJwk an Ed25519 key with its `d` and a `kid`.
- * @throws KeySetError for any other key
+ * @throws KeySetError if the key is not an Ed25519 private key with a `kid`
  */
 export function createNoteSigner(privateJwk: JsonWebKey & { kid?: string }): NoteSigner {
   const { kid } = privateJwk;

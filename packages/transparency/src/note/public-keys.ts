@@ -80,8 +80,8 @@ export function readVerifierKeys(text: string): PublicKeys {
 }
 
 /**
- * Returns whether a key may verify notes with this name. The key of a log also signs the
- * checkpoints of its streams.
+ * Returns whether a key may verify notes with this name. A key with the name of a log also verifies
+ * the checkpoints of the log's streams, `<log>/<stream>`.
  */
 export function isKeyFor({ name: of }: PublicKey, name: string): boolean {
   return of === undefined || name === of || name.startsWith(`${of}/`);

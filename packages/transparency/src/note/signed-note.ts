@@ -9,7 +9,10 @@ export interface NoteError {
   message: string;
 }
 
-/** Maximum length of a note, in UTF-16 code units. Notes have only a few lines. */
+/**
+ * Maximum length of a note, in UTF-16 code units. The limit is far above the few lines of a valid
+ * note.
+ */
 const longestNote = 65_536;
 const signatureLine = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
 

@@ -26,7 +26,7 @@ export interface Sealed<Body> {
   record: Body & ChainLinks;
   /**
    * The record as a line of a bundle: exactly the canonical JSON that is hashed, with `leafHash` as
-   * the last member. It has no line break.
+   * the last member. The line has no line break.
    */
   line: string;
   leafHash: Buffer;
@@ -53,8 +53,8 @@ export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string
 }
 
 /**
- * Returns the line of a record that was stored as an object. The database must return the object
- * unchanged.
+ * Returns the line of a record that was stored as an object. The line matches its hash only if the
+ * database has returned the object unchanged.
  */
 export function recordLine(record: ChainLinks): string {
   const { leafHash, ...hashed } = record;

@@ -12,8 +12,8 @@ export interface FrontierState {
 }
 
 /**
- * The right edge of a Merkle tree: the roots of its complete subtrees. They suffice to append
- * leaves and to compute the root of the tree. They take O(log size) of memory.
+ * The right edge of a Merkle tree: the roots of its complete subtrees. The roots of the subtrees
+ * suffice to append leaves and to compute the root of the tree, and take O(log size) of memory.
  */
 export interface Frontier {
   readonly size: number;
@@ -51,7 +51,7 @@ export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): 
         throw new RangeError(`A hash must have ${hashBytes} bytes.`);
       }
       // Each 1 bit at the end of `size` stands for a complete subtree, which is merged with its
-      // right neighbour. `!` is safe, because there are as many subtrees as 1 bits.
+      // right neighbour. `!` is safe, because there is a subtree for each 1 bit of `size`.
       for (let left = size; left % 2 === 1; left = Math.floor(left / 2)) {
         merged = hashNodeHex(subtrees.pop()!, merged);
       }

@@ -2,12 +2,14 @@ import { hashBytes, hashNodeHex } from './hash.ts';
 import { createPath } from './verify-proof.ts';
 
 /**
- * Creates a verifier for inclusion proofs of a tree. It is faster than {@link verifyInclusion} for
- * neighbouring leaves: the shared upper part of their proofs is hashed only once.
+ * Creates a verifier for inclusion proofs of a tree. For neighbouring leaves, the verifier is
+ * faster than {@link verifyInclusion}, because the shared upper part of their proofs is hashed only
+ * once.
  * @param root hex
  */
 export function createInclusionVerifier(size: number, root: string) {
-  // The previous proof. `reached[n]` is the node on its path at which n siblings remained.
+  // The hashes of the previous proof. `reached[n]` is the node on the path of the previous proof at
+  // which n hashes remained.
   let before: readonly string[] = [];
   const reached: {
     node: number;

@@ -28,13 +28,13 @@ const cachedTiles = 64;
 const levelsInTile = Math.log2(tileWidth);
 
 /**
- * Creates a prover. It caches the last 64 tiles (about a megabyte), because neighbouring records
+ * Creates a prover that caches the last 64 tiles (about a megabyte), because neighbouring records
  * share tiles.
  */
 export function createProver(reader: TreeReader): Prover {
   const cache = new Map<string, Promise<Buffer[][]>>();
   // The hashes of incomplete subtrees at the end of the tree, by their first leaf. A tree has few
-  // such subtrees, and all proofs use them.
+  // incomplete subtrees, and all proofs use their hashes.
   let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
   /**
@@ -71,8 +71,8 @@ export function createProver(reader: TreeReader): Prover {
   }
 
   /**
-   * Returns MTH(D[begin:end]) of RFC 6962, section 2.1. `begin` must be a position at which the RFC
-   * splits the tree.
+   * Returns MTH(D[begin:end]) of RFC 6962, section 2.1. `begin` must be a position at which RFC
+   * 6962 splits the tree.
    */
   async function treeHash(begin: number, end: number, size: number): Promise<Buffer> {
     const left = splitOf(end - begin);

@@ -14,7 +14,8 @@ export interface TileBuilder {
   /**
    * Appends a complete tile of level 0 by its root. The previous leaves must end with a complete
    * tile.
-   * @param root undefined if the root is unknown; the tiles above are then omitted
+   * @param root undefined if the root is unknown. The higher tiles that contain an unknown root are
+   *   not returned.
    * @returns the higher tiles that the tile completes, the lowest level first
    */
   appendTile(root: Uint8Array | undefined): Tile[];

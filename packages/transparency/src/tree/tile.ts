@@ -5,7 +5,7 @@ export const tileWidth = 256;
 
 /**
  * A complete part of the tree, which never changes. A tile of level 0 contains the leaf hashes of
- * the records `index * 256` to `index * 256 + 255`, and a tile of level n contains the roots of 256
+ * the records `index * 256` to `index * 256 + 255`. A tile of level n contains the roots of 256
  * tiles of level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored. `TreeReader.partial`
  * returns their entries.
  */
@@ -18,7 +18,10 @@ export interface Tile {
   root: Buffer;
 }
 
-/** Reads a stored tree. The caller never reads beyond the size of the current proof. */
+/**
+ * Reads a stored tree. A prover reads only hashes of the tree for which it creates a proof, even if
+ * more hashes are stored.
+ */
 export interface TreeReader {
   /** Returns the 8,192 bytes of a complete tile. */
   tile(level: number, index: number): Promise<Uint8Array>;
@@ -31,9 +34,9 @@ export interface TreeReader {
 }
 
 /**
- * Returns the tiles that these leaves complete after the first `sizeBefore` leaves, the lowest
- * level first. The caller must store the tiles in this order. After a crash, the same call returns
- * the same tiles.
+ * Returns the tiles that the leaves `leafHashes` complete in a tree of `sizeBefore` leaves, the
+ * lowest level first. The caller must store the tiles of the lowest level first. After a crash, the
+ * same call returns the same tiles.
  */
 export async function tilesCompletedBy(
   reader: Pick<TreeReader, 'partial'>,
@@ -62,7 +65,7 @@ export async function tilesCompletedBy(
 
 /**
  * Returns the tile with the hashes of a row from `at * 256` to `at * 256 + 255`.
- * @throws RangeError if the row is too short
+ * @throws RangeError if the row is shorter than `(at + 1) * 256` hashes
  */
 export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
   const hashes = Buffer.from(

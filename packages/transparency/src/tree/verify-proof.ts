@@ -102,7 +102,8 @@ export function createPath(node: number, last: number) {
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {
-      // A last node without a sibling is also its own parent, up to the row with a left neighbour.
+      // A last node without a sibling is also the last node of the row above, until it has a left
+      // sibling.
       if (node === last) {
         while (node % 2 === 0 && node > 0) {
           half();

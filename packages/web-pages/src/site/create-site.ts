@@ -17,8 +17,8 @@ interface Site {
   /** The path of all pages of the site, such as `/directory`. */
   path: string;
   /**
-   * The handlers by the rest of the path. `{id}` in a path is the id of the resource that the page
-   * shows. A second `{id}` is the id of a part of the resource.
+   * The handlers by path, relative to `path`. `{id}` in a path is the id of the resource that the
+   * page shows. A second `{id}` is the id of a part of the resource.
    */
   pages: Readonly<Record<string, PageHandlers>>;
   /** The public origin. By default, forms of other origins are rejected. */

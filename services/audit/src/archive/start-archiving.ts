@@ -26,8 +26,8 @@ export interface Archiving {
 /**
  * Starts to copy the checkpoints of the log of checkpoints to an archive. Before the first copy,
  * archive and database are compared. If the archive has different or additional checkpoints, the
- * database was changed or restored to an older state. The service then refuses reads and writes of
- * the log of checkpoints.
+ * database was changed or restored to an older state. After a contradiction, the service refuses
+ * reads and writes of the log of checkpoints.
  */
 export function startArchiving({
   archive,
@@ -61,7 +61,7 @@ export function startArchiving({
     return archived + 1;
   }
 
-  /** @throws Contradiction if the archive has a different checkpoint */
+  /** @throws ArchiveConflict if the archive has a different checkpoint */
   async function hasSame(target: CheckpointArchive, number: number): Promise<boolean> {
     const archived = await target.read(number);
     if (archived === undefined) {

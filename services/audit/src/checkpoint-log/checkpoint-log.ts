@@ -15,13 +15,13 @@ import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } fro
  * stream.
  */
 export interface CheckpointLog {
-  /** Marks a stream whose new checkpoints must be appended. */
+  /** Marks a stream whose new checkpoints must be appended to the log. */
   add(stream: string): void;
   /**
-   * Appends the checkpoints of the marked streams. If the log has grown, signs a checkpoint of the
-   * log. The promise never rejects. A failure is logged, and the next call retries. If the entries
-   * of the log do not match its checkpoints, the log of checkpoints is refused from then on.
-   * Records and checkpoints of streams are still written.
+   * Appends the checkpoints of the streams that `add` has marked. If the log has grown, signs a
+   * checkpoint of the log. The promise never rejects. A failure is logged, and the next call
+   * retries. If the entries of the log do not match its checkpoints, the process stops reading and
+   * writing the log of checkpoints. Records and checkpoints of other streams are still written.
    */
   publish(): Promise<void>;
 }

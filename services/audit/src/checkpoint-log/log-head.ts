@@ -53,7 +53,7 @@ export async function readLogHead(stores: LogStores): Promise<LogHead> {
 }
 
 /**
- * Adds the entries that other processes have appended to the head.
+ * Adds to the head the entries that other processes have appended to the log.
  * @throws LogError if the last entry of the head is missing or different, because the database was
  *   restored to an older state
  */

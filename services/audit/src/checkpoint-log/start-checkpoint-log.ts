@@ -35,7 +35,7 @@ export interface RunningCheckpointLog {
   /** Marks a stream that has a new checkpoint. */
   add(stream: string): void;
   tree: TreeReader;
-  /** Publishes the checkpoints of marked streams a last time, and stops. */
+  /** Publishes the new checkpoints of all streams a last time, and stops. */
   stop(): Promise<void>;
 }
 

@@ -2,8 +2,8 @@ import { type DataSubject, personalMark } from '@irp/contracts/events';
 import type { CatalogueEvent, RecordContent } from './to-record.ts';
 
 /**
- * The persons whose data the texts of a record are. A person is a user id or an e-mail address. A
- * text without a person is not personal data.
+ * The persons to whom the texts of a record belong. A person is a user id or an e-mail address. A
+ * text that belongs to no person is not personal data.
  */
 export interface DataSubjects {
   /** The person to whom client address and user agent belong. */

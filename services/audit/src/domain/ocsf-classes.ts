@@ -44,8 +44,8 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 };
 
 /**
- * The activity of an action, by the word after the dot in the action. An action with another word
- * has the activity Other.
+ * The activity of an action, by the word after the dot in the action. If the word is not listed
+ * here, the activity is Other.
  */
 const resourceActivities: Record<string, number> = {
   created: create,
@@ -108,7 +108,7 @@ const resourceActivities: Record<string, number> = {
 
 /**
  * Returns class and activity of an action.
- * @param privileges privileges in the record. Without privileges, an action of User Access
+ * @param privileges privileges in the record. If the array is empty, an action of User Access
  *   Management belongs to the class API Activity
  */
 export function ocsfKindOf(

@@ -92,8 +92,8 @@ function actorOf({ actor, credential }: AuditRecord) {
 }
 
 /**
- * Returns the user that the action affects. This is the target of the action, or the actor if no
- * target is a user.
+ * Returns the user that the action affects: the target of the action, or the actor if no target is
+ * a user.
  */
 function userOf({ targets, actor }: AuditRecord) {
   const target = targets.find(({ type }) => type === 'user');

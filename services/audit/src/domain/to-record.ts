@@ -26,7 +26,7 @@ export interface CatalogueEvent {
 
 /**
  * Converts an event to a record. Some properties of the event's data have their own fields in the
- * record. All other properties are in `details`.
+ * record. The remaining properties are in `details`.
  */
 export function toRecord(event: CatalogueEvent): RecordContent {
   const { definition, actor, request, detail, traceparent } = event;
@@ -145,11 +145,11 @@ function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes
   return changes;
 }
 
-/** Events of former versions have the environment only in their detail. */
+/** Events of earlier versions of a service have the environment only in their detail. */
 function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
   const { environment } = detail;
-  // Most events have no environment. For these events, `safeParse` would create an error object,
-  // which takes time.
+  // Most events have no environment. For an undefined environment, `safeParse` would create an
+  // error object, which takes time.
   return environment === undefined ? null : (environmentSchema.safeParse(environment).data ?? null);
 }
 

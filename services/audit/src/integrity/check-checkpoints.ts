@@ -18,7 +18,7 @@ export interface CheckpointCheckOptions {
   /** The name of the log in its checkpoints. */
   origin: string;
   keys: VerifyingKeys;
-  /** Selects the checkpoints with a verified signature. */
+  /** Selects the checkpoints whose signature is verified. */
   rotation: Rotation;
   problems: Pick<StreamProblems, 'refuse' | 'report'>;
 }
@@ -30,8 +30,8 @@ export interface CheckpointCheckOptions {
 export interface CheckpointCheck {
   /**
    * Checks a checkpoint without its signature. Reports a different root.
-   * @param frontier the frontier of the tree at the size of the checkpoint. If it has more leaves,
-   *   the size of the checkpoint is wrong
+   * @param frontier the frontier of the tree at the size of the checkpoint. If the frontier has
+   *   more leaves, the size of the checkpoint is wrong
    * @returns false if the row contradicts its note, or if the tree has another root
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;

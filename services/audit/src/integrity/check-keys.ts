@@ -66,7 +66,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
       limit: mostCreated,
     };
     const rows = await records.search(view, { action: created }, page);
-    // A record that was changed is ignored here. The verification of its stream reports the change.
+    // A changed record is skipped, because the verification of the platform's stream reports the
+    // change.
     return rows.flatMap((row) => {
       try {
         return [checkedRecord(row, () => undefined)];
@@ -94,8 +95,8 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
   }
 
   async function examine(): Promise<{ keys: PublicKeys; problems: KeyProblem[] }> {
-    // Checkpoint and records are read before the keys. A key is stored before its first signature
-    // and before the record of its creation, so no key can be missing.
+    // The keys are read last. A key is stored before its first signature and before the record of
+    // its creation, so no key of the checkpoint or of a record is missing.
     const latest = await checkpoints.latest(logStream);
     const evidence = await recordsOfKeys();
     const rows = await keys.list();

@@ -44,7 +44,10 @@ interface StreamPersonKeys {
 }
 
 const erasure = 'audit.person_erased';
-/** Maximum number of erasures in a stream. A stream with more erasures is not checked. */
+/**
+ * Maximum number of erasures to read in a stream. If a stream has so many erasures, destroyed keys
+ * are not compared with the records of erasures.
+ */
 const mostErasures = 1_000;
 const restore =
   'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';

@@ -7,10 +7,7 @@ import { describeDifference, leavesOf } from './tile-difference.ts';
 /** A tile whose stored row differs from the hashes of the leaves. */
 interface Difference {
   tile: Tile;
-  /**
-   * The key of the row that counts for the tile. For a missing tile, the key that its row would
-   * have.
-   */
+  /** The key of the last row of the tile. For a missing tile, the key that its row would have. */
   row: string;
   problem: string;
   isMissing: boolean;
@@ -35,25 +32,22 @@ export interface TileComparison {
    * @param root the root of the tile; undefined if the root is unknown
    */
   appendTile(root: Buffer | undefined): void;
-  /**
-   * Adds a tile with the correct hashes. The next `settle` compares the stored tile with these
-   * hashes.
-   */
+  /** Adds a tile with the correct hashes, with which the next `settle` compares the stored tile. */
   suspect(tile: Tile): void;
   /**
    * Compares the tiles that were completed since the last call with the stored tiles.
-   * @returns the number of different tiles that `settle` has not decided yet
+   * @returns the number of different tiles that `settle` has not reported or rebuilt yet
    */
   compare(): Promise<number>;
   /**
    * Reports or rebuilds the tiles that differ within the first `size` leaves. The caller has
-   * verified the root of these leaves against a signed checkpoint, so the leaves are correct and
-   * the tiles are wrong.
+   * verified the root of the first `size` leaves against a signed checkpoint, so a different tile
+   * is wrong.
    */
   settle(size: number): Promise<void>;
   /**
-   * Reports the different tiles for which no checkpoint was verified. A monitor does not report
-   * these tiles, because its next pass compares the tiles again.
+   * Reports the different tiles for which no checkpoint was verified. With `rebuilds`, reports
+   * nothing, because the monitor compares the tiles again in its next pass.
    */
   end(): Promise<void>;
 }
@@ -142,8 +136,8 @@ export function createTileComparison({
         suspects.filter((tile) => leavesOf(tile) > size),
       ];
       suspects = others;
-      // The tiles are read again. A tile is stored before its checkpoint, but may have been stored
-      // after the first read.
+      // The tiles are read again, because a missing tile may have been stored after `compare` read
+      // the tiles.
       for (const difference of await differing(proven)) {
         if (rebuilds) {
           await rebuild(difference);
@@ -158,8 +152,8 @@ export function createTileComparison({
       }
     },
     async end() {
-      // Without a checkpoint, it is unknown whether the tile or the records were changed. A tile
-      // may also be missing because it is stored only with the next checkpoint.
+      // Without a checkpoint, it is unknown whether the tile or the records were changed. A missing
+      // tile is not reported, because the next checkpoint may store the tile.
       if (rebuilds) {
         return;
       }

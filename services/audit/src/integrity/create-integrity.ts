@@ -66,8 +66,8 @@ export function createIntegrity(options: CreateIntegrityOptions) {
       (({ _id, sealed }) =>
         signingKeys.hasLostKeys() ||
         (sealed !== null && opened(() => openPersonKey(sealer, _id, sealed)) !== undefined)),
-    // A person with a mail address is named by a pseudonym. The ids of the keys cannot be computed
-    // from a pseudonym, so every id is accepted.
+    // The record of an erasure contains a pseudonym instead of a mail address. The ids of the
+    // person's keys cannot be computed from a pseudonym, so every id is accepted.
     isKeyOf:
       namesOf &&
       ((stream, person, id) =>

@@ -3,8 +3,8 @@ import type { CheckpointRow } from '../store/models.ts';
 
 /**
  * Computes the right edge of a tree with `size` leaves from the edge that is stored with a later
- * checkpoint. `size` must be a multiple of the tile width, and the checkpoint must have less than a
- * tile more leaves. The left subtrees of both trees are then the same.
+ * checkpoint. `size` must be a multiple of 256. The checkpoint must cover at most 255 further
+ * leaves, so that both trees have the same left subtrees.
  * @returns hashes in base64, as in a frontier. Undefined if the checkpoint has another size, or if
  *   the stored hashes do not have the root of the checkpoint
  */

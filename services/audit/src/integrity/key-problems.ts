@@ -8,7 +8,7 @@ import type { SigningKey } from '../store/key-store.ts';
  */
 export interface SealedKey {
   x?: string | undefined;
-  /** ISO 8601. Absent in keys of former versions. */
+  /** ISO 8601. Absent in keys that an earlier version of the service stored. */
   usedFrom?: string | undefined;
 }
 
@@ -34,8 +34,8 @@ export interface KeyProblem {
 }
 
 /**
- * Returns the contradictions between the signing keys and their private keys, their endorsements by
- * preceding keys, and the records of their creation.
+ * Returns the contradictions in the stored data of signing keys: rows, private keys, endorsements
+ * by preceding keys, and records of creation.
  */
 export function keyProblems({ rows, created, origin, opened }: KeyEvidence): KeyProblem[] {
   const problems: KeyProblem[] = [];
@@ -89,7 +89,8 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
 /**
  * Returns the numbers of keys that were encrypted with a lost SECRETS_KEY. A key counts as lost if
  * the key cannot be decrypted, and a later key has replaced the key with the cause `compromise`.
- * The documented procedure after a loss requires this replacement.
+ * After the loss of SECRETS_KEY, an operator must replace the signing key with the cause
+ * `compromise` (docs/operations/backup.md).
  */
 export function lostKeys(
   rows: readonly SigningKey[],

@@ -10,7 +10,7 @@ export interface RetiredTilesOptions {
   tiles: Pick<TileStore, 'stored' | 'roots'>;
   comparison: Pick<TileComparison, 'appendTile' | 'suspect'>;
   findings: Pick<RowFindings, 'changed'>;
-  /** Selects the tiles whose hashes are read. Of the remaining tiles, only the roots are read. */
+  /** Selects the tiles whose hashes are read. For all other tiles, only the roots are read. */
   rotation: Rotation;
   stream: string;
 }
@@ -29,8 +29,7 @@ const recordsPerTile = 16;
  * Verifies the tiles of deleted records against the right edge that the tree had at the first
  * remaining record. Only the tiles still have the hashes of deleted records. Yields after each
  * batch.
- * @param edge hashes in base64 that a signed checkpoint proves; undefined if there is no such
- *   checkpoint
+ * @param edge hashes in base64 that a signed checkpoint proves; undefined without a checkpoint
  * @returns whether the edge computed from the tiles is `edge`
  */
 export async function* compareRetiredTiles(
@@ -51,8 +50,8 @@ export async function* compareRetiredTiles(
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
   /**
-   * The row that counts for each tile whose hashes were read, by the index of the tile. Undefined
-   * for a missing tile.
+   * The key of the last row of each tile whose hashes were read, by the index of the tile;
+   * undefined for a missing tile.
    */
   const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
@@ -93,8 +92,8 @@ export async function* compareRetiredTiles(
 }
 
 /**
- * Returns the roots of tiles. A root is taken from the next level, if the full tile of the next
- * level exists.
+ * Returns the roots of tiles. If a full tile of the next level is stored, its hashes replace the
+ * stored roots.
  */
 async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots): Promise<Roots> {
   const roots = [...stored];
@@ -108,7 +107,8 @@ async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots)
 }
 
 /**
- * Reports a tile of which only the root was changed. The hashes of the tile prove the correct root.
+ * Reports a tile of which only the root was changed. The correct root is computed from the hashes
+ * of the tile.
  */
 async function suspectRoot(
   { tiles, comparison, stream }: RetiredTilesOptions,
@@ -122,7 +122,7 @@ async function suspectRoot(
 
 /**
  * Reports a tile with wrong hashes or without a row.
- * @param row the row that counts for the tile; undefined if the tile has no row
+ * @param row the key of the last row of the tile; undefined if the tile has no row
  */
 function reportLost(
   { findings, stream }: RetiredTilesOptions,

@@ -20,7 +20,8 @@ const recordsPerTile = 50;
 
 /**
  * Reports tiles beyond the end of their stream, and tiles of streams that do not exist. The service
- * would use such a tile after the stream has grown to the end of the tile.
+ * would use a tile beyond the end of its stream as soon as the stream has grown to the end of the
+ * tile.
  */
 export async function* reportStrayTiles({
   tiles,

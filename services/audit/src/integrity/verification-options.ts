@@ -20,13 +20,13 @@ export interface VerificationOptions {
   keys: VerifyingKeys;
   /** The name of the log in its checkpoints. */
   origin: string;
-  /** Selects the parts of the less frequent checks that are due in this pass. */
+  /** Selects the parts of the expensive checks that this verification runs. */
   rotation: Rotation;
   /** Whether a changed tile is stored again. */
   rebuilds: boolean;
 }
 
-/** The work since the last report. */
+/** The work since the previous `Progress` was yielded. */
 export interface Progress {
   records: number;
   /** The cost of the work: 1 is the time to verify a record. */

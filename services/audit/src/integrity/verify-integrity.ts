@@ -20,13 +20,13 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
   /** Readers of rows that cannot be reached from a stream. */
   pages: readonly Pages[];
   /**
-   * Compares the file of checkpoints with the database in some of the passes. Undefined without a
-   * file, or if the caller compares the file.
+   * Compares the file of checkpoints with the database, if `rotation` selects part 0. Undefined
+   * without a file, or if the caller compares the file.
    */
   file: FileCheck | undefined;
   /**
-   * Whether all pages of each collection are read. Otherwise, only the next page of each collection
-   * is read.
+   * Whether this verification reads all pages of each collection. If false, it reads only the next
+   * page of each collection.
    */
   isComplete: boolean;
 }

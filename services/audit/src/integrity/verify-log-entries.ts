@@ -85,8 +85,8 @@ export async function* verifyLogEntries(
 }
 
 /**
- * Computes the entry from the checkpoint, if the signature of the checkpoint is valid. Otherwise
- * returns the stored entry. Reports a difference between the two entries.
+ * Computes the entry from the checkpoint, if the signature of the checkpoint is valid; if not,
+ * returns the stored entry. Reports a difference between the computed and the stored entry.
  */
 async function provenEntry(
   { position, stream, number, entry }: LogEntry,

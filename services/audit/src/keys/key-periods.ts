@@ -4,9 +4,9 @@ import type { SigningKey } from '../store/key-store.ts';
 type KeyState = 'former' | 'current' | 'upcoming' | 'superseded';
 
 /**
- * Returns the key that signs at a time. Of the keys with an earlier `usedFrom`, this is the key
- * that was created last. A key for immediate use therefore replaces a scheduled key. Before the
- * `usedFrom` of all keys, the first key signs.
+ * Returns the key that signs at a time: of the keys with an earlier `usedFrom`, the key that was
+ * created last. A new key for immediate use also replaces an older key that is scheduled for a
+ * later time. Before the `usedFrom` of all keys, the first key signs.
  */
 export function keyInForce(rows: readonly SigningKey[], time: number): SigningKey | undefined {
   return rows.findLast(({ usedFrom }) => usedFrom.getTime() <= time) ?? rows[0];
@@ -33,9 +33,9 @@ function replacedMs(rows: readonly SigningKey[], { number }: SigningKey): number
 }
 
 /**
- * Returns the end of the validity period of a key, in seconds since 1970. The period ends after the
- * next key begins to sign, because processes that do not know the next key yet still sign with this
- * key.
+ * Returns the end of the validity period of a key, in seconds since 1970. The period ends
+ * `keyOverlapMs` after the next key begins to sign. Until that end, processes that do not know the
+ * next key yet may sign with this key.
  */
 export function endOfUse(rows: readonly SigningKey[], row: SigningKey): number | undefined {
   const ms = replacedMs(rows, row);

@@ -54,7 +54,8 @@ export interface SigningKeys {
   rows(): Promise<SigningKey[]>;
   /**
    * Stores a key as the successor of the keys in `rows`.
-   * @returns the stored key; undefined if another process has stored a successor in the meantime
+   * @returns the stored key; undefined if another process has stored a successor of these keys
+   *   first
    */
   follow(
     rows: readonly SigningKey[],

@@ -42,8 +42,8 @@ export type Erase = (
 export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
   return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // The subject is a pseudonym, because the user id may be a mail address. A mail address as
-      // the subject would be encrypted with the key of the caller instead of the person.
+      // The subject is a pseudonym, because the user id may be a mail address. A mail address would
+      // be encrypted with the key of the person, which the erasure destroys.
       type: 'audit.person_erased',
       workspaceId,
       subject: persons.pseudonymOf(workspaceId, userId),

@@ -23,9 +23,9 @@ interface Counted {
 const maxRemembered = 1_000;
 
 /**
- * Creates a counter that caches the count of each filter. The next request counts only newer
- * records. A cached count stays correct, because records never change, and are deleted only from
- * the beginning of the stream.
+ * Creates a counter that caches the count of each filter. The next request with the same filter
+ * counts only the records that were appended since. A cached count stays correct, because records
+ * never change, and are deleted only from the beginning of the stream.
  */
 export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
   const counts = new Map<string, Counted>();

@@ -6,7 +6,7 @@ import type { DeadLetters } from '@irp/service';
 
 /**
  * Creates the operation. A replay writes to the topics of other services. If Kafka does not permit
- * this service to write to these topics, the response names the command-line program for operators.
+ * the audit service to write to a topic, the response names the command-line program for operators.
  */
 export function replayDeadLetters({
   deadLetters,

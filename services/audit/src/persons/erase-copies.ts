@@ -12,7 +12,7 @@ export interface RecordedEvent {
 
 /**
  * Erases personal data that remain outside the log: in events on the embedded bus, and in freed
- * space of the files of the embedded store.
+ * space of the embedded database's files.
  */
 export interface CopyEraser {
   /** Erases a person from the events on the bus, directly after the erasure in the log. */
@@ -28,8 +28,8 @@ export interface CopyEraserOptions {
   bus: Pick<EventBus, 'replaceEvents'>;
   persons: Pick<PersonSealer, 'erasedIn' | 'isSame'>;
   /**
-   * Overwrites freed space in the files with outboxes, sessions and keys. Absent if this process
-   * has no database files.
+   * Overwrites freed space in the database files, which also contained outboxes, sessions and keys.
+   * Absent if this process has no database files.
    */
   eraseFreed: (() => Promise<void>) | undefined;
 }

@@ -4,7 +4,8 @@ import type { PersonSealer } from './person-sealer.ts';
 
 /**
  * Replaces a mail address in the filters `actor` and `target` by the ids of the person's keys.
- * Records contain the address only encrypted, and an encrypted value begins with the id of its key.
+ * Records contain mail addresses only encrypted, and an encrypted value begins with the id of its
+ * key.
  */
 export type FindPersons = <Filter extends RecordFilter>(
   view: View,

@@ -7,8 +7,8 @@ export interface KeyNames {
   /** The id under the first root key. A new key gets this id. */
   newest: string;
   /**
-   * The ids for every root key, newest first, and for every form of a mail address. An existing key
-   * of the person has one of these ids.
+   * The ids for every root key, newest first, and for every form of a mail address. If the person
+   * has a key, its id is in this array.
    */
   all: readonly string[];
 }
@@ -44,12 +44,15 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
 }
 
 /**
- * The prefix of the pseudonym of a mail address. After the prefix follows the newest id of the
- * person's key.
+ * The prefix of the pseudonym of a mail address. The newest id of the person's key follows the
+ * prefix.
  */
 export const addressPrefix = 'address:';
 
-/** Returns the forms of a mail address that name the same person, as at a sign-in. */
+/**
+ * Returns the forms of a mail address that a sign-in accepts for the same person: with the domain
+ * in Unicode or in Punycode.
+ */
 function formsOf(person: string): readonly string[] {
   return person.includes('@') ? emailForms(person) : [];
 }

@@ -30,8 +30,8 @@ export interface PersonSealer {
   /** Decrypts personal data. The data of erased persons become null. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
   /**
-   * Returns a stable pseudonym (`address:<HMAC>`) if the id is a mail address. Returns every other
-   * id unchanged.
+   * Returns a stable pseudonym (`address:<HMAC>`) if the id is a mail address. Returns an id that
+   * is not a mail address unchanged.
    */
   pseudonymOf(stream: string, id: string): string;
   /**
@@ -40,14 +40,15 @@ export interface PersonSealer {
    */
   erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /**
-   * Returns the ids of the keys that encrypt the data of a person. A mail address may have any
-   * form. After an erasure, the list is empty, so that a caller cannot learn of the erasure.
+   * Returns the ids of the keys that encrypt the data of a person. A mail address may contain the
+   * domain in Unicode or in Punycode. After an erasure, the list is empty, so that a caller cannot
+   * learn of the erasure.
    */
   keysOf(stream: string, person: string): Promise<string[]>;
   /** Returns whether two ids or mail addresses belong to the same person. */
   isSame(stream: string, one: string, other: string): boolean;
   /**
-   * Destroys the keys of a person. The personal data in the log of this workspace are then
+   * Destroys the keys of a person, so that the person's data in the log of this workspace are
    * unreadable forever.
    */
   erase(stream: string, person: string): Promise<Erasure>;
@@ -68,7 +69,10 @@ interface PersonKey {
 
 export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): PersonSealer {
   const namesOf = createPersonNames(sealer, personKeyPurpose);
-  /** The cached keys. A key is stored under its id, and under the newest id of its person. */
+  /**
+   * The cached keys: each key by `key <id>`, and the key for new data by the newest id of the
+   * person.
+   */
   const cache = new Map<string, { found: PersonKey; untilMs: number }>();
 
   function cached(name: string): PersonKey | undefined {
@@ -211,8 +215,8 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
-      // The newest id is marked as destroyed even if the person has no key yet, so that later data
-      // of the person are unreadable too.
+      // The newest id is marked as destroyed even if the person has no key yet. The person's data
+      // in later records are unreadable too.
       for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) {
         await store.destroy(id, new Date());
       }

@@ -8,9 +8,9 @@ import { parseEvent } from '../recorder/parse-event.ts';
 const erased = 'erased';
 
 /**
- * Returns an event without the personal data of erased persons. The texts of these persons become
- * `erased`, and their client address and user agent are removed. The data of other persons stay.
- * The schema marks personal properties, as for the encryption of records.
+ * Returns an event without the personal data of erased persons. The texts of erased persons become
+ * `erased`. If the actor is erased, the client address and the user agent are removed. The data of
+ * other persons stay. The schema marks personal properties, as for the encryption of records.
  * @returns undefined if the event has no erased persons, or its type is not in the catalogue
  */
 export function redactEvent(

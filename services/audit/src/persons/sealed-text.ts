@@ -7,7 +7,7 @@ interface SealedValue {
   /** Id of the key. */
   id: string;
   bytes: Buffer;
-  /** Whether the value is not a text. The encrypted text is then JSON. */
+  /** Whether the encrypted text is the JSON of a value that is not a text. */
   isJson: boolean;
 }
 
@@ -33,7 +33,7 @@ export function sealValue(
 
 /**
  * Parses an encrypted value.
- * @returns undefined for every other value
+ * @returns undefined for a value that is not encrypted
  */
 export function readSealed(value: unknown): SealedValue | undefined {
   if (!isMarked(value)) {
@@ -52,8 +52,8 @@ export function readSealed(value: unknown): SealedValue | undefined {
 
 /**
  * Returns whether a text has the prefix of encrypted texts. An unencrypted text with this prefix
- * must be encrypted even if the text is not personal. Otherwise, a later read would take the text
- * for an encrypted text.
+ * must be encrypted even if the text is not personal. Without the encryption, a later read would
+ * take the text for an encrypted text.
  */
 export function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
@@ -74,8 +74,8 @@ export function openSealed(
 }
 
 /**
- * Returns the additional authenticated data of a record. An encrypted value that was copied to
- * another record or workspace therefore cannot be decrypted.
+ * Returns the additional authenticated data of a record. The stream and the id prevent the
+ * decryption of an encrypted value that was copied to another record or workspace.
  */
 function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);

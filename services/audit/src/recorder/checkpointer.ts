@@ -30,7 +30,8 @@ export interface CheckpointerOptions {
 
 /**
  * Stores the full tiles of a stream, signs a checkpoint of its end, and updates `coveredSize` and
- * `uncovered` of the head. Does nothing if another process has already signed such a checkpoint.
+ * `uncovered` of the head. Does nothing if another process has already signed a checkpoint of this
+ * end.
  * @throws ConfigError if the stream has checkpoints with another name of the log, IntegrityError if
  *   a checkpoint has disappeared
  */
@@ -88,8 +89,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered),
     );
     const origin = streamOrigin(log, stream);
-    // The time of a checkpoint is never before the time of the preceding checkpoint or the validity
-    // of the key, even if the clock was set back.
+    // Even if the clock was set back, the time of a checkpoint is not before the preceding
+    // checkpoint, and not before the key's validity.
     const earliest = Math.max(now(), before?.at.getTime() ?? 0);
     const { signer, usedFrom } = await keys.current(earliest);
     const at = new Date(Math.max(earliest, usedFrom.getTime()));

@@ -1,15 +1,15 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * The stored records of a stream do not match its checkpoint. No records are appended to this
- * stream any more. A retry would fail again.
+ * The stored records of a stream do not match its checkpoint. The service appends no further
+ * records to the stream. A retry would fail again.
  */
 export class IntegrityError extends Error {
   override readonly name: string = 'IntegrityError';
 }
 
 /**
- * A record is missing or does not match its signed line. New records are still appended to its
+ * A record is missing or does not match its signed line. New records are still appended to the
  * stream.
  */
 export class RecordError extends IntegrityError {
@@ -22,8 +22,8 @@ export class KeyError extends IntegrityError {
 }
 
 /**
- * Returns whether the error is about records that contradict signed data. The error of a missing
- * signing key is not, because the key can be restored.
+ * Returns whether the error is about records that contradict signed data. Returns false for an
+ * error about signing keys, because a missing key can be restored.
  */
 export function contradictsRecords(error: unknown): error is IntegrityError {
   return error instanceof IntegrityError && !(error instanceof KeyError);

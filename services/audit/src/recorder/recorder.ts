@@ -49,8 +49,8 @@ export interface RecorderOptions {
 }
 
 /**
- * Number of records after the last checkpoint at which a stream gets a checkpoint without waiting
- * for the timer.
+ * Number of records after the last checkpoint at which the recorder signs a new checkpoint without
+ * waiting for the timer.
  */
 const checkpointEvery = 1_000;
 /**
@@ -88,8 +88,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   /**
-   * Runs a task. If the stream contradicts its checkpoints, the stream is refused from then on. All
-   * other streams continue.
+   * Runs a task. If the task finds that the stream contradicts signed data, all later tasks of this
+   * stream fail. All other streams continue.
    */
   async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
     problems.require(stream);

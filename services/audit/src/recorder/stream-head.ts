@@ -74,7 +74,7 @@ export async function readStreamHead(
 
 /**
  * Checks that the last record known to this process is still stored. A missing record means that
- * the database was restored to an older state. The next record would then leave a gap.
+ * the database was restored to an older state, and that the next record would leave a gap.
  * @throws IntegrityError
  */
 export async function requireTail(

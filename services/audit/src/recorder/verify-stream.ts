@@ -11,8 +11,8 @@ import type { CheckpointRow } from '../store/models.ts';
 /**
  * Verifies the records of a stream. Each record must match its signed line and its columns. The
  * chain of hashes must have no gaps. The root of every checkpoint must match the records.
- * Afterwards, checkpoints, tiles and keys of persons are verified against the records. Yields after
- * each batch, so that the caller can pause, and ends with the first problem of a record.
+ * Checkpoints, tiles and keys of persons must match the records. Yields after each batch, so that
+ * the caller can pause, and ends with the first problem of a record.
  * @throws IntegrityError for a record that does not match; the mismatch is already reported
  */
 export async function* verifyStream(
@@ -30,8 +30,8 @@ export async function* verifyStream(
     stream,
     rebuilds,
   });
-  // The keys of persons are checked against the records only in some passes. All rows of keys are
-  // also checked page by page, but only the records show that a row is missing.
+  // The keys of persons are checked against the records only in some verifications. Every
+  // verification also checks a page of key rows, but only the records show that a row is missing.
   const persons = rotation.isDue(partOf(stream)) ? options.persons.ofStream(stream) : undefined;
   const notes = checkpoints
     .walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)
@@ -106,8 +106,8 @@ export async function* verifyStream(
   if (reached) {
     await check.isSigned(reached);
   }
-  // The size is read again, because a running service may have appended records and a checkpoint in
-  // the meantime.
+  // The size is read again, because a running service may have appended records and a checkpoint
+  // during the verification.
   if (checkpoint && (await records.size(stream)) < checkpoint.size) {
     problems.refuse(
       stream,

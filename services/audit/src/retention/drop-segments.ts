@@ -2,8 +2,8 @@ import type { AnchorRow, Models } from '../store/models.ts';
 import { sequenceRange } from '../store/sequence-key.ts';
 
 /**
- * Deletes the records that the service has recorded as retired. The service has signed the limit of
- * the retired records in an anchor. Checkpoints, tiles and anchors remain, so that the remaining
+ * Deletes the records that the service has retired. A signed anchor of the service states up to
+ * which record a stream is retired. Checkpoints, tiles and anchors remain, so that the remaining
  * records can still be proven.
  * @returns the number of deleted records, by stream
  */

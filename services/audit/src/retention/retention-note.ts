@@ -1,6 +1,9 @@
 import { type NoteSigner, openNote, type PublicKeys, signNote } from '@irp/transparency';
 
-/** The statement up to which record a stream is retired. The service signs the statement. */
+/**
+ * States up to which record retention may delete the records of a stream. The service signs the
+ * statement.
+ */
 export interface RetentionStatement {
   /** The name of the stream: `streamOrigin(log, stream)`. */
   origin: string;
@@ -9,7 +12,7 @@ export interface RetentionStatement {
   /** Size and root (base64) of the checkpoint that covers the retired records. */
   size: number;
   root: string;
-  /** Leaf hash, in hex, of the record about this retirement. */
+  /** Leaf hash, in hex, of the record `audit.retention_applied`. */
   record: string;
 }
 

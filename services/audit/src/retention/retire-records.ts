@@ -42,7 +42,7 @@ const actor: Actor = { type: 'system', id: 'audit' };
 /**
  * Retires records that are older than the retention period, in each stream. Only complete segments
  * that a checkpoint covers are retired. The retirement is recorded in the stream, and the service
- * signs an anchor. The retention program then deletes the records.
+ * signs an anchor, so that the retention program can delete the records.
  */
 export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
   for await (const { stream } of options.streams()) {

@@ -23,8 +23,8 @@ export interface StreamStartOptions {
 export interface StreamStart {
   /**
    * Returns the sequence number of the first record that is not retired; 0 without retention.
-   * @throws IntegrityError if the service did not sign the anchor, or the anchor's record is
-   *   missing
+   * @throws IntegrityError if the signature of the anchor is not valid, or the record about the
+   *   retirement is missing
    */
   firstSequence(stream: string): Promise<number>;
 }

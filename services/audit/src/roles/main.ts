@@ -12,8 +12,8 @@ import {
 /**
  * A database administrator runs this program before the first start and after each upgrade. The
  * program creates the roles auditService, auditRetention and auditMigrations, or gives existing
- * roles the privileges of this version. The program also creates the database users whose
- * connection strings are given.
+ * roles the privileges of this version. If the connection string of a database user is set, the
+ * program also creates this user.
  */
 const mongodbUri = () => url('mongodb:', 'mongodb+srv:');
 const settings = z.object({

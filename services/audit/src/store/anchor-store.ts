@@ -10,7 +10,7 @@ export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
 export interface AnchorStore {
   /** Stores an anchor. Does nothing if the stream already has an anchor with the same `record`. */
   add(anchor: SignedAnchor): Promise<void>;
-  /** Returns the anchor of the stream with the most retired records. */
+  /** Returns the stream's anchor with the most retired records. */
   latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 

@@ -36,7 +36,7 @@ function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
     return 'it is stored as another record';
   }
   const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
-  // A row that is older than the column has no environment, neither in the column nor in the line.
+  // Rows from before the column `environment` lack the environment in both the column and the line.
   const isOld = row.environment === undefined && record.environment === undefined;
   const changed = columns.filter(
     ([name, value]) =>

@@ -102,8 +102,8 @@ export interface AnchorRow {
   /** The note of the checkpoint that covers the deleted records. */
   note: string;
   /**
-   * Sequence number of the record about this retirement. Absent in anchors of former versions,
-   * which no longer count.
+   * Sequence number of the record `audit.retention_applied`. Absent in anchors of an earlier
+   * version of the service, which are ignored.
    */
   record?: number;
   /** The signed statement of the service (`retention-note.ts`). */

@@ -12,7 +12,7 @@ export interface PersonKeyStore {
   walk(after: string): Promise<PersonKeyRow[]>;
   /** Stores a key. Does nothing if a key with this id exists. */
   add(row: PersonKeyRow): Promise<void>;
-  /** Destroys the key with this id. No new key can get the id. */
+  /** Destroys the key with this id, and prevents a new key with the same id. */
   destroy(id: string, at: Date): Promise<void>;
 }
 

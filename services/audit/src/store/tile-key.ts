@@ -23,7 +23,10 @@ export function tileIndexOf(key: string): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/** Returns level and index of a tile. Both are Infinity if the key is not the key of a tile. */
+/**
+ * Returns level and index of a tile. Level and index are Infinity if the key is not the key of a
+ * tile.
+ */
 export function parseTileKey(key: string): { level: number; index: number } {
   const [, level = Infinity, index = Infinity] = pattern.exec(key) ?? [];
   return {

@@ -6,7 +6,7 @@ import { sequenceKey, sequenceRange, streamOf } from './sequence-key.ts';
 import { nextTileKey, tileBranch, tileIndexOf, tileKey } from './tile-key.ts';
 
 interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
-  /** The key of the row that counts for the tile. */
+  /** The key of the last row of the tile. */
   row: string;
 }
 
@@ -131,8 +131,8 @@ export function createTileStore(
           return;
         }
         yield last._id;
-        // The next lookup begins before the keys of this level, or before a key that has no
-        // sequence number.
+        // The next lookup skips the other keys of this level. After an invalid key without a
+        // sequence number, it continues with the next lower key.
         below = last._id.includes(' ') ? sequenceKey(streamOf(last._id), 0) : last._id;
         if (below > last._id) {
           below = last._id;

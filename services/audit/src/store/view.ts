@@ -2,8 +2,8 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { RecordRow } from './models.ts';
 
 /**
- * The part of the log that a credential can read. These are the records of the credential's
- * environment in its workspace, and the records about the whole workspace.
+ * The part of the log that a credential can read: the records of the credential's environment in
+ * its workspace, and the records about the whole workspace.
  */
 export interface View {
   stream: string;
@@ -18,8 +18,8 @@ export function viewOf({
 }
 
 /**
- * The environment in which rows without an environment are visible. These rows are older than the
- * column, and may belong to production.
+ * The environment in which rows without an environment are visible. Rows without an environment are
+ * older than the column, and may belong to production.
  */
 const unknownEnvironment: DataEnvironment = 'production';
 

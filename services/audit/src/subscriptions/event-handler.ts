@@ -8,8 +8,8 @@ import { requireEmitter } from './require-emitter.ts';
 
 /**
  * Creates a handler that records every event of a batch. If an event is not in the catalogue, or
- * comes from a wrong emitter, the handler rejects after it has recorded all other events. The
- * invalid event then becomes a dead letter.
+ * comes from a wrong emitter, the handler records the remaining events and rejects. The invalid
+ * event becomes a dead letter.
  */
 export function createEventHandler(
   recorder: Pick<Recorder, 'record'>,
@@ -36,8 +36,8 @@ export function createEventHandler(
       if (isCausedByEvent(error)) {
         throw error;
       }
-      // After any other error, such as an unavailable database, the events stay on the bus until
-      // the cause is repaired. No event becomes a dead letter.
+      // If no event causes the error, for instance while the database is unavailable, no event
+      // becomes a dead letter. The events stay on the bus until the cause is repaired.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
     // After an error, the bus halves the batch until the batch contains only the failing event.
@@ -48,8 +48,8 @@ export function createEventHandler(
 }
 
 /**
- * Returns whether the event itself causes the error. Such an event has no canonical JSON or BSON
- * form, or its stream is inconsistent.
+ * Returns whether the event itself causes the error: the event has no canonical JSON or BSON form,
+ * or its stream is inconsistent.
  */
 function isCausedByEvent(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || contradictsRecords(error);

@@ -3,9 +3,9 @@ import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
 
 /**
- * Checks that an event comes from the service to which its type belongs. The topic proves the
- * service if the brokers enforce the ACLs of docs/operations/kafka-access.md. Types that the audit
- * service itself records are rejected.
+ * Checks that an event comes from the service to which its type belongs. If the brokers enforce the
+ * ACLs of docs/operations/kafka-access.md, the topic proves which service has emitted the event.
+ * Types that the audit service itself records are rejected.
  * @throws PlatformError `invalid_request` with the type and the topic
  */
 export function requireEmitter({

@@ -3,7 +3,7 @@ import type { LogProblems } from './log-problems.ts';
 
 /**
  * Compares the newest checkpoint of the log of checkpoints with the archive. The archive must
- * contain this checkpoint, and no later checkpoint.
+ * contain the newest checkpoint, and no later checkpoint.
  */
 export async function compareArchive({
   archive,

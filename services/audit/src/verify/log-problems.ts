@@ -5,7 +5,8 @@ export interface LogProblem {
   stream: string;
   /**
    * `lost` if the database has an older state, and lacks records that a checkpoint outside the
-   * database covers. `changed` for every other problem.
+   * database covers. `changed` if stored data contradict signed data or a copy outside the
+   * database.
    */
   kind: 'lost' | 'changed';
   problem: string;

@@ -11,19 +11,19 @@ import { compileModels, type Models } from '../store/models.ts';
 import { verifyLog } from './verify-log.ts';
 
 /**
- * Settings of a program for operators, which verifies the audit log in a database against the
+ * Settings of a program for operators. The program verifies the audit log in a database against the
  * checkpoints outside the database, for instance after a restore.
  */
 const settings = serviceSettings.extend({
-  /** Root keys of the audit service. Without them, no key is decrypted. */
+  /** Root keys of the audit service. If SECRETS_KEY is not set, no key is decrypted. */
   SECRETS_KEY: text().optional(),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
 });
 
 /**
- * Returns the sealer. Returns undefined if SECRETS_KEY is missing or wrong. Private keys and keys
- * of persons are then not decrypted.
+ * Returns the sealer that decrypts private keys and keys of persons; undefined if SECRETS_KEY is
+ * missing or wrong.
  */
 async function sealerOf(
   { SECRETS_KEY: keys }: z.output<typeof settings>,

@@ -34,7 +34,7 @@ export function startWitnessing(options: WitnessingOptions): Witnessing {
   const { witnesses, checkpoints, cosignatures, prover, log } = options;
   const abort = new AbortController();
   const running = new Map<Witness, Promise<void>>();
-  /** The last size that each witness has cosigned, as known to this process. */
+  /** The size of the last checkpoint that each witness has cosigned, as known to this process. */
   const cosigned = new Map<Witness, number>();
   let submitted = 0;
 

@@ -23,8 +23,9 @@ export function createAccountHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handlersByPath = new Map(Object.entries(routes));
   return async (request, response) => {
-    // Set on account pages only. An application may open an OAuth page in a popup. With this
-    // header, the application would lose its reference to the popup, and never receive the result.
+    // The header is set on account pages only, because an application may open an OAuth page in a
+    // popup. With the header, the application would lose its reference to the popup, and never
+    // receive the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const language = choosePageLanguage({ request, response });
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);

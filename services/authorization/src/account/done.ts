@@ -14,8 +14,7 @@ export function redirectAfter(deed: Deed, path: string): Redirect {
 
 /**
  * Returns the note about the result of the preceding form. Returns undefined for a request from
- * another site. Otherwise a link on another site could make the page report an action that never
- * happened.
+ * another site: a link on another site must not make the page report an action that never happened.
  */
 export function doneNote({ request, query, language }: PageContext): Html | undefined {
   const { done } = accountTexts[language];

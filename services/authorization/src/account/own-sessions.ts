@@ -7,7 +7,10 @@ export interface OwnSession {
   id: string;
   signedInAt: Date;
   lastUsedAt: Date;
-  /** IP address of the sign-in; undefined in a session stored by a former version. */
+  /**
+   * IP address of the sign-in; undefined in a session that an earlier version of the service
+   * stored.
+   */
   address?: string;
   userAgent?: string;
 }

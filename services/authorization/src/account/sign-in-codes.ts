@@ -65,8 +65,8 @@ export function signInCodesHandlers({
   }
 
   /**
-   * Returns whether the user signed in before the account had a second factor. The password alone
-   * is then not enough proof for a change.
+   * Returns whether the user signed in before the account had a second factor. If true, the
+   * password alone is not enough proof for a change.
    */
   async function signedInWithout({ user, session }: SignedInContext): Promise<boolean> {
     return !usedSecondFactor(session.amr) && (await secondFactor.isOn(user.id));
@@ -128,7 +128,7 @@ export function signInCodesHandlers({
         if (!(await secondFactor.codesAreOn(user.id))) {
           return { location: '/account/codes' };
         }
-        // The page after the redirect names the workspaces.
+        // The page in the response names the workspaces that require a second factor.
         if ((await requiringCodes(user.id)).length > 0) {
           return {
             ...(await turnOff(context)),

@@ -18,9 +18,9 @@ export interface SignInGuard {
   ): (context: PageContext) => Promise<PageResult>;
   /**
    * Wraps the handler of a form. Also checks the CSRF token of the form. If an admin of a workspace
-   * has ended the user's sessions in the workspace, requires a new sign-in. Otherwise a form that
-   * renews the session would make the session valid in the workspace again.
-   * @throws PlatformError 403 for a wrong token
+   * has ended the user's sessions in the workspace, requires a new sign-in. Without a new sign-in,
+   * a form that renews the session would make the session valid in the workspace again.
+   * @throws PlatformError 403 for a wrong CSRF token
    */
   post(handle: FormHandler): ReceivesForm;
   /** Handles the sign-out form, also for a session ended by an admin. */

@@ -22,8 +22,8 @@ export function createWorkspaceApiKey({
 }: Dependencies): Operation<typeof contract> {
   return async (call) => {
     const { principal, params } = call;
-    // The visibility of the workspace is checked before the permission. Otherwise a 403 would show
-    // that a workspace with this id exists.
+    // The visibility of the workspace is checked before the permission, so that no 403 shows that a
+    // workspace with this id exists.
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const userId = requirePermission(permissions.createWorkspaceApiKey, principal);
     const { row, key } = await issueApiKey({

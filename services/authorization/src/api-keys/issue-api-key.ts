@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * The effective scopes and the expiry of the calling credential. A new key cannot exceed them. A
- * token of the console does not limit the expiry.
+ * The effective scopes and the expiry of the calling credential. A new key gets no further scopes
+ * and no later expiry. A token of the console does not limit the expiry.
  */
 interface CreatorLimits {
   scopes: Scope[];

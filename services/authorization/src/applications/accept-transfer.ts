@@ -220,8 +220,8 @@ function confirmedRedirectUris(
 
 /**
  * Returns the addresses for redirects and logout tokens after the transfer. The logout address is
- * removed, because the former owner would otherwise learn of every sign-out. The post-logout URIs
- * are removed if the new owner has named the redirect URIs to keep.
+ * removed, so that the former owner does not learn of every sign-out. The post-logout URIs are
+ * removed if the new owner has named the redirect URIs to keep.
  */
 function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
   return {
@@ -275,7 +275,7 @@ function transferredCredentials(
 /**
  * Revokes tokens and consents in every workspace without an installation of the application, so
  * that a later installation does not revive them. After the transfer, the former owner's workspace
- * has no installation either. The function runs again at a repeated acceptance, because the first
+ * has no installation. The function runs again at a repeated acceptance, because the first
  * acceptance may have been interrupted.
  */
 async function revokeWhereNotInstalled(

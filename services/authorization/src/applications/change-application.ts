@@ -23,8 +23,8 @@ export interface ApplicationUpdate {
    */
   events: EventPayload[];
   /**
-   * `platform` for the change of an operator. The log of the operator's workspace then also gets
-   * the events.
+   * `platform` for the change of an operator. With `platform`, the events are also recorded in the
+   * log of the operator's workspace.
    */
   by?: 'platform';
 }

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Schedules the deletion of an application in seven days. Until then, the deletion can be
- * cancelled. `delete-due-applications` then deletes the application.
+ * Schedules the deletion of an application in seven days. During the seven days, the deletion can
+ * be cancelled. After seven days, `delete-due-applications` deletes the application.
  */
 export function deleteApplication({
   workspaces,

@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Deletes the applications at the end of the seven days. A tombstone remains, because audit records
- * refer to the id and the id must not be reused.
+ * Deletes the applications whose deletion was scheduled seven days ago. A tombstone remains,
+ * because audit records refer to the id and the id must not be reused.
  */
 export function deleteDueApplications(deps: Dependencies) {
   const { applications, log, now } = deps;
@@ -47,7 +47,8 @@ async function endApplication(deps: Dependencies, applicationId: string): Promis
   const isDue = ({ deletionAt }: Application) =>
     deletionAt !== null && deletionAt.getTime() <= now();
   const deleted = await applications.change(applicationId, (application) => {
-    // The application was restored since the query, or an earlier interrupted run has deleted it.
+    // The application was restored after `dueForDeletion`, or an earlier interrupted run has
+    // deleted the application.
     if (!isDue(application) || application.state === 'deleted') {
       return undefined;
     }

@@ -3,8 +3,8 @@ import type { Operation } from '@irp/http';
 import type { ApplicationStore } from './store/application-store.ts';
 
 /**
- * Stores what the directory reports about the listing. A report may arrive twice, and reports may
- * arrive in any order.
+ * Stores what the directory reports about the listing. The directory may send a report twice, and
+ * the reports may arrive in any order.
  */
 export function putApplicationListing({
   applications,

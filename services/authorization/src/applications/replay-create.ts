@@ -12,9 +12,9 @@ interface Dependencies {
 }
 
 /**
- * Returns the application that an interrupted request with the same Idempotency-Key has created.
- * The secret of the application was never shown, and only its hash is stored. A new secret
- * therefore replaces the stored secret.
+ * Returns the application that an interrupted request with the same Idempotency-Key has created. A
+ * new secret replaces the stored secret, because the stored secret was never shown, and only its
+ * hash is stored.
  * @throws PlatformError 404 if the application was deleted or transferred since
  */
 export type ReplayCreate = (

@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Revokes all secrets and tokens, and creates a new secret. The secret also replaces public keys
- * (private_key_jwt). The caller's browser sessions end. The sessions of other users continue,
+ * Revokes all secrets and tokens, and creates a new secret. The new secret also replaces public
+ * keys (private_key_jwt). The caller's browser sessions end. The sessions of other users continue,
  * because an application must not end the sessions of other users.
  */
 export function reportCompromise(deps: Dependencies): Operation<typeof contract> {

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Lifts the suspension of the caller's party. If the other party has suspended the application too,
- * the application stays suspended.
+ * Lifts the suspension of the caller's party: the publisher or the platform. If both parties have
+ * suspended the application, the application stays suspended.
  */
 export function resumeApplication({ changeApplication }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {

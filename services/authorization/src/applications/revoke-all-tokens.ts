@@ -12,7 +12,7 @@ interface Dependencies {
 
 /**
  * Revokes all tokens of an application. Sets `tokensFrom` to the end of the revocation, so tokens
- * of a concurrent request are invalid as well.
+ * that a concurrent request has issued are invalid as well.
  * @returns the number of revoked live tokens
  */
 export type RevokeAllTokens = (

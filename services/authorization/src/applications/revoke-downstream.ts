@@ -123,8 +123,7 @@ async function revokeIn(
 
 /**
  * @param tokenWorkspaces the workspaces with live tokens
- * @returns the requested workspaces that use the application; only the admins of these workspaces
- *   receive a mail
+ * @returns the requested workspaces that use the application, whose admins receive a mail
  */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,

@@ -9,7 +9,10 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Permits or refuses new authorizations. Existing tokens can still be used and refreshed. */
+/**
+ * Permits or refuses new authorizations. While new authorizations are refused, existing tokens can
+ * still be used and refreshed.
+ */
 export function setAuthorizationFlows({
   changeApplication,
 }: Dependencies): Operation<typeof contract> {

@@ -109,9 +109,8 @@ function patchableOf(application: Application): z.input<typeof patchableApplicat
 
 /**
  * Returns whether the change can give somebody all rights of the application, or removes a
- * protection. Examples: other keys, a new redirect URI, a new grant type, another name on the
- * consent page, another recipient of security notices or logout tokens. A credential that lacks
- * scopes of the application must not make such a change.
+ * protection. Examples are a new key, redirect URI, grant type or name, and another recipient of
+ * security notices or logout tokens. If true, the caller needs all scopes of the application.
  */
 function weakens(before: Application, after: Application): boolean {
   const adds = (name: 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes') => {

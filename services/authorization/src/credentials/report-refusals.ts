@@ -14,8 +14,8 @@ interface Dependencies {
 type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 
 /**
- * Maximum number of remembered reports. All gateways together have fewer unacknowledged reports, so
- * a gateway does not send a forgotten report again.
+ * Maximum number of remembered reports. The maximum exceeds the number of unacknowledged reports of
+ * all gateways, so every report that a gateway repeats is still remembered.
  */
 const maxRememberedReports = 5_000;
 
@@ -70,8 +70,8 @@ export function reportRefusals({
 }
 
 /**
- * Returns the record for the caller's own workspace. The record does not show whether the resource
- * exists in another workspace.
+ * Returns the event for the log of the caller's own workspace. The event does not show whether the
+ * resource exists in another workspace.
  */
 function denialOf(refused: RefusedCalls): Denial {
   const {

@@ -57,8 +57,7 @@ export function requireScopesAndRole(
 }
 
 /**
- * Requires that the credential has every scope of the key, or instead the scopes in
- * `scopesOfKeyOr`.
+ * Requires that the credential has either every scope of the key or every scope in `scopesOfKeyOr`.
  * @throws PlatformError 403
  */
 export function requireScopesCovering(

@@ -39,8 +39,8 @@ const windowMs = 60_000;
 interface Window {
   recorded: number;
   /**
-   * The event with the count. The event is stored unconfirmed at the first counted rejection, so
-   * that a crash loses only the exact count.
+   * The event with the count. The event is stored at the first counted rejection, and published at
+   * the end of the minute. A crash loses only the exact count.
    */
   summary: { event: DomainEvent; stored: Promise<void> } | undefined;
   count: number;
@@ -121,7 +121,7 @@ export function createRefusals({
       }
       const { summary } = window;
       await summary.stored.catch((error) => {
-        // The next rejection of this kind tries to store the event again.
+        // The next rejection with the same key tries to store the event again.
         if (window.summary === summary) {
           window.summary = undefined;
         }
@@ -129,7 +129,7 @@ export function createRefusals({
       });
     },
     async close() {
-      // If an event cannot be confirmed now, another process publishes it later.
+      // If an event cannot be published now, another process publishes the event later.
       await Promise.allSettled([...windows.keys()].map(end));
     },
   };

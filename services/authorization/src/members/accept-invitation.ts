@@ -65,8 +65,8 @@ export function createAcceptInvitation({
     // nothing.
     accept(before);
     addRequestWorkspace(before.id);
-    // An interrupted removal may have left credentials of an earlier membership. Such credentials
-    // must not become valid again.
+    // An interrupted removal may have left credentials of an earlier membership, which must not
+    // become valid again.
     if (joins) {
       await endMembership(
         {

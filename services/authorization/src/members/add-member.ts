@@ -80,7 +80,7 @@ export function addMember({
 
 /**
  * Accepts a repeated request if the member has accepted the invitation of the first request.
- * @throws PlatformError 409 if the person is a member without such an invitation
+ * @throws PlatformError 409 if the person is a member, but not because of this request
  */
 function requireInvitedBy({ addedUnder }: Membership, idempotencyId: string | undefined): void {
   if (idempotencyId === undefined || addedUnder !== idempotencyId) {

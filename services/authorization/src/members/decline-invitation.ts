@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 /**
- * Ends an invitation of the address. The event in the workspace's log contains no user, address or
+ * Ends an invitation of the address. The event `invitation.declined` contains no user, address or
  * credential, because the workspace must not learn whether the address has an account.
  * @throws PlatformError 404 for an invitation of another address
  */

@@ -27,9 +27,9 @@ interface Dependencies {
 }
 
 /**
- * Ends a member's sessions and tokens in the workspace. First, stores the time on the workspace.
- * Older tokens and browser sessions are then invalid in the workspace, even if a later step is
- * interrupted. An event is recorded if anything ended.
+ * Ends a member's sessions and tokens in the workspace. First stores the current time in the
+ * workspace. Tokens and browser sessions from before this time are invalid in the workspace, even
+ * if a later step is interrupted. An event is recorded if the member had a session or token.
  */
 export function endMemberSessions({
   workspaces,

@@ -118,8 +118,8 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
 }
 
 /**
- * Requires that the workspace's name may appear in mails. Some workspaces got their name before
- * this rule.
+ * Requires that the workspace's name may appear in mails. Workspaces from before the rule against
+ * domains in names may have a name that looks like a domain.
  * @throws PlatformError 409
  */
 function requireMailable({ name }: Workspace): void {

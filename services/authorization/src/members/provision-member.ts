@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 type Body = z.output<typeof contract.body>;
-/** The hash of a new password. A random password is also returned in clear. */
+/** The hash of a new password, and a random password in clear text. */
 type NewPassword = { password?: string; hash: PasswordHash } | undefined;
 
 export function provisionMember({

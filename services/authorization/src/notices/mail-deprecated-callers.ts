@@ -38,8 +38,8 @@ const mostNamed = 50;
 /**
  * Mails people about their credentials that call a deprecated version: at the first call, then once
  * a week while the calls continue. If an application has called without a user, the mail goes to
- * the recipients of notices about the application's secrets. Several processes can run this job,
- * and the job can be interrupted: the idempotency key of a mail contains the number of the notice.
+ * the recipients of notices about the application's secrets. The idempotency key of a mail contains
+ * the number of the notice, so that concurrent or interrupted jobs send no mail twice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;

@@ -27,8 +27,9 @@ const limit = 200;
  * Creates a task that mails the admins of a workspace after a member has left. The mail lists the
  * valid client secrets that this person created and therefore knows. The person's API keys and
  * tokens end with the membership, but secrets of applications do not. If the person created no
- * valid secret, no mail is sent. The event is stored together with the removal, so a crash loses no
- * mail. The mail's idempotency key contains the event's id, so a retry sends no second mail.
+ * valid secret, no mail is sent. The event for the mail is stored in the same write that removes
+ * the member, so a crash loses no mail. The mail's idempotency key contains the event's id, so a
+ * retry sends no second mail.
  */
 export function mailSecretsLeft(deps: Dependencies) {
   const { workspaces, log } = deps;

@@ -88,12 +88,14 @@ interface Wanted {
   userIds: readonly string[];
   /**
    * Users who are notified in addition. If `userIds` is empty, the owners of the organization are
-   * notified as well.
+   * also notified.
    */
   alsoIds: readonly string[];
 }
 
-/** Returns the first workspaces until they have `most` people, but at least one workspace. */
+/**
+ * Returns the first workspaces, up to the workspace with which the number of people reaches `most`.
+ */
 function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
   let people = 0;
   const last = wanted.findIndex(({ userIds, alsoIds }) => {
@@ -144,7 +146,8 @@ function additionalRecipients(
 
 /**
  * Adds the recipients to each workspace. If a workspace has no recipients, the owners of the
- * organization are notified instead. Nobody replaces the recipient of a mail to a single member.
+ * organization are notified instead. For a mail to a single member, no owner is notified instead of
+ * the member.
  */
 async function withPeople(
   audiences: AudienceStore,

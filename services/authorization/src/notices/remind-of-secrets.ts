@@ -20,8 +20,8 @@ interface Dependencies {
 
 /**
  * Mails owners of secrets due for rotation, once for each secret. The mail is requested before the
- * reminder is stored. The mail's idempotency key consists of secret and recipient, so that a run
- * after a crash sends no second mail.
+ * reminder is stored, so that a crash loses no mail. The mail's idempotency key consists of secret
+ * and recipient, so that a retry after a crash sends no second mail.
  */
 export function remindOfSecrets(deps: Dependencies) {
   const { applications, workspaces, requestMail, issuer, log, now, ownerAddresses } = deps;

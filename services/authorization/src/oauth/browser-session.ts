@@ -46,8 +46,8 @@ export function createBrowserSessions(
           await session.destroy();
           session = new Session();
         }
-        // Sets a new session id at the sign-in. Otherwise an attacker could plant a session id in a
-        // browser and then share the session of the user (session fixation).
+        // Sets a new session id at the sign-in. With an unchanged id, an attacker who has planted
+        // the id in the browser would share the user's session (session fixation).
         session.resetIdentifier();
         session.loginAccount({
           accountId,
@@ -71,7 +71,8 @@ export function createBrowserSessions(
 }
 
 /**
- * Returns the session of a cookie to another service. The other service can only read the session.
+ * Returns the browser session that belongs to a cookie. Another service calls this function, and
+ * can only read the session.
  */
 export type SessionOfCookie = (
   cookie: string,

@@ -42,8 +42,8 @@ interface Dependencies {
 }
 
 /**
- * Disables an account. The disabled state is stored first. From then on, all sessions, tokens, keys
- * and links of the user are invalid.
+ * Disables an account. The disabled state is stored before sessions and tokens are removed. As soon
+ * as the disabled state is stored, all sessions, tokens, keys and links of the user are invalid.
  */
 export function disablePerson(deps: Dependencies): Operation<typeof disableContract> {
   const { users, workspaces, issuer, now } = deps;
@@ -85,8 +85,9 @@ export function disablePerson(deps: Dependencies): Operation<typeof disableContr
 }
 
 /**
- * Enables an account, and returns it to the holder of the mailbox. Password, codes and passkeys are
- * removed, because an attacker may have set them.
+ * Enables a disabled account, and mails the user the address of the page for a new password. The
+ * old password, the sign-in codes and the passkeys are removed, because an attacker may have set
+ * them.
  */
 export function enablePerson(deps: Dependencies): Operation<typeof enableContract> {
   const { users, workspaces, revoke, issuer, now } = deps;

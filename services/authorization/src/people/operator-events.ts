@@ -24,9 +24,9 @@ export interface OperatorAct {
 }
 
 /**
- * Returns the events when an operator acts on an account. The log of the account, and that of each
- * workspace of the user, get an event without the operator. The log of the operator's workspace
- * gets an event with the operator.
+ * Returns the events of an operator's change to an account. The account, each workspace of the
+ * user, and the operator's own workspace get an event in their audit log. Only the event for the
+ * operator's own workspace names the operator.
  */
 export function operatorEvents(
   event: OperatorEvent,

@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Sets the platform roles of a user. Publishes the revocation even if nothing changes, because the
- * request may be the repetition of a request whose revocation was not published.
+ * Sets the platform roles of a user. Publishes the revocation even if nothing changes, because an
+ * earlier request may have changed the roles but failed to publish the revocation.
  */
 export function provisionPlatformRoles({
   users,

@@ -3,12 +3,12 @@ import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
 /**
- * Ends the browser sessions of a user in three steps. The function announces the end to
- * applications, calls `end`, which makes the sessions invalid, and deletes the sessions. After an
- * interruption, the applications may have signed the user out although the sessions continue. In
- * the reverse order, users could stay signed in to applications.
- * @param exceptSession id of the session that the caller starts again. The end of this session is
- *   not announced
+ * Ends the browser sessions of a user in three steps: it notifies the applications, calls `end`,
+ * which makes the sessions invalid, and deletes the sessions. If the function is interrupted, the
+ * applications may have signed the user out although the sessions continue. If `end` came first, an
+ * interruption could leave users signed in to applications.
+ * @param exceptSession id of the session that the caller starts again. Applications are not
+ *   notified of the end of the session `exceptSession`
  */
 export type EndBrowserSessions = (
   userId: string,
@@ -25,8 +25,8 @@ interface Dependencies {
 
 /**
  * Signs a user out in all browsers. Consents, tokens and API keys stay valid.
- * @param options.exceptSession id of the session that the caller starts again. This session ends as
- *   well, but applications are not notified
+ * @param options.exceptSession id of the session that the caller starts again. The session
+ *   `exceptSession` ends too, but applications are not notified of its end
  */
 export type RemoveSessions = (
   userId: string,

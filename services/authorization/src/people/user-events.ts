@@ -27,9 +27,9 @@ interface UserEventContext {
 
 /**
  * Returns the events of a change to a user's own account. The first event is for the account's log.
- * If the account was provisioned for a workspace and the user is a member of the workspace, a
- * second event is for the workspace's log. Logs of other workspaces get no event. For an unknown
- * user, the result is a single event without an account or workspace.
+ * If the account was provisioned for a workspace, a second event is for this workspace's log, as
+ * long as the user is a member. Workspaces for which the account was not provisioned get no event.
+ * For an unknown user, the only event belongs to no account and no workspace.
  */
 export type UserEvents = (
   event: Pick<UserEvent, 'type' | 'data'>,

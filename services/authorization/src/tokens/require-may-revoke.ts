@@ -40,7 +40,8 @@ export function createRequireMayRevoke({ workspaces }: Dependencies): RequireMay
 }
 
 /**
- * Returns the 404 for an authorization.
+ * Returns the error 404 for a consent or token that does not exist or must stay hidden from the
+ * caller.
  * @param ownerWorkspaceId the workspace of the consent or token, if known
  */
 export function unknownAuthorization(

@@ -25,10 +25,11 @@ interface TokenSelection {
 }
 
 /**
- * Revokes all matching access tokens, refresh tokens and grants. The caller must publish the
- * revocation to the gateways. Each affected workspace and environment gets an event. The event is
- * stored before the tokens change, and confirmed afterwards, so each revocation has an event. If
- * the process stops in between, resume-interrupted-revocations.ts completes the revocation.
+ * Revokes all matching access tokens, refresh tokens and grants. The function does not notify the
+ * gateways: the caller must publish the revocation. Each affected workspace and environment gets an
+ * event. The event is stored before the tokens change, and confirmed afterwards, so each revocation
+ * has an event. If the process stops before the confirmation, resume-interrupted-revocations.ts
+ * completes the revocation.
  * @returns the number of revoked live tokens
  */
 export type RevokeTokens = (
@@ -45,7 +46,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
     const startedAt = new Date(now());
     let revokedTokens = 0;
     // A request in progress may store a token after the count. `issuedAt` is the time of the
-    // request, and therefore before `startedAt`. Later requests do not match, so the loop ends.
+    // request, and therefore before `startedAt`. Tokens of requests after `startedAt` do not match,
+    // so the loop ends.
     for (let isFirst = true; ; isFirst = false) {
       const live = await tokens.countLive(selection, startedAt);
       if (live.length === 0 && !isFirst) {
@@ -74,8 +76,8 @@ export function createRevokeTokens(deps: Dependencies): RevokeTokens {
         await removeGrants(deps, selection);
       }
       for (const { event, count } of intents) {
-        // If another request has revoked the tokens since the count, the other request records the
-        // revocation.
+        // If `revokeAll` returns false, a concurrent request has revoked the tokens since the
+        // count, and records the revocation itself.
         if (
           await tokens.revokeAll({ ...selection, ...workspaceAndEnvironmentOf(event) }, startedAt)
         ) {
@@ -126,8 +128,8 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
     await tokens.revokeAll({ ...selection, ...workspaceAndEnvironmentOf(event) }, event.time);
     const { workspaceId, applicationId, userId } = selection;
     await events.confirm(event);
-    // A failure is ignored: while the feed is unavailable, the revoker retries in the background,
-    // and other events must not wait.
+    // A failure is ignored, because the revoker retries in the background while the revocation feed
+    // is unavailable. The remaining interrupted revocations must not wait.
     const publish = (by: 'application' | 'user', id: string) =>
       revoke({
         by,

@@ -6,8 +6,8 @@ import type { Invitation, Workspace } from './domain/workspace.ts';
 type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
 
 /**
- * Returns a function that creates the events after a change of a workspace. Each created or renewed
- * invitation, and each invitation with another role, has an event.
+ * Returns a function that creates the events after a change of a workspace. The function creates an
+ * event for each invitation that was created, renewed, or given another role.
  */
 export function invitationEvents({ now }: Clock, actor: Actor) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>

@@ -3,8 +3,8 @@ import type { Operation } from '@irp/http';
 import type { OrganizationStore } from './store/organization-store.ts';
 
 /**
- * Returns names of organizations. The directory compares them with the names of applications shared
- * with these organizations.
+ * Returns names of organizations. The directory compares the names of organizations with the names
+ * of applications that are shared with these organizations.
  */
 export function readOrganizationNames({
   organizations,

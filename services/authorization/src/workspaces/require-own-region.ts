@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * Requires that a new workspace is in the region of this deployment. Otherwise this deployment
- * would store the workspace's data, but reject its keys.
+ * Requires that a new workspace is in the region of this deployment. For a workspace of another
+ * region, this deployment would store the data, but reject the API keys.
  * @throws PlatformError 400
  */
 export function requireOwnRegion(own: string, asked: string): void {

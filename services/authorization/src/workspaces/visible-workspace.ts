@@ -7,7 +7,8 @@ import type { WorkspaceStore } from './store/workspace-store.ts';
 
 /**
  * Returns whether the credential may read other workspaces of its organization in which its user is
- * a member. A token of an application may not, because the consent covers a single workspace.
+ * a member. An application's token may read only its own workspace, because the consent covers a
+ * single workspace.
  */
 export function reachesOtherWorkspaces(principal: Principal): boolean {
   return allowsCaller({ callers: 'people with an API key' }, principal);

@@ -47,7 +47,7 @@ export function createApplicationChanges({
 
 /**
  * Returns whether an event must be retried later, because the database or the authorization service
- * is unavailable. After any other error, the event becomes a dead letter.
+ * is unavailable. If the function returns false, the event becomes a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

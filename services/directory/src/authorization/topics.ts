@@ -1,6 +1,6 @@
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 
-/** The Kafka consumer group of the directory. All its processes are in this group. */
+/** The Kafka consumer group of all processes of the directory. */
 export const directoryGroup = 'directory' satisfies ConsumerGroup;
 
 /** The topics with events about applications for the directory. */

@@ -9,7 +9,8 @@ interface Dependencies {
 
 /**
  * Returns, by publisher, the listings that publishers share with an organization. Reads each
- * publisher's current plan, because the result must not contain a listing that cannot be installed.
+ * publisher's current plan, and omits publishers whose plan does not include sharing, because their
+ * listings cannot be installed.
  */
 export async function offersTo(
   { discovery, readApplication }: Dependencies,

@@ -75,8 +75,8 @@ export function createLiveDomains(
   return {
     current: afterCall(async () => {
       for (let attempt = 0; proven !== undefined && attempt < attempts; attempt++) {
-        // The count is read before the changes. If there are no changes and the count still
-        // differs, domains were removed and their documents deleted.
+        // The stored domains are counted before the changes are read. If no change was read but the
+        // count differs from the map, the documents of removed domains were deleted.
         const count = await changes.countProven();
         if (await readChanges(proven)) {
           continue;

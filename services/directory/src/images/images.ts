@@ -49,8 +49,8 @@ export interface Images {
    */
   read(id: string): Promise<Uint8Array | undefined>;
   /**
-   * Removes an image that nothing references. If this fails, `removeOrphans` removes the image
-   * later.
+   * Removes an image that nothing references. If the storage or database fails, `removeOrphans`
+   * removes the image later.
    */
   discard(id: string): Promise<void>;
 }
@@ -58,8 +58,8 @@ export interface Images {
 const longestWaitMs = 20_000;
 
 export function createImages({ storage, store, log, now }: ImagesOptions): Images {
-  // Images are encoded one at a time, because a large image takes 100 MB, and half a second of a
-  // thread.
+  // Images are encoded one at a time, because a large image needs 100 MB of memory, and half a
+  // second of CPU time.
   const turns = new FairTurns({
     atOnce: 1,
     maxWaitMs: longestWaitMs,
@@ -100,8 +100,8 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
     },
     async keep(applicationId, { bytes, width, height, sha256 }, alt) {
       const id = newId();
-      // The row is stored before the bytes. If the process dies in between, `removeOrphans` finds
-      // the image by its row.
+      // The row is stored before the bytes. If the process dies between the two writes,
+      // `removeOrphans` finds the image by its row.
       await store.insert(id, applicationId, now());
       await required().put(id, bytes).catch(unavailable);
       return {

@@ -6,7 +6,7 @@ import { createS3ImageStorage } from './s3-image-storage.ts';
 
 /**
  * Opens the configured storage.
- * @throws ConfigError if its folder cannot be created
+ * @throws ConfigError if the folder for the images cannot be created
  */
 export async function openImageStorage(
   where: ReturnType<typeof imageSettings>,

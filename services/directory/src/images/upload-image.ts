@@ -24,7 +24,7 @@ interface ReceivedImage {
 /** The use of an image in a draft: as the logo or as a screenshot. */
 interface ImageSlot {
   kind: 'logo' | 'screenshot';
-  /** Returns the images of this kind. */
+  /** Returns the images of `kind`, from all images of a draft. */
   of(images: ListingImages): readonly ListingImage[];
   add(images: ListingImages, image: ListingImage): ListingImages;
 }

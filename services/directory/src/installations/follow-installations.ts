@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Updates the installations of a changed application. Idempotent. The authorization service already
- * enforces the change.
+ * Updates the installations of a changed application. Idempotent. The authorization service
+ * enforces a change of an application even before the installations are updated.
  */
 export function followInstallations({
   installations,

@@ -40,8 +40,8 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
 }
 
 /**
- * Ends an installation if the publisher has unpublished the application. The installing process may
- * have died before its own check.
+ * Ends an installation if the publisher has unpublished the application. The process that installed
+ * the application may have died before it checked the application's state.
  */
 async function endIfWithdrawn(
   { installations, listings, readApplication, readReceiver, now }: Dependencies,

@@ -40,7 +40,10 @@ interface InstallCommand {
   scopes: readonly Scope[];
   /** The id of the new installation. An approval of a request passes the same id in every retry. */
   id: string | undefined;
-  /** The request approved by the admin. */
+  /**
+   * The installation request that the admin approved; undefined for an installation without a
+   * request.
+   */
   request?: { id: string; requestedBy: string };
 }
 
@@ -82,7 +85,8 @@ export function createInstall(deps: Dependencies): Install {
     requireSeen(scopes, application.scopes);
     requireNone(obstacles, application);
     // The end of the previous installation must reach the authorization service before the new
-    // grant, which could otherwise make old tokens valid again.
+    // grant. Without the end, the new grant could make tokens of the previous installation valid
+    // again.
     if (latest && latest.grantedRevision < latest.revision) {
       await syncGrant(latest.id);
     }

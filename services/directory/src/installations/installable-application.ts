@@ -54,8 +54,8 @@ export function createReadSeen({
 }
 
 /**
- * Creates the error for an unknown id and for a hidden application. The error is the same in both
- * cases, so a caller cannot find out whether an application exists.
+ * Creates the error for an unknown id and for a hidden application. An unknown id and a hidden
+ * application cause the same error, so a caller cannot find out whether an application exists.
  */
 function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
   return resourceNotFound(

@@ -180,7 +180,8 @@ export function reauthorized(
 /**
  * Returns the installation after a change of the application. Removed scopes are withdrawn
  * immediately, added scopes are withheld. Name and publisher follow the current owner, also after a
- * transfer. An application that was read before the latest agreement of an admin changes nothing.
+ * transfer. Returns undefined if `application` was read before an admin's latest agreement to
+ * scopes.
  */
 export function followed(
   before: Installation,

@@ -33,8 +33,9 @@ export function tenant(principal: Principal): Changer {
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
 /**
- * Returns the events of a change. One event is for the log of the workspace. If another party has
- * decided, a second event is for the log of this party's workspace.
+ * Returns the events of a change. The first event is for the audit log of the workspace with the
+ * installation. If the caller belongs to another workspace, a second event is for the audit log of
+ * the caller's workspace.
  */
 export function eventsFor(
   nowMs: number,
@@ -55,8 +56,9 @@ export function eventsFor(
       ...payload,
     } as EventInput;
     const [event, ...own] = newEventsOfAct(nowMs, input);
-    // Another party's change may be completed by a later request or job. The caller is then
-    // unknown, so the event in the workspace's log never contains a person of another party.
+    // If a change by the publisher or the platform is interrupted, a job completes the change
+    // without knowing the caller. The first event of every change by the publisher or the platform
+    // therefore names no person.
     return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });
 }

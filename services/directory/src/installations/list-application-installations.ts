@@ -38,8 +38,8 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
 }
 
 /**
- * Returns an installation for the publisher: without people of the workspace, and without data that
- * concerns only the workspace and the operator.
+ * Returns the fields of an installation that the publisher may see. People of the workspace are
+ * left out, and so are data for only the workspace and the operator.
  */
 function shown(installation: Installation) {
   const {

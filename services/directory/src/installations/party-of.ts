@@ -19,7 +19,8 @@ export type FindForParty = (
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
 /**
- * Creates a function that finds an installation, and the party for which the caller decides.
+ * Creates a function that finds an installation, and the party of the caller: the workspace with
+ * the installation, the publisher, or the platform.
  * @throws PlatformError 404 for a caller who belongs to no party
  */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {

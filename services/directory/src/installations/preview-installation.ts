@@ -54,8 +54,8 @@ export function previewInstallation({
         installations.findLive(applicationId, workspaceId),
         policies.find(organizationId),
       ]);
-      // A sandbox credential does not see a production installation, as in the rest of the API. The
-      // caller sees only that a second installation is impossible.
+      // A sandbox credential does not see a production installation, as in the rest of the API.
+      // With a sandbox credential, the caller sees only that a second installation is impossible.
       const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
       // For an installed application, admins see the requested scopes, even if the application is
       // no longer discoverable.
@@ -107,9 +107,10 @@ export function previewInstallation({
 }
 
 /**
- * Returns the texts of the reviewed release, or of the draft for an own or shared application,
- * which needs no review. If the application is no longer in the directory, only the reasons of the
- * scopes are returned, from the last reviewed submission.
+ * Returns the texts of an application. For a public application, returns the texts of the reviewed
+ * release. An application of the own workspace or of a sharing publisher needs no review, so the
+ * draft's texts are returned. For an application that is no longer in the directory, only the scope
+ * reasons of the last reviewed submission are returned.
  */
 function shownOf({ application, listing, admission }: SeenApplication) {
   const isDraft = admission === 'own' || admission === 'organization';

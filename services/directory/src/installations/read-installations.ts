@@ -9,7 +9,7 @@ interface Dependencies {
 
 const pageSize = 1_000;
 
-/** Returns installations of an application, in the form that the authorization service enforces. */
+/** Returns installations of an application as the grants that the authorization service stores. */
 export function readInstallations({ installations }: Dependencies): Operation<typeof contract> {
   return async ({ body: { applicationId, ids, workspaceId, after } }) => {
     if (ids) {

@@ -1,6 +1,7 @@
 /**
- * Returns a function with which many callers can run a task. Runs of the task never overlap. A call
- * gets the result of a run that starts after the call. All waiting calls share the next run.
+ * Returns a function with which many callers can execute a task. Two executions of the task never
+ * overlap. A call gets the result of an execution that starts after the call. All waiting calls
+ * share the next execution.
  */
 export function afterCall<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;

@@ -1,7 +1,8 @@
 /**
  * Milliseconds by which reads of changes overlap. A read can miss a change with an earlier
  * timestamp, because the write is not visible yet, or because the clocks of two database servers
- * differ. The overlap must be longer than both delays together.
+ * differ. The overlap must be longer than the delay until a write is visible plus the difference of
+ * the clocks.
  */
 const overlapMs = 10_000;
 const minMarkAgeMs = 1_000;

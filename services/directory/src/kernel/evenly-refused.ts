@@ -1,17 +1,17 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * Time after which a 404 is sent, in milliseconds. The time is longer than the work usually takes.
- * If the work takes longer, the 404 follows at once.
+ * Milliseconds from the start of a request's work to a 404. The work usually takes less than 20 ms.
+ * If the work takes more than 20 ms, the 404 is sent as soon as the work ends.
  */
 const refusedAfterMs = 20;
 
 /**
- * Runs the work of a request. If the result is a 404, delays the 404 until a fixed time after the
- * request. A hidden document takes longer to read and parse than an unknown id, so the response
- * time would otherwise reveal hidden ids. Other results are not delayed. The timer starts before
- * the work, because timers have a resolution of a millisecond, and the remaining time would be
- * rounded.
+ * Executes the handler's work for a request. If the work throws a 404, delays the 404 until
+ * `refusedAfterMs` after the start of the work. A hidden document takes longer to read and parse
+ * than an unknown id, so the response time would otherwise reveal hidden ids. Other results are not
+ * delayed. The timer starts before the work, because timers have a resolution of a millisecond, and
+ * the remaining time would be rounded.
  */
 export async function evenlyRefused<T>(work: () => Promise<T>, startTimer = due): Promise<T> {
   const timer = startTimer();

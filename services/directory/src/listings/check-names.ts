@@ -47,11 +47,11 @@ interface Dependencies {
 }
 
 /**
- * Wraps a store, so every change of a listing or its application checks the public names like
- * a review. Shared listings have no reviewer, so their names must also differ from the names of the
- * receiving organizations and other known organizations. A change that shares a listing under a
- * name that fails the checks is rejected. If a new name of the application fails, other
- * organizations continue to see the former name.
+ * Wraps a store, so a change that shares a listing or renames its application runs the name checks
+ * of a review. Shared listings have no reviewer, so their names must also differ from the names of
+ * the receiving organizations and other known organizations. A change that shares a listing under a
+ * name that fails the checks is rejected. If the application gets a new name that fails the checks,
+ * other organizations continue to see the former name.
  */
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });
@@ -88,8 +88,8 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   }
 
   /**
-   * Requires that the listing's name and the application's own name may be shared. Installations
-   * show the application's own name.
+   * Requires that the listing's name and the application's own name pass the checks for sharing
+   * with other organizations. Installations show the application's own name.
    */
   async function requireShareable(listing: Unstored): Promise<void> {
     const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);

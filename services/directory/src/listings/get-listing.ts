@@ -23,8 +23,8 @@ export function getListing({
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
-    // The listing of an application with `publish` may not exist yet, because the directory may not
-    // have processed the event about the application.
+    // An application with `publish` gets its first listing after an event, which the directory may
+    // not have processed yet.
     const listing = await (application.publish
       ? follow(application)
       : listings.find(application.id));

@@ -4,7 +4,8 @@ import type { Listing } from './domain/listing.ts';
 
 /**
  * Creates the events of a change of a listing. The first event is for the publisher's workspace. If
- * a reviewer or operator caused the change, a copy is for the workspace of this person.
+ * a reviewer or operator caused the change, a copy of the event is for the workspace of the
+ * reviewer or operator.
  */
 export function listingEvents(
   {

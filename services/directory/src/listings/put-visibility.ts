@@ -27,8 +27,9 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
     const listing = await listings.change(params.id, async (known) => {
-      // The application is read after the listing. If the plan changes in between, the event about
-      // the plan changes the listing, and the change of the visibility starts again.
+      // The application is read after the listing, so that a concurrent change of the plan is
+      // noticed. If the plan changes after the application was read, the event about the plan
+      // changes the listing, and the change of the visibility starts again.
       const application = await ownApplication(readApplication, principal, params.id);
       if (visibility === 'organization') {
         requirePlanToShare(application);
@@ -77,8 +78,9 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
 }
 
 /**
- * Returns an event for each organization that is new in the visibility and has not approved the
- * publisher. Each event causes a mail to the admins of the organization.
+ * Returns an event for each organization to which this change begins to offer the listing, if the
+ * organization has not approved the publisher. Each event causes a mail to the admins of the
+ * organization.
  */
 async function offersIn(
   policies: Pick<InstallationPolicyStore, 'whichApprove'>,

@@ -32,8 +32,8 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
   return async ({ principal, params, headers }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
-    // The listing of an application with `publish` may not exist yet, because the directory may not
-    // have processed the event about the application.
+    // An application with `publish` gets its first listing after an event, which the directory may
+    // not have processed yet.
     if (application.publish) {
       await follow(application);
     }

@@ -15,8 +15,8 @@ export function visibilityReply(listing: Listing) {
     discoverable: isDiscoverable(listing),
     missing: missingToBeFound(listing),
   };
-  // A suspension or a change of the plan may be so recent that the listing has not followed yet, so
-  // both are read from the application.
+  // The body contains the state and the plan of the application, which can change without a new
+  // revision of the listing. For this reason, the ETag includes a hash of the body.
   return {
     status: 200,
     headers: { ETag: entityTag(revision, body) },

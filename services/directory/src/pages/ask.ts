@@ -66,7 +66,7 @@ const withdrawn: RequestObstacle = {
   message: 'The application is no longer in the directory: it accepts no new installations.',
 };
 
-/** Throws an error with another status again. */
+/** Rethrows the error if its status is not in `statuses`. */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
   if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
     throw error;

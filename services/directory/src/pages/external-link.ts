@@ -4,8 +4,8 @@ const email = /^[\w.!#$%'*+/=^`{|}~-]+@[\w.-]+$/;
 
 /**
  * Returns a link to a web page (https) or e-mail address of a publisher. Any other target, such as
- * `javascript:`, is shown as text. The contract rejects such targets, but older listings may
- * contain them.
+ * `javascript:`, is shown as text. Listings stored by earlier versions may contain a target that
+ * the contract now rejects.
  */
 export function externalLink(target: string): Html {
   const href = hrefOf(target);

@@ -13,8 +13,8 @@ export interface Identity {
 
 /**
  * Returns logo, name and publisher of an integration.
- * @param linkOf returns the address of a publisher's page. Pages whose title is the name of the
- *   integration pass this function. On other pages, the result contains the name.
+ * @param linkOf returns the address of a publisher's page. Only pages whose title is the
+ *   integration's name pass `linkOf`. Without `linkOf`, the result contains the integration's name.
  */
 export function identity(
   { name, vendor, publisher, logo }: Identity,
@@ -76,8 +76,8 @@ const ofEverybody = /^\/v\d+\/directory\/images\/[\w-]+$/;
 const ofSession = /^\/directory\/listings\/[\w-]+\/install\/images\/[\w-]+\?[\w=&-]+$/;
 
 /**
- * Returns the address of an image that a browser can load without a credential for the API, and
- * that has the origin of the page.
+ * Returns the address of an image if a browser can load the image from the page's origin without an
+ * API credential; otherwise undefined.
  */
 function addressOf(image: ListingImageView | null): string | undefined {
   return image && (ofEverybody.test(image.url) || ofSession.test(image.url))

@@ -5,9 +5,9 @@ import { noImage } from '../images/image-reply.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * Creates the handlers of images of a listing that is shared with a workspace's organization. The
- * signed-in person must be a member of the workspace. A browser cannot read these images from the
- * API, because the API has no sessions.
+ * Creates the handlers that send images of shared listings to a browser. The listing must be shared
+ * with the organization of a workspace in which the signed-in person is a member. A browser cannot
+ * read images of shared listings from the API, because the API has no sessions.
  */
 export function installImageHandlers({ calls, people, region }: PageDependencies) {
   return {

@@ -81,7 +81,7 @@ const advice: Partial<Record<RequestObstacle['code'], keyof InstallTexts['advice
 
 function why({ language, fault }: InstallContext, { code, message }: RequestObstacle): Html {
   const next = directoryTexts[language].install.advice[advice[code] ?? 'none'];
-  // The reason is left out if the page already shows the same text as an error.
+  // The text of the obstacle is left out if the page already shows the same text as an error.
   return html`<p class="note">${fault?.message !== message && html`${obstacleText(message, language)} `}${next}</p>`;
 }
 

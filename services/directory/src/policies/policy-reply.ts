@@ -3,9 +3,9 @@ import type { InstallationPolicy } from '@irp/contracts/directory';
 import { entityTag } from '@irp/http';
 
 /**
- * Returns, by id, the names of approved publishers with a listing visible to the caller. Other ids
- * in the policy get no name, because a caller could otherwise add any id to learn the name of an
- * organization.
+ * Returns, by id, the names of approved publishers with a listing visible to the caller. The result
+ * has no name for a publisher without a listing visible to the caller. With a name for every id, a
+ * caller could add any id to the policy to learn the name of the organization.
  */
 export type NamePublishers = (
   caller: Principal,

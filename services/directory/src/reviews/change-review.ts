@@ -23,7 +23,7 @@ export interface ReviewDependencies {
   now: () => number;
 }
 
-/** An undecided review, and the reviewer who is about to change it. */
+/** An undecided review, and the reviewer who has requested a change of the review. */
 export interface WaitingReview {
   listing: Listing;
   review: Review;
@@ -111,7 +111,7 @@ function reviewOf({ review, earlierReviews }: Listing, id: string): Review | und
 
 /**
  * Returns the current owner of the application, and the owner at the last change of the listing.
- * The two owners differ if the application was transferred in between.
+ * The owners differ if the application was transferred after the last change of the listing.
  */
 export function publishersOf(
   listing: Listing,

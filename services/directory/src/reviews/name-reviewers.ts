@@ -11,7 +11,7 @@ interface Dependencies {
 
 /**
  * Reads the names of the reviewers in the given reviews.
- * @returns a function that adds these names to a review
+ * @returns a function that adds the reviewers' names to a review
  */
 export type NameReviewers = (
   caller: Principal,
@@ -21,8 +21,8 @@ export type NameReviewers = (
 type Named = Pick<ReviewSummary, 'reviewers'>;
 
 /**
- * Reviewers see each other's names. Other callers see the ids of the reviewers. While the
- * authorization service is unavailable, reviews are shown without names.
+ * Reviewers see each other's names. Callers who are not reviewers see only the ids of the
+ * reviewers. While the authorization service is unavailable, reviews are shown without names.
  */
 export function createNameReviewers({ readReviewerNames, log }: Dependencies): NameReviewers {
   async function namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -18,8 +18,8 @@ interface Entry {
 /** Milliseconds in which the database may still carry out a failed write. */
 const unsureMs = 5_000;
 /**
- * Milliseconds in which no load is tried after the records of a scope have proved too many for the
- * columns.
+ * Milliseconds for which a column is not loaded again after the columns of its scope needed too
+ * much memory.
  */
 const tooLargeMs = 600_000;
 
@@ -43,8 +43,8 @@ export class ColumnCache {
   #changes = 0;
 
   /**
-   * @param maxBytes maximum size of all scopes together. If it is exceeded, the scope whose last
-   *   query is the oldest is dropped.
+   * @param maxBytes maximum size of the columns of all scopes together. If the columns exceed
+   *   `maxBytes`, the columns of the scopes with the least recent queries are dropped.
    * @param now returns monotonic milliseconds
    */
   constructor(
@@ -95,8 +95,8 @@ export class ColumnCache {
 
   /**
    * Runs a write of records, and then changes the columns.
-   * @param changed returns the records as they are stored after the write; undefined if this is
-   *   unknown
+   * @param changed returns the records as they are stored after the write; undefined if the stored
+   *   state is unknown
    */
   async change<Result>(
     scope: Scope,

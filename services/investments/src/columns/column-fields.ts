@@ -6,8 +6,8 @@ import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];
 /**
- * Fields with long values. The column of such a field contains only whether a record has a value,
- * because this needs little memory.
+ * Fields with long values. To save memory, the column of a long field contains only whether a
+ * record has a value.
  */
 const longFields: readonly string[] = ['description', 'bannerImage'];
 /** The value that replaces any long value in a column. */
@@ -15,8 +15,8 @@ const present = 'x';
 const presence = 'presence of ';
 
 /**
- * The column with the words that a search finds. These are the words in the index of the database,
- * and the words of the description.
+ * The column with the words that a search finds: the words in the index of the database, and the
+ * words of the description.
  */
 export const wordsField = 'searchTerms';
 /** The column with the words of names and of the ticker symbol, by which a search ranks records. */

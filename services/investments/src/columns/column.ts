@@ -5,7 +5,10 @@ import { grown, sizeFor } from './growing-array.ts';
 export type RowTest = (row: number) => boolean;
 
 export interface RowSelection {
-  /** Rows from an index: all matching rows, and possibly other rows. Absent without an index. */
+  /**
+   * The rows that a column's index has found: all matching rows, and possibly other rows. Absent if
+   * the column has no index.
+   */
   candidates?: readonly number[] | undefined;
   test: RowTest;
 }
@@ -15,7 +18,8 @@ export interface Column {
   set(row: number, value: CellValue): void;
   get(row: number): CellValue;
   /**
-   * Returns the rows whose value passes the test. Each call of the result reads the current values.
+   * Returns the rows whose value passes the test. The returned selection tests the values that the
+   * column has at the time of the test.
    * @param condition the source of the test
    */
   rowsWith(test: ValueTest, condition: unknown): RowSelection;
@@ -34,12 +38,15 @@ export interface ValueCounter {
 const passed = 1;
 const failed = 2;
 
-/** Memory in bytes of a value in a list and in a map, without the text itself. */
+/**
+ * Estimated memory of a stored value in bytes, without its text: an element of a list and an entry
+ * of a map.
+ */
 const bytesPerValue = 100;
 
 /**
- * A column of texts, booleans or lists. Each different value is stored once. A row has only the
- * code (a number) of its value.
+ * A column of texts, booleans or lists. Each different value is stored once. For each row, the
+ * column stores only the code (a number) of the row's value.
  */
 export class DictionaryColumn implements Column {
   readonly #values: CellValue[] = [null];

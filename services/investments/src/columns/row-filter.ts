@@ -15,7 +15,10 @@ type Builder = RowFilter['select'];
 /** Fields that are equal in all rows, because the columns belong to a single scope. */
 const scopeFields: readonly string[] = ['workspaceId', 'environment'];
 
-/** Compiles a filter. Returns undefined if columns cannot test a condition of the filter. */
+/**
+ * Compiles a filter. Returns undefined if the filter has an operator that is not supported, or a
+ * field that cannot have a column.
+ */
 export function compileRowFilter(filter: Filter): RowFilter | undefined {
   const columns = new Set<string>();
 
@@ -55,7 +58,8 @@ function anyOf(builders: readonly (Builder | undefined)[]): Builder | undefined 
 
 /**
  * Combines tests with a logical operator.
- * @param decisive a test with this result decides the combined result
+ * @param decisive the result of a single test that decides the combined result: false for `and`,
+ *   true for `or`
  */
 function combined(
   builders: readonly (Builder | undefined)[],

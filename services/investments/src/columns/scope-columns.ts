@@ -18,7 +18,7 @@ export class ColumnsTooLargeError extends Error {
 /** A document of the scope, with the fields that a load needs. */
 export type ScannedDocument = Pick<InvestmentRow, '_id' | 'revision'> & Record<string, unknown>;
 
-/** Memory in bytes of the id of a row in a list and in a map. */
+/** Estimated memory of a row's id in bytes: an element of a list and an entry of a map. */
 const bytesPerRow = 130;
 const missing = new DictionaryColumn();
 
@@ -32,7 +32,8 @@ export class ScopeColumns {
   readonly #rowOf = new Map<string, number>();
   readonly #columns = new Map<string, Column>([[idField, new IdColumn(this.#ids)]]);
   /**
-   * The records that were changed during a load. The documents that the load reads may be older.
+   * The records that were changed during a load. At its end, the load applies the changed records,
+   * because it may have read older versions of their documents.
    */
   #changed: InvestmentRow[] | undefined;
 
@@ -85,8 +86,8 @@ export class ScopeColumns {
   }
 
   /**
-   * Returns whether a new record has the id of a deleted record. This happens if an import is
-   * repeated with the same `Idempotency-Key`.
+   * Returns whether a new record has the id of a deleted record. A repeated import with the same
+   * `Idempotency-Key` can create a record under the id of a deleted record.
    */
   isCreatedAgain({ _id, revision }: Pick<InvestmentRow, '_id' | 'revision'>): boolean {
     const row = this.#rowOf.get(_id);

@@ -11,7 +11,7 @@ export interface TestedRows {
   test: RowTest;
 }
 
-/** Number of rows that are visited without a pause. This takes one or two milliseconds. */
+/** Number of rows that are visited without a pause, which takes one or two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
@@ -44,9 +44,9 @@ function rowAt(rows: TestedRows['rows'], at: number): number {
 }
 
 /**
- * Returns the first rows in an order, up to the end of a page. First, a sample of the rows is
- * sorted. Most of the remaining rows come after the end of the page in the sample, and are dropped
- * without sorting.
+ * Returns the first rows in an order, up to the end of a page. The function first sorts a sample of
+ * the rows. If the page is already full, a row after the last row of the page is dropped without
+ * sorting.
  */
 export async function firstRows(
   { rows, test }: TestedRows,

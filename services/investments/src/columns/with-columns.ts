@@ -99,8 +99,8 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   }
 
   /**
-   * Streams the results of a search page by page, because the index of the database does not
-   * contain the words of descriptions.
+   * Streams the results of a search as consecutive pages. The database cannot stream the results,
+   * because its index does not contain the words of descriptions.
    */
   async function* streamSearch(filter: Filter, keys: SortKeys): AsyncIterable<InvestmentRow[]> {
     for (let after: PagePosition | undefined; ; ) {

@@ -5,8 +5,8 @@ import { wordsField } from './column-fields.ts';
 import { compileCondition } from './field-condition.ts';
 
 /**
- * A filter in two parts. The store tests the first part. The second part has the words of the
- * search.
+ * A filter in two parts: the store tests `rest`, and `hasWords` tests whether a record has the
+ * words of the search.
  */
 export interface SplitFilter {
   rest: Filter;

@@ -6,7 +6,7 @@ import { WordIndex } from './word-index.ts';
 
 /**
  * The words of each row, in an inverted index. A changed row becomes a new document in the index.
- * The former document of the row remains in the index, but no longer belongs to a row.
+ * The old document of a changed row remains in the index, but no longer belongs to a row.
  */
 export class WordsColumn implements Column {
   readonly #index = new WordIndex();

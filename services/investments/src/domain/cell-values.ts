@@ -25,7 +25,8 @@ export type RowError = FieldError & { value?: string };
 
 /**
  * The result of reading a row. A valid row has fields, and the id of a record if the row names one.
- * Its warnings name shortened, replaced and omitted values. An invalid row has all errors.
+ * `warnings` name the shortened, replaced and omitted values of a valid row. `errors` contains
+ * every error of an invalid row.
  */
 export type RowResult =
   | {
@@ -96,8 +97,8 @@ export function readRow(
 }
 
 /**
- * Returns the value that a field would have after an export and an import. For example, an import
- * trims cells.
+ * Returns the value that a field would have after an export and an import. The value can change,
+ * for example because an import trims cells.
  */
 export function readBack(field: ImportField, value: unknown): unknown {
   const cell = toText(value).trim();

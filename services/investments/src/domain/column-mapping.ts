@@ -102,13 +102,16 @@ export function lettersOf(name: string): string {
 export interface Member {
   name: string;
   field: ImportField | 'id';
-  /** Whether the mapping contains this property. If not, the property has the name of its field. */
+  /**
+   * Whether the mapping contains this property. A property outside of the mapping has the name of
+   * its field.
+   */
   isMapped: boolean;
 }
 
 /**
- * Returns the members of an object that an import reads. These are the members in the mapping, and
- * members with exactly the name of an unmapped field.
+ * Returns the members of an object that an import reads: the members in the mapping, and members
+ * with exactly the name of an unmapped field.
  */
 export function membersOf(mapping: ColumnMapping): Member[] {
   const mapped = Object.entries(mapping).map(([name, field]) => ({

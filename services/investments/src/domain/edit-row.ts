@@ -42,7 +42,9 @@ export function skipOf(error: unknown): Skip | undefined {
   return reason && { reason, message: (error as PlatformError).message };
 }
 
-/** The reasons for skipping a record that are not errors of a change. */
+/**
+ * The reasons for skipping a record other than the error of a rejected change (see {@link skipOf}).
+ */
 export const skips = {
   notFound: {
     reason: 'notFound',

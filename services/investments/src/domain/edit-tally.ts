@@ -31,7 +31,7 @@ export function newTally(matched: number): EditOutcome {
 
 /**
  * Counts the records that the import has updated instead of created, as skipped. Changes `tally`.
- * The ids of these records are not known.
+ * Only the number of the updated records is known, not their ids.
  */
 export function countUpdatedByImport(tally: EditOutcome, updated: number): void {
   tally.counts.skipped += updated;

@@ -21,8 +21,9 @@ export function lastSpelling(text: string): string {
 
 /**
  * Returns the first spelling of `text`, in upper and lower case, that comes after `value` in an
- * index. A search can continue with this spelling, and skips the values in between. For example,
- * after `Telecommunications`, the next spelling of `technology` is `tECHNOLOGY`.
+ * index. A search can continue at the returned spelling, and skips the values between `value` and
+ * the returned spelling. For example, after `Telecommunications`, the next spelling of `technology`
+ * is `tECHNOLOGY`.
  */
 export function spellingAfter(text: string, value: string): string | undefined {
   const options = optionsOf(text);
@@ -52,8 +53,8 @@ function smallest(options: readonly string[][]): string {
 }
 
 /**
- * Returns, for each letter, its forms in upper and lower case in the order of an index. A form with
- * a different length is omitted.
+ * Returns, for each letter, its forms in upper and lower case in the order of an index. A form of
+ * more than one character, such as `SS` for `ß`, is omitted.
  */
 function optionsOf(text: string): string[][] {
   return [...text].map((letter) => {

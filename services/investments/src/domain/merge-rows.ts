@@ -38,8 +38,8 @@ export function mergedRow(
 }
 
 /**
- * Returns the current record without the changes of a merge. Fields that still have the value of
- * the merge get the value from before the merge. A second attempt of the merge begins with the
+ * Returns the current record without the changes of a merge. A field that still has the merged
+ * value gets the value that it had before the merge. A second attempt of the merge begins with the
  * returned record.
  */
 export function withoutMerge(

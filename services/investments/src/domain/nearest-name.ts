@@ -23,8 +23,8 @@ const otherNames: Record<string, string> = {
 };
 
 /**
- * Returns the candidate for which `name` is a common alternative name. Otherwise returns the
- * candidate with the most similar name, or undefined if no name is similar.
+ * Returns the candidate for which `name` is a common alternative name. If `name` is no alternative
+ * name, returns the candidate with the most similar name, or undefined if no name is similar.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);

@@ -31,8 +31,8 @@ export function errorsOfNew(fields: Fields): RowError[] {
 /**
  * Returns the effect of a row on the matching record.
  * @param current the matching record
- * @param fromCells whether the values were read from cells. A cell does not preserve all of a
- *   value, such as white space at the ends
+ * @param fromCells whether the values were read from cells. A cell does not contain the complete
+ *   stored value, because an import for example trims white space
  */
 export function planUpdate(
   current: InvestmentRow,

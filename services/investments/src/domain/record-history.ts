@@ -5,8 +5,8 @@ import { changedFields, type FieldChange } from './changed-fields.ts';
 import type { InvestmentRow } from './investment-row.ts';
 
 /**
- * The data of a change for the history that are not in the event. They are stored with the event
- * until the event is published.
+ * The data of a change that the history needs, but the event does not contain. The data are stored
+ * with the event until the event is published.
  */
 export interface RecordedChange {
   /** The revision of the record after the change. */

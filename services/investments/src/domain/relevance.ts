@@ -1,6 +1,6 @@
 import { words } from './search-terms.ts';
 
-/** A word of a search. If no record contains the word, also its corrections. */
+/** A word of a search, with its corrections if no record contains the word. */
 export interface SearchedWord {
   text: string;
   corrections: readonly string[];
@@ -13,7 +13,10 @@ export interface RankedFields {
   editedName: string;
 }
 
-/** The score of a record that contains the words only outside of its names. */
+/**
+ * The score of a record that contains the searched words only outside of its names and ticker
+ * symbol.
+ */
 export const scoreElsewhere = 1;
 
 /**

@@ -25,9 +25,9 @@ export interface Column {
 }
 
 /**
- * Returns the imported columns of a file, with their fields. These are the columns in the mapping,
- * and the columns with the name of an unmapped field. If no column has exactly the name, case,
- * spaces, hyphens and underscores are ignored.
+ * Returns the imported columns of a file with their fields: the columns in the mapping, and the
+ * columns with the name of an unmapped field. If no column has exactly the name, case, spaces,
+ * hyphens and underscores are ignored.
  * @param options.namedDelimiter the delimiter in the request. Undefined if the delimiter is
  *   detected, or if the file has no delimiter
  * @param options.mayLackColumns whether columns of the mapping may be missing. True in a dry run,
@@ -147,8 +147,8 @@ function describeColumns(header: readonly string[]): string {
 }
 
 /**
- * Returns whether a header line has a single column whose name contains common delimiters. The
- * delimiter was then probably wrong.
+ * Returns whether a header line has a single column whose name contains common delimiters. A header
+ * line like this was probably split by the wrong delimiter.
  */
 function isOneLine(header: readonly string[]): boolean {
   return header.length === 1 && /[,;\t|]/.test(header[0] ?? '');

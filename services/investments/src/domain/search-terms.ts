@@ -4,8 +4,8 @@ const maxTerms = 48;
 const maxTermLength = 40;
 
 /**
- * The fields whose words are in the index of words. Descriptions are not in the index. Their words
- * would make up nine tenths of the index, and an import would take twice as long.
+ * The fields whose words are in the index of words. Descriptions are not in the index. The words of
+ * descriptions would make up nine tenths of the index, and an import would take twice as long.
  */
 type SearchedFields = Pick<
   InvestmentFields,
@@ -61,8 +61,8 @@ export function searchTerms(fields: SearchedFields): string[] {
 }
 
 /**
- * Returns all words of a record that the filter `q` searches. These are the words in the index and
- * the words of the description. A word may occur several times.
+ * Returns all words of a record that the filter `q` searches: the words in the index, and the words
+ * of the description. The result may contain a word several times.
  */
 export function searchedWords(
   record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,

@@ -9,8 +9,8 @@ const legalForms = new Set(
 );
 
 /**
- * Returns the words of a name without the words for legal forms. Returns all words if no other
- * words remain.
+ * Returns the words of a name without the words for legal forms. If all words are legal forms,
+ * returns all words.
  */
 export function distinctiveWords(name: string): string[] {
   const all = words(joinedInitials(name));

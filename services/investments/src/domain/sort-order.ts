@@ -22,14 +22,14 @@ type SortValue = string | number | Date;
 
 /** The position of the last record on the preceding page. */
 export interface PagePosition {
-  /** The values that this record has in the sort fields. */
+  /** The values of the sort fields in the last record of the preceding page. */
   values: readonly SortValue[];
   id: string;
 }
 
 /**
- * Returns the sort keys of an order. For a single indexed field, the direction of the id is such
- * that the index can be read forwards or backwards.
+ * Returns the sort keys of an order. The direction of the ids follows the indexes, such as
+ * `createdAt: -1, _id: 1`, so MongoDB can read an index forwards or backwards.
  */
 export function sortKeysOf(orders: readonly SortOrder[]): SortKeys {
   const fields = orders.map((order) => ({
@@ -68,8 +68,8 @@ function textOf(value: SortValue): string {
 }
 
 /**
- * Returns the position for the keys of a cursor. Returns undefined if {@link keysOf} did not create
- * the keys.
+ * Parses the keys of a cursor to the position after which the page begins. Returns undefined if
+ * {@link keysOf} did not create the keys.
  */
 export function toPosition(
   keys: readonly string[],

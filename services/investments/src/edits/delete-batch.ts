@@ -14,7 +14,8 @@ const concurrentWrites = 10;
 
 /**
  * Deletes a batch of the records that an import has created. The outcome is stored before the
- * deletion. A run after a crash can thus count missing records as deleted.
+ * deletion. After a crash, the repeated batch counts a missing record as deleted, because the
+ * outcome `deleted` is already stored.
  * @returns the outcome of each record
  */
 export async function deleteBatch(

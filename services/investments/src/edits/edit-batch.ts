@@ -27,9 +27,10 @@ const maxAttempts = 10;
 const concurrentWrites = 10;
 
 /**
- * Changes a batch of records of an edit. Each change is stored before the record is changed. A run
- * after a crash reads in the history of the record whether the change was made.
- * @returns the outcome of each record, including records that an earlier run has handled
+ * Changes a batch of records of an edit. Each planned change is stored before the record is
+ * changed. After a crash, the repeated batch looks in the history of the record, to find out
+ * whether the planned change was made.
+ * @returns the outcome of each record, including records that were handled before an interruption
  */
 export async function editBatch(
   stores: BatchStores,
@@ -128,8 +129,8 @@ function planChange(
 ): PlannedChange {
   const after = nextRevision(current, judged);
   const event = newEvent(Date.now(), investmentChanged(principal, current, after, { editId }));
-  // Another process may make the same change at the same time. Both processes then use the same
-  // event, so that the change is recorded once.
+  // Another process may make the same change at the same time. The two processes use the same event
+  // id, so the change is recorded once.
   const id = attempt?.revision === current.revision ? attempt.eventId : event.id;
   return {
     current,

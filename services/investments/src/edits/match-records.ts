@@ -13,7 +13,7 @@ export interface MatchedRecords {
   hasPrivate: boolean;
   /**
    * For the undo of an import: the numbers of records that the import has created and updated. The
-   * ids of these records are read later, by the job.
+   * job of the edit reads the ids of the imported records later.
    */
   imported?: { created: number; updated: number };
 }

@@ -32,10 +32,10 @@ const maxAttempts = 5;
 type Stop = Exclude<EditHold, 'held'> | 'stopping';
 
 /**
- * Changes the records of an edit after its position.
- * @param stopping is aborted when the process stops. The edit is then queued again
- * @throws LowSpaceError if the disk has too little space for any edit. The edit is then queued
- *   again
+ * Changes the records of an edit that come after `edit.position`.
+ * @param stopping is aborted when the process stops, which puts the edit back into the queue
+ * @throws LowSpaceError if the disk has too little space for any edit, after the edit is put back
+ *   into the queue
  */
 export async function runEdit(
   stores: EditJobStores,
@@ -119,8 +119,9 @@ async function editRecords(
 }
 
 /**
- * Returns the next records. For the undo of an import, the job stores the records here. The request
- * would take too long if it stored up to a million ids.
+ * Returns the next records. For the undo of an import, this function also stores the ids of the
+ * next records. The request itself does not store the ids, because storing up to a million ids
+ * would take too long.
  */
 async function nextBatch(
   { editRecords, importRecords }: EditJobStores,

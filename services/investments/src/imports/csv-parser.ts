@@ -22,8 +22,8 @@ const carriageReturn = 13;
  */
 const sharedLength = 65_536;
 /**
- * Length below which V8 copies a part of a text. A part with at least this length references the
- * complete text.
+ * Length below which V8 copies a part of a text. A part of at least 13 characters references the
+ * complete text, which stays in memory.
  */
 const partLength = 13;
 
@@ -44,7 +44,7 @@ export class CsvParser {
   #skipping = false;
   /**
    * Length of the text when a record was last found to be incomplete. The text is parsed again only
-   * when its length has doubled. Many small chunks thus take no more time than a large chunk.
+   * when its length has doubled, so that many small chunks take no more time than a large chunk.
    */
   #incompleteLength = 0;
 

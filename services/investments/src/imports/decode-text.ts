@@ -6,7 +6,8 @@ const sampleBytes = 65_536;
 
 /**
  * Yields the text of a file in chunks, without the byte order mark. A byte order mark takes
- * precedence over the named encoding. Without both, the encoding is detected:
+ * precedence over the named encoding. Without a byte order mark and without a named encoding, the
+ * encoding is detected:
  * - UTF-16, if half of the first bytes are zero
  * - Windows-1252, if the first non-ASCII bytes are mostly invalid UTF-8
  * - otherwise UTF-8, with U+FFFD for invalid bytes
@@ -130,7 +131,7 @@ function bySample(sample: Buffer): ImportEncoding {
   const text = new TextDecoder().decode(sample);
   const invalid = text.split('\uFFFD').length - 1;
   const valid = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
-  // A letter that is not ASCII has at least two bytes in UTF-8. The bytes of such letters in
-  // Windows-1252 are rarely valid UTF-8.
+  // A letter that is not ASCII, such as `ü`, has at least two bytes in UTF-8. In Windows-1252, `ü`
+  // is a single byte, which is rarely valid UTF-8.
   return invalid > valid ? 'windows-1252' : 'utf-8';
 }

@@ -5,7 +5,7 @@ const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /**
  * Returns the delimiter that splits a header line into the most names of known columns. Of several
- * such delimiters, returns the delimiter with the most columns.
+ * delimiters with the same number of known columns, returns the delimiter with the most columns.
  */
 export function detectDelimiter(header: string, isKnown: (name: string) => boolean): Delimiter {
   let best: Delimiter = ',';

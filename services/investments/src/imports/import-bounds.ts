@@ -14,7 +14,7 @@ export interface ImportBounds {
   requireSpace(): Promise<void>;
   /**
    * Yields the rows, up to the maximum number.
-   * @throws ImportBoundError if the file has more rows
+   * @throws ImportBoundError if the file has more rows than the maximum
    */
   rows<Row>(pieces: AsyncIterable<Row[]>): AsyncIterable<Row[]>;
   /**

@@ -31,8 +31,8 @@ export interface ApiKeyStore {
   /** Renames a key. @throws PlatformError 412 if the key has changed since the caller read it */
   rename(key: ApiKey, name: string, event: DomainEvent): Promise<ApiKey>;
   /**
-   * Revokes a key. Does nothing if it is revoked already, so `revokedAt` is the time of the first
-   * revocation.
+   * Revokes a key. Does nothing if the key is revoked already, so `revokedAt` is the time of the
+   * first revocation.
    */
   revoke(key: ApiKey, now: Date, event: DomainEvent): Promise<void>;
   /** Returns the keys of a user that are not revoked. */

@@ -14,8 +14,8 @@ export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
 interface Installed {
   state: 'active' | 'suspended' | 'revoked';
   /**
-   * The environment of the installation. Undefined in data of former versions. Default: the
-   * application's environment.
+   * The environment of the installation. Undefined in data that an earlier version of the service
+   * stored. Default: the application's environment.
    */
   environment?: DataEnvironment | undefined;
   scopes: readonly Scope[];
@@ -23,8 +23,9 @@ interface Installed {
 
 /**
  * Returns the access of an application to a workspace, before the role of a person limits the
- * scopes. The owning workspace permits all registered scopes. Another workspace permits the scopes
- * of the installation. The console has access to every workspace.
+ * scopes. In the workspace that owns the application, the access has all registered scopes. In
+ * another workspace, the access has the scopes of the installation. The console has access to every
+ * workspace.
  * @returns undefined if the application has no access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(

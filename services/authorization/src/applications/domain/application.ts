@@ -33,7 +33,7 @@ export interface DirectoryListing {
   state: ListingState | 'none';
   /**
    * The name that passed the checks of the directory. Undefined if the application is visible only
-   * in its own workspace, or in data of a former version.
+   * in its own workspace, or if an earlier version of the service stored the data.
    */
   name?: string | undefined;
   /** The id of the logo approved by a reviewer, if the logo is public. */
@@ -73,7 +73,10 @@ export interface Application {
   /** Tokens issued before this time are invalid. */
   tokensFrom: Date | null;
   state: ApplicationState;
-  /** The publisher's suspension. `by` is undefined in suspensions of former versions. */
+  /**
+   * The publisher's suspension. `by` is undefined in suspensions that an earlier version of the
+   * service stored.
+   */
   suspension: {
     reason: string;
     at: Date;
@@ -85,7 +88,8 @@ export interface Application {
   newInstallsDisabled: boolean;
   authorizationFlowsSuspended: boolean;
   /**
-   * Null or undefined if the flows are not suspended. Also undefined in data of a former version.
+   * Null or undefined if the flows are not suspended. Undefined if an earlier version of the
+   * service stored the data.
    */
   flowsSuspendedBy?: Suspender | null;
   /**
@@ -94,13 +98,13 @@ export interface Application {
    */
   directoryListing?: DirectoryListing;
   /**
-   * Time of the last report that credentials were compromised. Undefined without such a report, or
-   * in data of a former version.
+   * Time of the last report that credentials were compromised. Undefined without a report, or if an
+   * earlier version of the service stored the data.
    */
   compromisedAt?: Date;
   /**
-   * Time of the transfer to the current owner. Undefined if this owner registered the application,
-   * or in data of a former version.
+   * Time of the transfer to the current owner. Undefined if the current owner registered the
+   * application, or if an earlier version of the service stored the data.
    */
   transferredAt?: Date;
   transferOffer: { toWorkspaceId: string; at: Date } | null;

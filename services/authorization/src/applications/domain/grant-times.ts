@@ -3,7 +3,10 @@ import type { DataEnvironment } from '@irp/contracts';
 /** An installation of an application in a workspace. */
 export interface InstallationAt {
   installationId: string;
-  /** Undefined in grants of former versions. Default: the application's environment. */
+  /**
+   * Undefined in grants that an earlier version of the service stored. Default: the application's
+   * environment.
+   */
   environment?: DataEnvironment | undefined;
 }
 
@@ -16,17 +19,20 @@ export interface InstallationTime extends InstallationAt {
 /** The times of the current installation and of former installations. */
 export interface GrantTimes extends InstallationAt {
   state: 'active' | 'suspended' | 'revoked';
-  /** Undefined in grants of former versions. */
+  /** Start of the current period of access. Undefined in grants that an earlier version stored. */
   since?: Date | undefined;
   createdAt: Date;
-  /** Time of the revocation; null if not revoked. Undefined in grants of former versions. */
+  /**
+   * Time of the revocation; null if not revoked. Undefined in grants that an earlier version of the
+   * service stored.
+   */
   endedAt?: Date | null | undefined;
   former?: readonly InstallationTime[] | undefined;
 }
 
 /**
- * The retention of former periods of access. An event can be delivered days later, and the
- * recipients depend on access at the time of the event.
+ * How long a former period of access is stored, in milliseconds. An event can be delivered days
+ * later, and the recipients depend on access at the time of the event.
  */
 export const endRetentionMs = 30 * 86_400_000;
 const mostFormer = 20;
@@ -53,8 +59,8 @@ export function timesAfter(
 }
 
 /**
- * Returns an array with the ended installation. The array is empty if a former version revoked the
- * installation without storing the time.
+ * Returns an array with the ended installation. The array is empty if an earlier version of the
+ * service revoked the installation without storing the time.
  */
 function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
   const endedAt = known.state === 'revoked' ? known.endedAt : at;

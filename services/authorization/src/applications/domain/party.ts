@@ -9,9 +9,10 @@ import {
 import { type Application, seesApplication } from './application.ts';
 
 /**
- * The party of the caller's decision to suspend or resume an application. An operator acts as
- * publisher, not as platform, for applications of the operator's own organization: otherwise nobody
- * in the organization could lift another operator's suspension.
+ * Returns the party for which the caller suspends or resumes an application. For an application of
+ * the operator's own organization, an operator acts as publisher and not as platform. If the
+ * operator acted as platform, nobody in the organization could lift the suspension of another
+ * operator.
  * @returns undefined for a caller without rights, for whom the application does not exist
  */
 export function partyOf(

@@ -85,8 +85,8 @@ function mayBeUnencrypted({ environment, publish, directoryListing }: RedirectFi
 }
 
 /**
- * Returns the error if `publish` is turned on while a URI is not https. An application created with
- * `publish` has an error for each URI instead.
+ * Returns the error if `publish` is turned on while a URI is not https. For a new application with
+ * `publish`, another rule returns an error for each URI that is not https.
  */
 function publishErrors(
   application: RedirectFields,

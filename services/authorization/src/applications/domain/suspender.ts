@@ -12,8 +12,8 @@ export function suspenderOf({ userId, applicationId }: Principal): Suspender {
 }
 
 /**
- * Returns whether an admin suspends an application that somebody else has suspended already. The
- * suspension then belongs to the admin, and the first suspender cannot lift it.
+ * Returns whether an admin suspends an application that somebody else has suspended already. If
+ * true, the suspension belongs to the admin, and the first suspender cannot lift the suspension.
  */
 export function overrules(principal: Principal, suspender: Suspender | null | undefined): boolean {
   return isAdmin(principal.role) && !isSame(suspenderOf(principal), suspender);
@@ -21,8 +21,9 @@ export function overrules(principal: Principal, suspender: Suspender | null | un
 
 /**
  * Requires that the caller may lift a suspension: only the suspender or an admin may. The caller
- * also needs all scopes of the application, because the application regains them.
- * @param suspender null in data of a former version, which did not store the suspender
+ * also needs all scopes of the application, because the application can use its scopes again.
+ * @param suspender null in suspensions from an earlier version of the service, which did not store
+ *   the suspender
  * @throws PlatformError 403
  */
 export function requireMayLift(

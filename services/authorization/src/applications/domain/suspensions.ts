@@ -45,7 +45,8 @@ export function withSuspensions(
 
 /**
  * Requires a suspension by the caller's own party.
- * @throws PlatformError 409 if only the other party has suspended the application
+ * @throws PlatformError 409 if the caller's party has not suspended the application, but the other
+ *   party has
  */
 export function requireOwnSuspension(application: Suspensions, party: ApplicationParty): void {
   const own = party === 'platform' ? application.platformSuspension : application.suspension;

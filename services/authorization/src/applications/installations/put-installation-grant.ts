@@ -26,7 +26,7 @@ type Body = Call<typeof contract>['body'];
 
 /**
  * Stores the directory's decision about an application in a workspace. The directory emits the
- * event. Removed scopes also disappear from existing tokens at once.
+ * event. If the decision removes scopes, existing tokens lose these scopes at once.
  */
 export function putInstallationGrant(deps: Dependencies): Operation<typeof contract> {
   const { applications, workspaces, installationGrants, revoke, now } = deps;
@@ -65,8 +65,8 @@ export function putInstallationGrant(deps: Dependencies): Operation<typeof contr
       ...(since === undefined ? {} : { since }),
     };
     const stored = await installationGrants.put(grant, at);
-    // The change is published, and tokens are revoked, even if the revision is stored already,
-    // because an earlier request may have been interrupted before this line.
+    // The change is published, and tokens are revoked, even if the revision is stored already. An
+    // earlier request may have been interrupted before this line.
     await revoke({
       by: 'application',
       id: applicationId,
@@ -103,7 +103,7 @@ function requireAcceptsInstallations(application: Application, { environment }: 
 }
 
 /**
- * Revokes tokens and consents in the workspace. Otherwise a later installation would make them
+ * Revokes tokens and consents in the workspace, so that a later installation does not make them
  * valid again.
  */
 async function revokeAccess(

@@ -14,7 +14,7 @@ export function listSecrets({ applications, now }: Dependencies): Operation<type
   return async ({ principal, params, query }) => {
     const application = await ownedApplication(applications, principal, params.id);
     const secrets = liveSecrets(application, now());
-    // The stored order, newest first, also orders secrets of the same millisecond.
+    // Secrets created in the same millisecond keep their stored order, newest first.
     const keyOf = (secret: ClientSecret) =>
       `${secret.createdAt.toISOString()} ${secrets.length - secrets.indexOf(secret)}`;
     const newestFirst = inMemory('secrets', secrets, params, keyOf, -1);

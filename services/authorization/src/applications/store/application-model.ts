@@ -8,7 +8,8 @@ import type { InstallationTime } from '../domain/grant-times.ts';
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
   /**
-   * Name in lower case, unique in the workspace. A deletion changes it, so the name becomes free.
+   * Name in lower case, unique in the workspace. A deletion changes `nameKey`, so that another
+   * application can get the name.
    */
   nameKey: string;
   /** Number of the application's slot in the workspace, from 1; null after its deletion. */
@@ -16,7 +17,10 @@ export type ApplicationRow = Omit<Application, 'id'> & {
   /** Time of the next reminder to rotate a secret. */
   reminderAt: Date | null;
   outbox: DomainEvent[];
-  /** Unsent events in rows of earlier versions, which mailed events directly. */
+  /**
+   * No longer used. In old rows: events for which an earlier version of the service had not sent a
+   * mail.
+   */
   unmailed?: DomainEvent[];
 };
 
@@ -111,15 +115,24 @@ export interface InstallationGrantRow {
   applicationId: string;
   workspaceId: string;
   installationId: string;
-  /** Undefined in grants of former versions. Default: the application's environment. */
+  /**
+   * Undefined in grants that an earlier version of the service stored. Default: the application's
+   * environment.
+   */
   environment?: DataEnvironment;
-  /** Time of the first grant of this installation. Older tokens belong to a former installation. */
+  /**
+   * Time of the first grant of this installation. Tokens from before this time belong to a former
+   * installation.
+   */
   since?: Date;
   state: 'active' | 'suspended' | 'revoked';
   scopes: string[];
   revision: number;
   createdAt: Date;
-  /** Time of the revocation; null if not revoked. Undefined in grants of former versions. */
+  /**
+   * Time of the revocation; null if not revoked. Undefined in grants that an earlier version of the
+   * service stored.
+   */
   endedAt?: Date | null;
   /**
    * Former installations. A former installation is stored as long as notices about events of its

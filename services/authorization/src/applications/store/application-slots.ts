@@ -5,8 +5,8 @@ import type { ApplicationModels } from './application-model.ts';
 
 /**
  * Runs a write with a free slot number of a workspace. Each application occupies a slot, and a
- * unique index on the slots enforces the maximum. If the applications were counted instead,
- * concurrent requests could exceed the maximum together.
+ * unique index on the slots enforces the maximum. A count before the write would allow concurrent
+ * requests to exceed the maximum together.
  * @throws PlatformError 409 if all slots are taken, and the errors of `write`
  */
 export async function inFreeSlot<T>(

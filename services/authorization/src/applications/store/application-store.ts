@@ -25,7 +25,9 @@ export interface ApplicationStore {
   find(id: string): Promise<Application | undefined>;
   findAll(ids: readonly string[]): Promise<Map<string, Application>>;
   findByName(workspaceId: string, name: string): Promise<Application | undefined>;
-  /** Lists applications by ascending id. Includes deleted ones only with `state: 'deleted'`. */
+  /**
+   * Lists applications by ascending id. Includes deleted applications only with `state: 'deleted'`.
+   */
   list(filter: ApplicationFilter, range: PageRange<string>): Promise<Application[]>;
   count(filter: ApplicationFilter): Promise<number>;
   dueForDeletion(now: Date): Promise<Application[]>;
@@ -55,9 +57,10 @@ export function toApplication(row: ApplicationRow): Application {
   return {
     id: _id,
     ...rest,
-    // The row may be older than this option.
+    // Rows that an earlier version of the service stored lack this option.
     pkceRequired: rest.pkceRequired ?? rest.type === 'public',
-    // The row may be older than suspensions by the platform. `suspension` is then the publisher's.
+    // Rows from before suspensions by the platform lack this field. In rows without the field,
+    // `suspension` is the publisher's.
     platformSuspension: rest.platformSuspension ?? null,
     backchannelLogoutUri: rest.backchannelLogoutUri ?? null,
     backchannelLogoutSessionRequired: rest.backchannelLogoutSessionRequired ?? false,

@@ -28,9 +28,9 @@ export interface AudiencePage {
 }
 
 /**
- * Merges a page from several sources. Each workspace appears once. The page ends at the lowest
- * `knownTo`, because a source may have more rows after it. A page can have fewer than `limit`
- * workspaces, or none, without being the last page.
+ * Merges rows from several collections into a page of the audience. Each workspace appears once.
+ * The page ends at the lowest `knownTo`, because a source may have more rows after it. A page can
+ * have fewer than `limit` workspaces, or none, without being the last page.
  * @param owners workspaces that are notified even without a row in a source
  */
 export function audiencePage(

@@ -43,8 +43,8 @@ export interface AudienceStore {
    */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /**
-   * Returns the installations of an application in these workspaces at a time. Workspaces without
-   * an installation are omitted.
+   * Returns the installations of an application in the given workspaces at a time. Workspaces
+   * without an installation are omitted.
    */
   installationsAt(
     applicationId: string,
@@ -107,8 +107,8 @@ export function createAudienceStore({
     };
   }
 
-  // A consent of a former version has no `since`, and began before any event of the current
-  // version.
+  // A consent that an earlier version of the service stored has no `since`. The consent began
+  // before every event of the current version.
   const begunBy = (at: Date) => ({ $or: [{ since: null }, { since: { $lte: at } }] });
 
   async function consented({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {

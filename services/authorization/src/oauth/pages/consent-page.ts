@@ -31,7 +31,7 @@ export interface ConsentFields {
   preferred?: string | undefined;
   csrf: string;
   error?: string | undefined;
-  /** Host of the redirect URI. The page shows it, so a user can notice an unexpected host. */
+  /** Host of the redirect URI. The page shows the host, so a user can notice an unexpected host. */
   redirectHost: string | undefined;
 }
 

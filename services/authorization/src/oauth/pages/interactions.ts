@@ -186,7 +186,8 @@ export function createInteractions(options: InteractionOptions) {
       remember: true,
       ts,
     };
-    // A sign-in also selects the account.
+    // A sign-in also answers the prompt `select_account`, so the user is not asked for the account
+    // again.
     const result = {
       login,
       select_account: {},

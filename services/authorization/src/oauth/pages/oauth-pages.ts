@@ -70,8 +70,9 @@ function createLogoutPages(languageOf: LanguageOf): OAuthPages['logout'] {
         isSignedIn: false,
         formTargets:
           typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
-        // "Stay signed in" is not sent to `confirm`. At that path, oidc-provider would end the
-        // authorization of the application and redirect to the application.
+        // The button "Stay signed in" does not send its form to `/oauth/logout/confirm`. At
+        // `confirm`, oidc-provider would end the authorization of the application and redirect to
+        // the application.
         body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <button type="submit" name="logout" value="yes">${t.submit}</button></form>
 <form method="get" action="/oauth/logout/success"><button class="second" type="submit">${t.stay}</button></form></div>`,
@@ -105,7 +106,7 @@ const maxShownCharacters = 200;
 
 /**
  * Returns the received value of the parameter that caused the error. The application's developer
- * can compare it with the registered value.
+ * can compare the received value with the registered value.
  */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';

@@ -26,8 +26,9 @@ export interface AccountDependencies {
 }
 
 /**
- * At the token endpoint, the redeemed artifact, with the methods (RFC 8176) and the time in seconds
- * of its sign-in. At the userinfo endpoint, the access token.
+ * The token for which oidc-provider looks up the account. At the token endpoint, the token is the
+ * redeemed code, device code or refresh token. `amr` (RFC 8176) and `authTime` (in seconds)
+ * describe the sign-in behind the token. At the userinfo endpoint, the token is the access token.
  */
 interface FoundToken {
   jti: string;
@@ -37,8 +38,8 @@ interface FoundToken {
 
 /**
  * Finds the person of a session or token. At the token endpoint, the function checks that the
- * person is still a member and the application still has access. The check precedes oidc-provider's
- * rotation of a refresh token, so that a rejection does not consume the token.
+ * person is still a member and the application still has access. The function runs before
+ * oidc-provider rotates a refresh token, so a rejected request does not use up the refresh token.
  */
 export function createFindAccount(
   deps: AccountDependencies,
@@ -55,8 +56,9 @@ export function createFindAccount(
     if (!user || user.disabled) {
       return undefined;
     }
-    // oidc-provider accepts a token until the token is destroyed. Userinfo must also reject tokens
-    // that gateways reject.
+    // oidc-provider accepts a token until the token is destroyed. The userinfo endpoint must also
+    // reject a token that the gateways reject, for example because the user was removed from the
+    // workspace.
     if (
       ctx.oidc?.route === 'userinfo' &&
       (token === undefined || (await liveScopes(token)) === undefined)
@@ -93,14 +95,15 @@ export function createFindAccount(
     if (!role) {
       throw new errors.InvalidGrant('the person is no longer a member of the workspace');
     }
-    // The check also rejects a code whose consent was given while an admin ended the sessions.
+    // The sessions may have ended after the user agreed, but before the application redeemed the
+    // code.
     if (isSessionEnded(workspace, userId, new Date(authTime * 1_000))) {
       throw new errors.InvalidGrant(
         'an admin ended the sessions in the workspace: authorize again',
       );
     }
-    // The requirement applies to refresh tokens too. Otherwise tokens of a sign-in without a second
-    // factor could be refreshed even after the workspace began to require a second factor.
+    // The check also applies to refresh tokens, because the workspace may have begun to require a
+    // second factor after the sign-in.
     if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr)) {
       throw new errors.InvalidGrant(
         'the workspace requires a sign-in with a second factor: authorize again',
@@ -112,8 +115,8 @@ export function createFindAccount(
     if (!consent) {
       throw new errors.InvalidGrant('the consent was withdrawn');
     }
-    // The consent limits the scopes too: a consent does not cover a scope that the application has
-    // lost and regained.
+    // The token gets only scopes in the consent. If an application loses a scope, the scope is
+    // removed from the consent, and the user must agree again.
     const scopes = workspaceAccess.scopes.filter(
       (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
     );

@@ -30,8 +30,9 @@ export function allowedMethods(path: string): string | undefined {
 
 /**
  * Returns the canonical address of a path variant, such as `/oauth/token` for `/oauth/Token/`.
- * Without this function, oidc-provider would serve both addresses. Variants of pages are served,
- * because people type page addresses.
+ * oidc-provider would serve a variant like its canonical path, so the server rejects variants with
+ * 404. Returns undefined for variants of pages, which are served because people type page
+ * addresses.
  */
 export function variantOf(path: string): string | undefined {
   const address = path.toLowerCase().replace(/\/$/, '');

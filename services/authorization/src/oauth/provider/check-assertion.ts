@@ -26,9 +26,9 @@ const skewS = 60;
 /**
  * Checks the claims of a client assertion with a verified signature. The `jti` is stored until
  * `exp`: without a limit on `exp`, a client could fill the database. Another server that accepts
- * the assertion could replay the assertion here, so foreign audiences are rejected. The endpoint
- * for pushed requests accepts the issuer, the token endpoint and its own address (RFC 9126, section
- * 2).
+ * the assertion could replay the assertion here, so foreign audiences are rejected. At the endpoint
+ * for pushed requests, `aud` may be the issuer, the token endpoint, or the endpoint for pushed
+ * requests (RFC 9126, section 2).
  * @throws InvalidClientAuth 401
  */
 export function checkAssertion(

@@ -3,8 +3,9 @@ import { internalsOf, type RedeemedArtifact } from './provider-internals.ts';
 
 /**
  * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider
- * checks the parameter only after the code or token is used up. A client that repeats the corrected
- * request would then use the token twice, and the second use revokes the token family.
+ * checks the parameter only after the code or token is used up. With only oidc-provider's check, a
+ * client that corrects its `resource` would use the code or token a second time. The second use
+ * would revoke the token family.
  */
 export function checkResourceFirst(provider: Provider): void {
   const { AuthorizationCode, DeviceCode, RefreshToken } = internalsOf(provider);
@@ -21,7 +22,7 @@ export function checkResourceFirst(provider: Provider): void {
   }
 }
 
-/** @throws InvalidTarget (RFC 8707, section 2) in the same cases as oidc-provider, but earlier */
+/** @throws InvalidTarget (RFC 8707, section 2) for a `resource` that oidc-provider would reject */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
   // oidc-provider rejects a foreign, used or expired artifact with another error, and revokes the
   // token family after reuse.

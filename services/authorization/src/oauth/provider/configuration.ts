@@ -38,8 +38,8 @@ export type OAuthServerDependencies = AccountDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
 /**
- * `apiUrl` is accepted as `resource`, like the issuer. If the host of `apiUrl` is a loopback name,
- * all loopback names are accepted.
+ * A client may send `apiUrl` or the issuer as `resource`. If the host of `apiUrl` is a loopback
+ * name, all loopback names are accepted.
  */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
@@ -61,7 +61,10 @@ export interface ConfigurationOptions extends MetadataOptions {
 const minuteS = 60;
 const dayS = 86_400;
 
-/** Lifetime of an ID token. A former signing key must be published for at least as long. */
+/**
+ * Lifetime of an ID token. A former signing key must stay published for at least `idTokenTtlS`
+ * after its last signature.
+ */
 export const idTokenTtlS = 60 * minuteS;
 
 export const sessionTtlS = dayS;
@@ -136,8 +139,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // All origins are accepted here, because the gateway decides about CORS. A request to these
-    // endpoints needs a code verifier or client credentials anyway.
+    // All origins are accepted here, because the gateway decides about CORS. A request to an
+    // endpoint with CORS needs a code verifier or client credentials anyway.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },

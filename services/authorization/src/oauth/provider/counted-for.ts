@@ -11,8 +11,9 @@ export function setClientAuthenticated(ctx: object): void {
 
 /**
  * Sets the subject for which the gateway counts the request in the rate limit. The subject is an
- * authenticated client, a user whose code or refresh token was accepted, or a device that polls at
- * the right interval. All other requests, such as failed attempts, count for their IP address.
+ * authenticated client, a user with an accepted code or refresh token, or a device with polls at
+ * the right interval. The gateway counts a request without a subject, such as a failed attempt, for
+ * its IP address.
  */
 export function setCountedFor(ctx: KoaContextWithOIDC): void {
   const countedFor = recognised(ctx);
@@ -35,8 +36,7 @@ function recognised(ctx: KoaContextWithOIDC): string | undefined {
   if (status === 200 && oidc.account !== undefined) {
     return countedForPerson(oidc.account.accountId);
   }
-  // A device that ignores slow_down and polls too soon is excluded: such requests count for the IP
-  // address.
+  // A poll that comes too soon has the error slow_down, and counts for the IP address.
   const isPending = (body as { error?: unknown }).error === 'authorization_pending';
   return isPending
     ? `device:${artifactId('DeviceCode', String(oidc.params?.device_code))}`

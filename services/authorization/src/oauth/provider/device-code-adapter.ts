@@ -20,8 +20,8 @@ const freeTriesPerAddress = 10;
 const retainedForS = 600;
 
 /**
- * Device codes, including recently expired codes (RFC 8628, section 3.5). Wrong user codes from an
- * address are slowed down as guesses (section 5.1).
+ * Device codes, including recently expired codes (RFC 8628, section 3.5). After several wrong user
+ * codes from an IP address, further attempts must wait (RFC 8628, section 5.1).
  */
 export class DeviceCodeAdapter extends ArtifactAdapter {
   readonly #own: DeviceCodeAdapterDependencies;
@@ -93,7 +93,8 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
       throw new errors.UnauthorizedClient(refusal);
     }
     const nowMs = this.#own.now();
-    // The interval is half a second shorter, to allow for clocks and network delays.
+    // The enforced interval is half a second shorter than the announced interval, to allow for
+    // differing clocks and for network delays.
     const since = new Date(nowMs - this.#pollIntervalS * 1_000 + 500);
     if (!(await this.#own.artifacts.recordPoll(_id, since, new Date(nowMs)))) {
       throw new errors.SlowDown();

@@ -128,8 +128,8 @@ function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
   if (providerMessages.proofMissing.test(detail)) {
     return ['invalid_dpop_proof', 'a DPoP proof is required'];
   }
-  // An unknown artifact and an artifact of another client have the same description. Otherwise a
-  // client could find out whether a code of another client exists.
+  // An unknown code or token and a code or token of another client have the same description. With
+  // different descriptions, a client could find out whether a code of another client exists.
   const name = grants[grantType];
   if (name !== undefined && providerMessages.artifactUnknown.test(detail)) {
     return ['invalid_grant', `the ${name} does not exist, or was issued to another client`];

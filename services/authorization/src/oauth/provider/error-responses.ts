@@ -44,8 +44,8 @@ export function respondWithError(
 }
 
 /**
- * Responds to a request that no route handles: 405 if the path has other methods, 204 for OPTIONS
- * of such a path (RFC 9110, section 9.3.7), otherwise 404.
+ * Responds to a request that no route handles. The response is 404 for an unknown path. For a known
+ * path, OPTIONS gets 204 (RFC 9110, section 9.3.7), and all other unsupported methods get 405.
  */
 export function respondNotFound(ctx: ResponseContext): void {
   const Allow = allowedMethods(ctx.path);

@@ -20,10 +20,10 @@ interface GivenConsent extends ConsentedScopes {
 }
 
 /**
- * Creates a function that returns the grant of an authorization request. A grant that was just
- * created on the consent page comes first. Otherwise the function uses an earlier consent, if the
- * request names the workspace or the user has only one option. Never returns the grant of another
- * workspace.
+ * Creates a function that returns the grant of an authorization request. If the user has just
+ * agreed on the consent page, the function returns the new grant. Without a new grant, the function
+ * uses an earlier consent to the workspace that the request names, or to the user's only available
+ * workspace. The function never returns the grant of another workspace.
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },
@@ -35,8 +35,8 @@ export function createLoadExistingGrant(
     if (consentedGrantId !== undefined) {
       return provider.Grant.find(consentedGrantId);
     }
-    // An attacker may have given the code to the user (RFC 8628, section 5.4), so each device needs
-    // a new consent.
+    // An attacker may have given the user code to the user (RFC 8628, section 5.4), so each device
+    // needs a new consent.
     if (devicePages.has(ctx.oidc.route)) {
       return undefined;
     }

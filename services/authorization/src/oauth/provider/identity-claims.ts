@@ -15,8 +15,8 @@ export function claimsOf(granted: readonly string[]): string[] {
 }
 
 /**
- * The scopes of the claims named in the `claims` parameter of an authorization request (section
- * 5.5): consent to claims equals consent to the scope.
+ * Returns the scopes that contain the claims in the `claims` parameter of an authorization request
+ * (OpenID Connect Core 1.0, section 5.5). Users consent to complete scopes, not to single claims.
  * @param parameter JSON, already checked by oidc-provider
  */
 export function scopesOfClaims(parameter: unknown): IdentityScope[] {

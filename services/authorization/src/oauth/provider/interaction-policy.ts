@@ -19,9 +19,9 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   const { Check, Prompt, base } = interactionPolicy;
 
   /**
-   * Returns whether the requested workspace requires a second factor that the sign-in lacks. The
-   * consent page checks a workspace that is selected on the page. The token endpoint checks the
-   * second factor for every workspace.
+   * Returns whether the requested workspace requires a second factor that the sign-in lacks. For a
+   * workspace that the user selects on the consent page, the consent page makes this check. The
+   * token endpoint repeats the check for every workspace.
    */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
@@ -32,8 +32,9 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   }
 
   /**
-   * Returns whether an admin has ended the user's sessions in the requested workspace. The consent
-   * page and the token endpoint check a workspace that is selected later.
+   * Returns whether an admin has ended the user's sessions in the requested workspace. For a
+   * workspace that the user selects on the consent page, the consent page and the token endpoint
+   * make this check.
    */
   async function hasEndedSession(ctx: KoaContextWithOIDC): Promise<boolean> {
     const { accountId, loginTs = 0 } = ctx.oidc.session ?? {};
@@ -48,8 +49,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
 
   /**
    * Returns whether the submitted sign-in has become invalid: an operator disabled the account, or
-   * the sessions of the account ended. The session adapter has already checked sessions of earlier
-   * requests.
+   * the sessions of the account ended. A session that an earlier request stored needs no check
+   * here, because the session adapter has checked the session when reading it.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};
@@ -71,7 +72,8 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
     0,
   );
   const signIn = policy.get('login')?.checks;
-  // The checks of the library would ask a user without a second factor to sign in again and again.
+  // oidc-provider's own checks for `acr` would ask a user without a second factor to sign in again
+  // and again.
   for (const reason of ['essential_acr', 'essential_acrs']) {
     signIn?.remove(reason);
   }
@@ -110,7 +112,8 @@ function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
   if (values !== undefined && !Array.isArray(values)) {
     throw new errors.InvalidRequest('claims.id_token.acr.values must be an array');
   }
-  // A session stored by a former version has no acr, which is never accepted.
+  // A session stored by an earlier version of this service has no `acr`, so its user must sign in
+  // again.
   const accepted: unknown[] = [...(values ?? []), ...(value === undefined ? [] : [value])];
   if (accepted.includes(oidc.acr)) {
     return false;

@@ -5,7 +5,7 @@ export interface FoundToken {
 }
 
 /**
- * Returns the current scopes of a token, as a gateway would; undefined if gateways reject it. The
- * credentials module implements this function.
+ * Returns the scopes that a gateway would currently accept for a token; undefined if gateways
+ * reject the token. The credentials module implements this function.
  */
 export type LiveScopes = (token: FoundToken) => Promise<string | undefined>;

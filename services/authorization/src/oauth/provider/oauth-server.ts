@@ -177,8 +177,8 @@ function build(
         interval: options.devicePollIntervalS,
       };
     }
-    // Clients must ignore the content (RFC 7009, section 2.2). Some parse it as JSON nevertheless,
-    // and fail if it is empty.
+    // Clients must ignore the body of a revocation response (RFC 7009, section 2.2). Some clients
+    // parse the body as JSON nevertheless, and fail if the body is empty.
     else if (ctx.path === oauthRoutes.revocation && ctx.status === 200) {
       ctx.body = {};
     } else if (ctx.status === 404 && !ctx.body) {

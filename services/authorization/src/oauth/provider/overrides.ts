@@ -153,7 +153,7 @@ function issueTokenIds(provider: Provider, region: string): void {
   for (const { prototype } of [AccessToken, ClientCredentials]) {
     const generateOriginalId = prototype.generateTokenId;
     prototype.generateTokenId = function () {
-      // The call is made only for its side effect: it sets the format of the token.
+      // The original method is called only for its side effect: it sets the format of the token.
       generateOriginalId.call(this);
       const context = tokenContextOf(Provider.ctx);
       if (context) {

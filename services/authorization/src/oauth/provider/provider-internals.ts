@@ -33,7 +33,7 @@ export interface ClientInternals {
   sendLogoutToken(userId: string, sid: string): Promise<void>;
 }
 
-/** From where a user signed in, as events name it. */
+/** IP address and user agent of a user's sign-in, with the same names as in events. */
 export interface SignedInFrom {
   address?: string;
   userAgent?: string;

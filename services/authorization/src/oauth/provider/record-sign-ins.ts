@@ -13,8 +13,9 @@ export interface SignInDependencies {
 }
 
 /**
- * Records a sign-in to an application in the log of the authorized workspace. The workspace that
- * manages the account has a record of the sign-in already.
+ * Records a sign-in to an application in the log of the authorized workspace. If the authorized
+ * workspace manages the account, no event is recorded, because its log already contains the sign-in
+ * to the account.
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordSignIns(provider: Provider, { events, users, now }: SignInDependencies) {

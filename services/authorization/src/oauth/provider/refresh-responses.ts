@@ -24,22 +24,24 @@ interface Stored {
 /** Sealed responses to refresh requests, for clients after a lost response. */
 export interface RefreshResponses {
   /**
-   * Milliseconds after the use of a refresh token in which the same response is returned again; 0
-   * for never.
+   * Milliseconds after the use of a refresh token in which a repeated request gets the same
+   * response; 0 for never. Okta calls `windowMs` a grace period, and Auth0 calls it a reuse
+   * interval.
    */
   readonly windowMs: number;
   /**
-   * Selects the stored response for a request whose refresh token was already used within the
-   * window. Must be called after all other checks of the request. Resolves if no response is
-   * stored, because the first request has failed after it used the token.
-   * @throws InvalidGrant after the selection, to stop the normal processing of the request; also if
-   *   the request differs from the first request, or the access token of the response was revoked
+   * Looks up the stored response for a request with a refresh token that was used within the last
+   * `windowMs` milliseconds. Must be called after all other checks of the request. Resolves if no
+   * response is stored, because the first request has failed after it used the token.
+   * @throws InvalidGrant if a response was found, to stop the normal processing of the request
+   * @throws InvalidGrant if the request differs from the first request, or if the access token of
+   *   the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
   /**
-   * Sends the selected response, or stores the response of a first request. Must be called after
-   * oidc-provider has handled the request.
-   * @returns whether a stored response was sent
+   * Sends the response that {@link repeat} has found, or stores the response to the first request
+   * with a refresh token. Must be called after oidc-provider has handled the request.
+   * @returns whether the response of an earlier request was sent
    */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
 }
@@ -50,10 +52,7 @@ interface Dependencies {
   now: () => number;
 }
 
-/**
- * Creates the store of responses. Okta calls the window a grace period, and Auth0 calls it a reuse
- * interval. See RFC 9700, section 4.14.2, and decision 15.
- */
+/** Creates the store of responses. See RFC 9700, section 4.14.2, and decision 15. */
 export function createRefreshResponses(
   { artifacts, tokens, now }: Dependencies,
   sealer: Sealer,

@@ -25,8 +25,8 @@ export function refuseForeignForms(issuer: string) {
 }
 
 /**
- * Returns whether the request is a form for one of these paths. Compares without letter case and
- * trailing slash, because oidc-provider serves such variants too.
+ * Returns whether the request sends a form to one of {@link ownForms}. Letter case and a trailing
+ * slash are ignored, because oidc-provider ignores them too.
  */
 function isOwnForm({ method, path }: Context): boolean {
   return method === 'POST' && ownForms.includes(path.toLowerCase().replace(/\/$/, ''));

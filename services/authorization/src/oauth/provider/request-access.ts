@@ -55,8 +55,8 @@ export function createRequestAccess(
   }
 
   /**
-   * Returns the maximum scopes of a client credentials request in the named workspace. Default: the
-   * workspace that owns the application.
+   * Returns the maximum scopes of a client credentials request. If the request names no workspace,
+   * the scopes are for the workspace that owns the application.
    */
   async function clientCredentialsScopes(
     ctx: KoaContextWithOIDC,
@@ -123,7 +123,8 @@ export function createRequestAccess(
         return;
       }
       if (isConsole(application.id)) {
-        // With the ID token, the console's page notices that another user has signed in.
+        // The scope `openid` makes the response contain an ID token. From the ID token, the console
+        // notices that another user has signed in.
         params.scope = ['openid', ...allowed].join(' ');
       } else if (params.scope === undefined) {
         params.scope = allowed.join(' ');

@@ -8,7 +8,8 @@ import { workspaceParameter } from './request-access.ts';
 /**
  * Returns the workspace of an authorization request before the person selects a workspace: the
  * workspace named by the request, or the person's only workspace with access for the application.
- * The console gets the first workspace.
+ * If the console's request names no workspace, the function returns the user's first available
+ * workspace.
  */
 export type RequestedWorkspace = (
   ctx: KoaContextWithOIDC,

@@ -16,8 +16,8 @@ interface ResponseContext {
 const documents = new Set<string>([oauthRoutes.jwks, ...Object.values(discoveryRoutes)]);
 
 /**
- * Maximum age of a cached document in seconds. A new signing key is published for a longer time
- * before its first use.
+ * Maximum age of a cached document in seconds. A new signing key is published for longer than
+ * `documentMaxAgeS` before its first use, so verifiers with a cached key set know the key.
  */
 const documentMaxAgeS = 300;
 

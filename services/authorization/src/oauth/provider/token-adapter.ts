@@ -90,8 +90,8 @@ export class TokenAdapter implements Adapter {
 
   /**
    * Marks a token as used. A second request with the same refresh token gets the response of the
-   * first request if it arrives within the window. After the window, the second request revokes the
-   * tokens of the first request.
+   * first request, if the second request arrives within `RefreshResponses.windowMs`. A later
+   * request with the same refresh token revokes the tokens of the first request.
    */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
@@ -162,8 +162,9 @@ export class TokenAdapter implements Adapter {
   findByUserCode = notSupported;
 
   /**
-   * Requires that the grant of a token exists. A revocation removes the grant before the tokens, so
-   * a token inserted afterwards is revoked here.
+   * Requires that the grant of a token exists. A revocation first removes the grant, and then
+   * revokes the stored tokens. If a token is stored after the revocation of its grant, this method
+   * revokes the token.
    * @throws InvalidGrant
    */
   async #requireGrant(row: TokenRow): Promise<void> {
@@ -179,7 +180,10 @@ export class TokenAdapter implements Adapter {
     throw new errors.InvalidGrant('the grant was revoked');
   }
 
-  /** Returns when a token was used; null for a refresh token used within the window. */
+  /**
+   * Returns when a token was used; null for an unused token, and for a refresh token that may still
+   * be repeated.
+   */
   #effectiveConsumedAt({ kind, consumedAt }: TokenRow): Date | null {
     if (consumedAt === null || kind !== 'RefreshToken') {
       return consumedAt;
@@ -199,8 +203,8 @@ function nameClient(): void {
 }
 
 /**
- * Returns why tokens end during a token request. The only possible reason is that a code or refresh
- * token was used twice (RFC 9700, section 4.14.2).
+ * Returns the reason for which a token request revokes tokens. The only possible reason is that a
+ * code or refresh token was used twice (RFC 9700, section 4.14.2).
  */
 function reuseReason(): string | undefined {
   const oidc = Provider.ctx?.oidc;

@@ -4,8 +4,8 @@ import type { Application } from '../../applications/domain/application.ts';
 import type { WorkspaceFacts } from '../../workspaces/workspace-facts-cache.ts';
 
 /**
- * The application, workspace and maximum scopes of a token request. The context is known before the
- * token is issued.
+ * The application, workspace and maximum scopes of a token request. oidc-provider's hooks read the
+ * context when they issue the token.
  */
 export interface TokenContext {
   application: Application;
@@ -22,8 +22,8 @@ export function setReceived(ctx: { state: Record<string, unknown> }, atMs: numbe
 }
 
 /**
- * Returns when the token request was received. The issued token has this time as `issuedAt`, so a
- * revocation during the request includes the token.
+ * Returns when the token request was received. `issuedAt` of the issued token is the time of the
+ * request, so a revocation during the request includes the token.
  */
 export function receivedAt(ctx: KoaContextWithOIDC): Date {
   return new Date(ctx.state.receivedMs as number);

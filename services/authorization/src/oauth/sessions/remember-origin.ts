@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import { internalsOf } from '../provider/provider-internals.ts';
 
 /**
- * Stores in each session the IP address and browser of the sign-in. The list of sessions shows
- * this, so users recognise their sessions.
+ * Stores in each session the IP address and browser of the sign-in. The user's list of sessions
+ * shows address and browser, so users recognise their sessions.
  */
 export function rememberOrigins(provider: Provider): void {
   const { Session } = internalsOf(provider);

@@ -1,6 +1,6 @@
 /**
- * The times of a key. Only these times determine the order and publication of keys, so all
- * processes publish the same keys.
+ * The times of a key. Order and publication of keys depend only on `usedFrom`, so all processes
+ * publish the same keys.
  */
 interface Timed {
   usedFrom: Date;

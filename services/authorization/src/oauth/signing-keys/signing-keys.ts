@@ -33,7 +33,7 @@ export interface SigningKeys {
    */
   current(): Promise<JWK[]>;
   /**
-   * Returns public keys that are no longer published. These former keys verify ID tokens that an
+   * Returns public keys that are no longer published. A former key verifies an ID token that an
    * application sends later as `id_token_hint`.
    */
   former(): Promise<JWK[]>;
@@ -44,7 +44,7 @@ export interface SigningKeys {
   /**
    * Creates the next keys now.
    * @param usedInMs milliseconds until the keys start to sign; default: `publishAheadMs`.
-   * @returns the ids of the keys
+   * @returns the ids of the created keys
    */
   rotate(usedInMs?: number): Promise<string[]>;
 }
@@ -172,7 +172,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     },
     async former() {
       const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
-      // Keys that are no longer published. The next call of `maintain` retires them.
+      // Stored keys that are no longer published, and that the next call of `maintain` retires.
       const leaving = algorithms.flatMap((alg) =>
         retired(ofAlgorithm(rows, alg), now(), verifiableForMs),
       );

@@ -63,14 +63,15 @@ export interface Authenticator {
    */
   stepUp(exchange: RequestAndResponse, user: User): Promise<SignInForm>;
   /**
-   * Returns a function that starts a sign-in with only a passkey, on the page with the password.
-   * Undefined if browsers support no passkeys for this site.
+   * Returns a function with which the page for the password also offers a sign-in with only a
+   * passkey. Undefined if browsers support no passkeys for this site.
    */
   offerPasskey(exchange: RequestAndResponse): (() => PasskeyRequest) | undefined;
 }
 
 /**
- * The passed first factor of a sign-in. The form for the code contains the first factor encrypted.
+ * The passed first factor of a sign-in. The form for the second factor contains the first factor
+ * encrypted.
  */
 export interface FirstFactor {
   userId: string;
@@ -95,9 +96,9 @@ const disabledAccount: SignInForm = {
  */
 const freeGuesses = 5;
 /**
- * Number of guesses without a pause from an IP address and unknown devices, for all accounts
- * together. A guess counts for an hour. The typing errors in an office with a shared address stay
- * below this limit.
+ * Number of guesses from an IP address without a pause, for all accounts together. Guesses from
+ * known devices are not counted. A guess counts for an hour. The typing errors in an office with a
+ * shared address stay below this limit.
  */
 const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;

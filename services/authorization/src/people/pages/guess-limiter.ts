@@ -32,7 +32,7 @@ export interface GuessLimiter {
   countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
   /** Counts an attempt for all limits, successful or not. @returns undefined if it is permitted */
   checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
-  /** Removes all attempts under a key. Callers use it after a successful attempt. */
+  /** Removes all attempts under a key. Callers call `clear` after a successful attempt. */
   clear(key: string): Promise<void>;
 }
 
@@ -77,8 +77,8 @@ export function createGuessLimiter({
 }
 
 /**
- * Returns the client's IP address for events, mails and sessions. The gateway has set it in
- * X-Forwarded-For.
+ * Returns the client's IP address for events, mails and sessions. The gateway sends the client's IP
+ * address in `X-Forwarded-For`.
  */
 export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');

@@ -20,7 +20,10 @@ export interface KnownDevices {
   cookieFor(request: IncomingMessage, email: string): string;
 }
 
-/** Creates the recognition. @param isHttps whether users reach the service by https */
+/**
+ * Creates the functions that recognise known browsers.
+ * @param isHttps whether users reach the service by https
+ */
 export function createKnownDevices(key: string, isHttps: boolean): KnownDevices {
   const name = hostCookieName('irp_device', isHttps);
   const sign = (id: string, email: string) =>

@@ -36,7 +36,7 @@ export function passkeyForm({
 /**
  * Returns a form for the browser's autofill of the e-mail address (conditional mediation). If the
  * user selects a passkey in the autofill, {@link passkeyScript} sends the form. Browsers without
- * this feature show nothing.
+ * conditional mediation show nothing.
  */
 export function passkeyAutofill(request: PasskeyRequest): Html {
   return html`<form method="post" data-passkey="autofill" data-options="${request.options}"><input type="hidden" name="action" value="sign-in"><input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value=""></form>`;
@@ -45,7 +45,8 @@ export function passkeyAutofill(request: PasskeyRequest): Html {
 /**
  * Returns the script that requests the passkey from the browser before the form is sent. Options
  * and response are in the JSON format of WebAuthn, so the page needs no library. The autofill ends
- * when its challenge expires; password and button still work then.
+ * when its challenge expires. The password and the button for a passkey still work after the
+ * challenge has expired.
  */
 export function passkeyScript(t: SignInTexts): string {
   const [beforeError = '', afterError = ''] = t.passkeyFailed.split('{error}').map(scriptText);

@@ -13,7 +13,7 @@ export interface RequestAndResponse {
   response: ServerResponse;
 }
 
-/** The checks of the second factor, and of the browser. */
+/** The modules that check second factors and recognise browsers. */
 export interface Factors {
   secondFactor: SecondFactor;
   passkeys: Passkeys;

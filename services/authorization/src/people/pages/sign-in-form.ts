@@ -8,8 +8,8 @@ import { signInPage } from './sign-in-page.ts';
 import { signInTexts } from './texts/index.ts';
 
 /**
- * The form to show next. A form with `step` asks for the second factor. A form with only `passkey`
- * asks for a passkey. Any other form asks for the password.
+ * The form to show next. A form with `step` asks for the second factor. A form with `passkey` but
+ * without `step` asks for a passkey. A form without `step` and `passkey` asks for the password.
  */
 export interface SignInForm extends Partial<FormError> {
   /** The passed first factor, encrypted. */

@@ -8,7 +8,7 @@ interface SignInFields {
   language: PageLanguage;
   email?: string | undefined;
   error?: string | undefined;
-  /** Name of the application that the user signs in to. The page must show the name to the user. */
+  /** Name of the application that the user signs in to. The page shows the name to the user. */
   application?: string | undefined;
   /**
    * A request for a passkey, which browsers offer in the autofill of the address. Undefined if

@@ -49,8 +49,8 @@ export function createCeremonies(
       if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) {
         return undefined;
       }
-      // The challenge is stored only when the response arrives. Otherwise everybody who opens the
-      // page would cause a write.
+      // The challenge is stored only when the response arrives. If the page stored the challenge,
+      // everybody who opens the page would cause a write.
       const expireAt = new Date(now() + 2 * ceremonyMs);
       return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt))
         ? ceremony

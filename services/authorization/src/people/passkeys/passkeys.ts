@@ -73,7 +73,10 @@ export function createPasskeys(
   webAuthn: WebAuthn,
   ceremonies: Ceremonies,
 ): Passkeys {
-  /** Returns the events of a change. The mail is requested after the change is stored. */
+  /**
+   * Returns the events of an added or removed passkey, and a function that requests the mail to the
+   * user. Callers request the mail after they have stored the change.
+   */
   async function changeOf(
     user: User,
     type: 'user.passkey_added' | 'user.passkey_removed',

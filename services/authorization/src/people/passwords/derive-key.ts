@@ -3,8 +3,9 @@ import type { ScryptTask } from './scrypt-worker.ts';
 
 /**
  * Options of the worker threads. At the default cost, two concurrent derivations use 256 MiB. The
- * priority is low, so requests of signed-in callers come first on a busy machine. On Linux, a
- * thread then gets about a tenth of the normal CPU time; other systems use the normal priority.
+ * threads have a low priority, so requests of signed-in callers come first on a busy machine. On a
+ * busy Linux machine, a thread gets about a tenth of the CPU time that it would get at normal
+ * priority. Other systems use the normal priority.
  */
 const options = {
   minThreads: 0,

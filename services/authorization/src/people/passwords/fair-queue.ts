@@ -23,13 +23,13 @@ export interface FairQueueLimits {
   /** Maximum number of waiting tasks of an origin. */
   waitingPerOrigin: number;
   /**
-   * Maximum number of waiting tasks of known requesters. The same maximum applies to tasks of
-   * unknown requesters.
+   * Maximum number of waiting tasks of known requesters, and also of waiting tasks of unknown
+   * requesters.
    */
   waiting: number;
   /**
-   * Maximum wait of a task. Must be shorter than the gateway's timeout: a timeout would count as a
-   * failure of the service.
+   * Maximum milliseconds for which a task waits. The maximum must be shorter than the gateway's
+   * timeout, because the gateway would count a timeout as a failure of the service.
    */
   waitMs: number;
 }
@@ -66,7 +66,7 @@ const knownOfFour = 3;
  * Among unknown requesters, the task of the network with the lowest load runs first. Networks with
  * many wrong passwords may not occupy all running tasks. If too many tasks are waiting, the queue
  * rejects a task of the requester or network with the most tasks. The queue also rejects a task
- * that has waited too long, and does not run a task without a waiting caller.
+ * that has waited too long, and a task whose caller no longer waits for the result.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;

@@ -3,7 +3,8 @@ import { type ClientNetworks, networksOf } from '@irp/http';
 const halfLifeMs = 600_000;
 /**
  * Maximum number of remembered networks. Beyond the maximum, the least recently used networks are
- * forgotten. An address counts three times: the address and its two networks.
+ * forgotten. Each IP address uses three entries: one for the address itself, and one for each of
+ * its two networks.
  */
 const mostRemembered = 30_000;
 /**

@@ -22,7 +22,7 @@ export interface PasswordHasher {
   random(): Promise<{ password: string; hash: PasswordHash }>;
   /**
    * Queues a task that hashes or compares a password, and resolves to the result of the task. The
-   * task may do further work.
+   * task may also do other work, such as queries.
    * @throws NotRunError if the task was not started or the result is late, and the errors of `task`
    */
   inTurn<Result>(
@@ -38,9 +38,9 @@ const randomPasswordBytes = 15;
  */
 const randomPasswordCost = 1_024;
 /**
- * Limits of the queue. A password takes about a third of a second. More tasks may wait than can run
- * within `waitMs`. Even if 20 networks send ten tasks each at once, tasks of another network can
- * still wait.
+ * Limits of the queue. A password takes about a third of a second, so not all 200 waiting tasks can
+ * run within `waitMs`. Up to 200 tasks may wait, so that 20 networks with ten tasks each do not
+ * keep out another network.
  */
 const limits = {
   running: keysAtOnce,
@@ -58,8 +58,8 @@ const defaultResponseMs = 25_000;
 /**
  * Creates a hasher.
  * @param cost scrypt's N, a power of two; a hash takes N KiB of memory
- * @param responseMs longest time from the arrival of a requester with a `signal` to the result;
- *   default 25,000
+ * @param responseMs maximum milliseconds from the request to the result, for requesters with a
+ *   `signal`; default 25,000
  */
 export function createPasswordHasher(cost: number, responseMs = defaultResponseMs): PasswordHasher {
   const current = {
@@ -72,8 +72,8 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     async verify(password, stored) {
       const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
       if (stored.cost < cost) {
-        // The stored hash has a lower cost. With a second derivation, the check takes as long as
-        // for a current hash.
+        // The stored hash has a lower cost than new hashes, so its comparison is faster. A second
+        // derivation makes the comparison take at least as long as the comparison with a new hash.
         await passwords.simulateVerify(password);
       }
       const expected = Buffer.from(stored.hash, 'base64url');
@@ -86,8 +86,8 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
   const uses = new NetworkUse();
   const queue = new FairQueue(limits, uses);
   /**
-   * Returns functions for an unknown client. A right password does not count for the client's
-   * networks.
+   * Returns the password functions for a requester that is not known. After a right password,
+   * `verify` reverts the count of the comparison for the client's networks.
    */
   const forgiving = (address: string): Passwords => ({
     ...passwords,

@@ -107,8 +107,9 @@ export class StrangerTurns {
   }
 
   /**
-   * Returns the jobs of a network, ordered by the wrong passwords of each address plus its earlier
-   * jobs in the queue.
+   * Returns the jobs of a network in the order in which they will run. A job's rank is the number
+   * of recent wrong passwords from its IP address, plus the number of earlier jobs from this
+   * address. The lowest rank comes first.
    */
   #byAddress(waiting: Waiting[]): Waiting[] {
     const ahead = new Map<string, number>();

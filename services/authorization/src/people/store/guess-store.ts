@@ -4,7 +4,7 @@ import { type Guess, pauseMs } from '../domain/guess-pause.ts';
 import type { GuessRow } from './guess-model.ts';
 import type { PeopleModels } from './people-models.ts';
 
-/** A guess counted before its check. */
+/** A guess that was counted before it is checked. */
 interface RecordedGuess {
   id: string;
   /** Milliseconds to wait before the guess is checked; 0 for none. */
@@ -18,9 +18,9 @@ export interface GuessStore {
    * @param windowMs milliseconds for which a guess counts; default and maximum: one day
    */
   record(key: string, free: number, nowMs: number, windowMs?: number): Promise<RecordedGuess>;
-  /** Removes all guesses under the key. Callers use it after a correct guess. */
+  /** Removes all guesses under the key. Callers call `clear` after a correct guess. */
   clear(key: string): Promise<void>;
-  /** Removes a correct guess. All other guesses under the key still count. */
+  /** Removes a correct guess, and keeps the wrong guesses under the key. */
   remove(key: string, id: string): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
             },
           )
           .lean<GuessRow>();
-      // If several first guesses are concurrent, only one upsert inserts the row. The other upserts
-      // fail, and their second try updates the row.
+      // If several first guesses are concurrent, only one upsert inserts the row. Every other
+      // concurrent upsert fails with a duplicate key, and its second try updates the row.
       const after = await add().catch((error) =>
         isDuplicateKey(error) ? add() : Promise.reject(error),
       );

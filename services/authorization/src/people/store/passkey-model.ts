@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 
 /** A passkey of a user (WebAuthn Level 3). */
 export interface PasskeyRow {
-  /** Credential id, base64url. As `_id`, it is unique over all users. */
+  /** Credential id, base64url. The credential id is unique over all users, because it is `_id`. */
   _id: string;
   userId: string;
   /** Name that the owner has given to the passkey. */
@@ -47,7 +47,7 @@ addOutbox(passkeySchema);
 
 /**
  * A challenge to which a response has arrived. `_id` is the SHA-256 of the challenge. The row is
- * stored as long as the response could be sent again.
+ * stored at least until the challenge has expired, so a repeated response is rejected.
  */
 export interface UsedChallengeRow {
   _id: string;

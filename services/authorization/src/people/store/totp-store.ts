@@ -84,7 +84,7 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
       return modifiedCount === 1;
     },
     async putRecoveryCodes(_id, recoveryCodes, events) {
-      // A row of a removed second factor may still exist, until its events are published.
+      // The row of a removed second factor exists until its events are published.
       await totps.updateOne(
         {
           _id,

@@ -83,8 +83,8 @@ export interface UserStore {
   hasSignedInFrom(email: string, network: string): Promise<boolean>;
   /**
    * Sets the password.
-   * @param sessionsFrom time of the change. Browser sessions from before this time become invalid
-   *   in the same write
+   * @param sessionsFrom time of the change. The same write makes browser sessions from before
+   *   `sessionsFrom` invalid
    */
   setPassword(
     id: string,

@@ -35,8 +35,8 @@ export function createAccountSearch({ users }: Pick<PeopleModels, 'users'>): Acc
 }
 
 /**
- * Conditions that begin with a bound below all values, so MongoDB reads an index instead of each
- * document.
+ * The conditions on the state of an account. `$gte: new Date(0)` matches every disabled account,
+ * and lets MongoDB read an index instead of each document.
  */
 const conditionOf = {
   active: { disabled: { $exists: false } },

@@ -12,7 +12,7 @@ export interface ArtifactStore {
   put(row: Omit<ArtifactRow, 'consumedAt' | 'polledAt'>): Promise<void>;
   find(id: string): Promise<ArtifactRow | undefined>;
   findBy(key: 'uid' | 'userCode', value: string): Promise<ArtifactRow | undefined>;
-  /** Marks an artifact as used. Returns false if it was used before. */
+  /** Marks an artifact as used. Returns false if the artifact was used before. */
   consume(id: string, now: Date): Promise<boolean>;
   /** Sets `polledAt`. Returns false if the last poll was after `since`. */
   recordPoll(id: string, since: Date, now: Date): Promise<boolean>;

@@ -137,7 +137,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     },
     async remove({ id: _id, userId, applicationId, workspaceId }, event) {
       // A withdrawn consent loses its user id, so the row matches no query for consents and does
-      // not occupy the unique key. The same write stores the workspace of the consent.
+      // not occupy the unique key. The write that removes the user id stores the former workspace
+      // in `ended`.
       const detached = {
         userId: `was ${_id}`,
         applicationId: 'none',

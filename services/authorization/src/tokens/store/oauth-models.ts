@@ -138,10 +138,15 @@ export interface ConsentRow {
   identityScopes: string[];
   agreedAt: Date;
   lastUsedAt: Date | null;
-  /** Time of the first consent. Undefined in consents of former versions. */
+  /**
+   * Time of the first consent. Undefined in consents stored by earlier versions of this service.
+   */
   since?: Date;
   outbox: DomainEvent[];
-  /** The workspace of a withdrawn consent, for the recipients of notices about earlier events. */
+  /**
+   * Application and workspace of a withdrawn consent. Notices about an event before the withdrawal
+   * are still sent to this workspace.
+   */
   ended?: {
     applicationId: string;
     workspaceId: string;

@@ -48,8 +48,9 @@ export interface TokenStore {
   /** Returns the number of live tokens. */
   count(filter: TokenFilter): Promise<number>;
   /**
-   * Returns the numbers of live tokens issued until `issuedUntil`, by group. With a `grantId`, the
-   * time of issue is ignored. Groups without tokens are omitted.
+   * Returns the numbers of live tokens issued until `issuedUntil`, by workspace and environment.
+   * With a `grantId`, the time of issue is ignored. Workspaces and environments without live tokens
+   * are omitted.
    */
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
   /** Returns whether the application has a live token issued after a time. */

@@ -28,10 +28,7 @@ export function invitationOf(
   return pendingInvitations(workspace, nowMs).find((invitation) => invitation.id === id);
 }
 
-/**
- * Returns the error for a missing invitation. An invitation of another address causes the same
- * error.
- */
+/** Returns the error for a missing invitation, and for an invitation of another e-mail address. */
 export function noSuchInvitation(): PlatformError {
   return new PlatformError(
     'not_found',

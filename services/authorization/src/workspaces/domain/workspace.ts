@@ -68,8 +68,8 @@ export interface Workspace {
    */
   invitations: Invitation[];
   /**
-   * The ended sessions of people, at most one entry per person. The entry is not part of the
-   * membership, because it also applies to a person who is removed and invited again.
+   * The ended sessions of people, at most one entry per person. An entry is not stored in the
+   * membership, because the entry must outlast it: a person may be removed and invited again.
    */
   endedSessions: EndedSessions[];
   /** Increases with each change, for optimistic concurrency control. */
@@ -101,7 +101,7 @@ export function requiresSecondFactor(workspace: Workspace, userId: string | unde
   return workspace.requireSecondFactor === 'everyone' || isAdmin(role);
 }
 
-/** Returns whether an admin has ended the user's sessions in the workspace since this sign-in. */
+/** Returns whether an admin has ended the user's sessions in the workspace since `signedInAt`. */
 export function isSessionEnded(
   workspace: Workspace,
   userId: string | undefined,
@@ -123,8 +123,8 @@ export function sessionsFromOf(
 }
 
 /**
- * Returns whether an admin of one of the workspaces has ended the user's sessions since this
- * sign-in.
+ * Returns whether an admin of one of the workspaces has ended the user's sessions since
+ * `signedInAt`.
  */
 export function isSessionEndedInAny(
   workspaces: readonly Workspace[],

@@ -84,8 +84,8 @@ export interface WorkspaceStore {
 }
 
 /**
- * An inviting workspace, without its members. Any workspace can invite a person, and its list of
- * members can be large.
+ * An inviting workspace, without its members. Members are omitted, because many workspaces can
+ * invite a person, and a list of members can be large.
  */
 export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
 
@@ -117,7 +117,10 @@ export function toWorkspace({
   };
 }
 
-/** Normalizes the address of an invitation. An earlier version may have stored another form. */
+/**
+ * Normalizes the address of an invitation, because earlier versions of this service stored
+ * addresses without normalization.
+ */
 function withNormalAddress(invitation: Invitation): Invitation {
   return {
     ...invitation,

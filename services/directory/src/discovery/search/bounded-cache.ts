@@ -36,8 +36,8 @@ export class BoundedCache<Value> {
 
   /**
    * Returns the cached value of a key; undefined if there is none.
-   * @param state the current state of the source data. If it differs from the state of the cached
-   *   values, the cache is emptied.
+   * @param state the current state of the source data. If `state` differs from the state of the
+   *   cached values, the cache is emptied.
    */
   get(state: unknown, key: string): Value | undefined {
     if (state !== this.#state) {

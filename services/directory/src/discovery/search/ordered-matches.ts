@@ -8,15 +8,15 @@ export interface OrderedMatches<Entry> {
   /** Returns the sort key of an entry as a list of texts, for the cursor of a page. */
   keysOf(entry: Entry): readonly string[];
   /**
-   * Returns the number of matches up to and including a position, or undefined if the keys are not
-   * a result of `keysOf`.
+   * Returns the number of matches up to and including the match with these keys. Returns undefined
+   * if the keys are not a result of `keysOf`.
    */
   countUpTo(keys: readonly string[]): number | undefined;
 }
 
 /**
  * Returns matches in the order of `order`.
- * @param slots the slots of the entries, already in this order
+ * @param slots the slots of the matches, already sorted by `order`
  */
 export function inOrder<Entry extends { slot: number }>(
   order: SortedEntries<Entry>,
@@ -83,7 +83,8 @@ export function byRelevance<Entry extends { slot: number }>(
       }
       const rankAfter = byName.rankAfter(position);
       // The score of the listing at the cursor may have changed since the previous page. The next
-      // page must begin behind this listing, so its current score is used.
+      // page begins after the cursor's listing, so the position is computed with the current score
+      // of this listing.
       const same = byName.items[rankAfter - 1];
       const isThere = same !== undefined && byName.positionOf(same)[1] === position[1];
       const stillFound = isThere ? keys.find((key) => key % ranksEnd === rankAfter - 1) : undefined;
@@ -93,7 +94,10 @@ export function byRelevance<Entry extends { slot: number }>(
   };
 }
 
-/** Returns the `count` smallest keys in order. Sorts only the buckets with these keys. */
+/**
+ * Returns the `count` smallest keys in order. Sorts only the buckets that contain the `count`
+ * smallest keys.
+ */
 function smallest(keys: Float64Array, count: number): Float64Array {
   const sizes = new Uint32Array(maxScore / scoreUnit + 1);
   for (const key of keys) {

@@ -1,4 +1,4 @@
-/** A position in an order of entries by two texts. The second text is unique. */
+/** The sort key of an entry: a text, and a unique id for entries with the same text. */
 export type Position = readonly [key: string, id: string];
 
 /** The slots in sorted order, and the rank of each slot in this order. */
@@ -16,8 +16,8 @@ export class SortedEntries<Entry extends { slot: number }> {
   readonly #direction: 1 | -1;
 
   /**
-   * @param direction the order of the first text of the position: 1 ascending, -1 descending. The
-   *   second text is always ascending.
+   * @param direction the order by `key`: 1 ascending, -1 descending. Entries with the same `key`
+   *   are always in ascending order of `id`.
    */
   constructor(positionOf: (entry: Entry) => Position, direction: 1 | -1) {
     this.positionOf = positionOf;

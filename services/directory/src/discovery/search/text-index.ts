@@ -43,8 +43,8 @@ const maxSlots = 2 ** (31 - weightBits);
 export class TextIndex {
   readonly #terms = new SearchableMap<number[]>();
   /**
-   * `#best` contains, by slot, the weight of the word that is being searched. `#scores` contains,
-   * by slot, the sum for the words searched so far.
+   * During a search, `#best` contains the weight of the current word in each slot. `#scores`
+   * contains the sum for all words searched so far in each slot.
    */
   #best = new Float64Array(1_024);
   #scores = new Float64Array(1_024);
@@ -113,8 +113,8 @@ export class TextIndex {
       }
     }
     const all = slots ?? new Uint32Array(0);
-    // The score is a weighted mean of the words. The score of a single word therefore does not
-    // depend on other listings.
+    // The score of a listing is the weighted mean of the scores of the query's words. In a query
+    // with a single word, the score does not depend on other listings.
     for (let at = 0; at < all.length; at++) {
       scores[all[at] ?? 0] = (scores[all[at] ?? 0] ?? 0) / frequencies;
     }
@@ -122,14 +122,14 @@ export class TextIndex {
   }
 
   /**
-   * Returns the words with their matching terms, the rarest word first. The other words are then
-   * checked only in the listings that contain the rarest word.
+   * Returns the words with their matching terms, the rarest word first. The caller checks every
+   * further word only in the listings that contain the rarest word.
    */
   #rarestFirst(words: readonly SearchedWord[]): FoundWord[] {
     const found: FoundWord[] = [];
     let misspelt = 0;
-    // Words without a typing error are searched first. If one of them finds nothing, the slow
-    // search for typing errors is unnecessary.
+    // Words that need no search for typing errors come first. If one of the first words finds
+    // nothing, the slow search for typing errors of the remaining words is unnecessary.
     const isFound = (word: SearchedWord) => this.#terms.has(word.text) || !word.maxTypos;
     for (const word of words.toSorted(
       (one, other) => Number(isFound(other)) - Number(isFound(one)),
@@ -211,8 +211,8 @@ interface FoundWord {
 
 const nothing: FoundWord = { matches: [], postings: 0 };
 /**
- * Maximum number of misspelt words in a query. Further misspelt words find nothing, because each
- * needs a slow search of its own.
+ * Maximum number of misspelt words in a query. Misspelt words after the eighth find nothing,
+ * because each misspelt word needs a slow search.
  */
 const maxMisspelt = 8;
 

@@ -1,6 +1,6 @@
 /**
  * Accents of Latin, Greek and Cyrillic letters, and vowel signs of Hebrew and Arabic. A search
- * ignores these marks, because users often leave them out.
+ * ignores accents and vowel signs, because users often leave them out.
  */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
 /**
@@ -34,9 +34,9 @@ export function folded(text: string): string {
 }
 
 /**
- * Chinese and Japanese scripts, which have no spaces between words. Texts in these scripts are
- * indexed by characters and pairs of characters, because a dictionary may split a text differently
- * than the user. `Intl.Segmenter` splits the other scripts without spaces by a dictionary.
+ * Scripts without spaces between words. A Chinese or Japanese text (`paired`) is indexed by
+ * characters and pairs of characters, because a dictionary may split the text differently than the
+ * user. `Intl.Segmenter` splits a text in the `segmented` scripts by a dictionary.
  */
 const paired = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const segmented = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -98,7 +98,8 @@ export interface SearchedWord {
 
 /**
  * Returns the different words of a query. The last word matches as a prefix of any length, because
- * the user may still be typing. Other words match as prefixes if they have at least three letters.
+ * the user may still be typing. The words before the last word match as prefixes if they have at
+ * least three letters.
  */
 export function searchedWords(query: string): SearchedWord[] {
   const all = [...runsOf(query)];

@@ -2,8 +2,8 @@ import { PlatformError } from '@irp/errors';
 import { parse } from 'tldts';
 
 /**
- * Characters with a meaning in URLs. `new URL` accepts a value with these characters, but then the
- * host name differs from the value.
+ * Characters with a meaning in URLs. `new URL` accepts a domain that contains one of these
+ * characters, but the host name of the URL differs from the domain.
  */
 const foreign = /[\s/\\:@?#%[\]]/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;

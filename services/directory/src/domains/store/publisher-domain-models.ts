@@ -18,8 +18,8 @@ export interface PublisherDomainRow extends Omit<PublisherDomain, 'id'> {
   outbox?: DomainEvent[];
   goneAt?: Date;
   /**
-   * The time of the last replacement or removal, by the database's clock. `LiveDomains` reads the
-   * changes by this time.
+   * The time of the last replacement or removal, by the database's clock. `LiveDomains` finds
+   * changed domains by `changedAt`.
    */
   changedAt?: Date;
 }

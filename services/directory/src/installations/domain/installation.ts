@@ -15,8 +15,8 @@ interface Suspension {
 }
 
 /**
- * A workspace's admission of an application, in a single document. The authorization service
- * enforces the installation.
+ * The right of an application to act in another workspace. An installation is a single document.
+ * The authorization service enforces the installation.
  */
 export interface Installation {
   id: string;
@@ -146,8 +146,9 @@ export function hasNames(
 /**
  * Returns the API representation of an installation.
  * @param listing the listing of the installation's application; undefined if there is none
- * @param viewer the party of the caller. The tenant sees its people and all reasons. Another party
- *   sees only its own reasons
+ * @param viewer the party of the caller. The tenant (the workspace with the installation) sees its
+ *   people, and the reasons of all parties. The publisher and the platform see only their own
+ *   reasons
  */
 export function viewInstallation(
   installation: Installation,

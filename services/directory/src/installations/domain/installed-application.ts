@@ -5,7 +5,7 @@ import type { Listing } from '../../listings/domain/listing.ts';
 /**
  * Returns the state of an application for a workspace with an installation. Times of a compromise
  * or transfer before the installation are null.
- * @param isShown whether the viewer sees the reason of a party
+ * @param isShown returns whether the viewer may see the reasons that a party gave for suspensions
  */
 export function installedApplication(
   installation: {

@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the operation. The installation gets the id of the request, so a repeated approval
- * after an interruption continues with the same installation.
+ * Creates the operation. The installation gets the id of the request. If an approval is interrupted
+ * and repeated, the repeated approval continues with the same installation.
  */
 export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, install, endDeclined, now } = deps;
@@ -26,7 +26,8 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
     const request = await requestOf(requests, principal, params.id);
     requirePending(request);
     const { id, applicationId, environment } = request;
-    // The admin may name the scopes. Otherwise, the admin approves the scopes of the request.
+    // The admin may name the approved scopes. Without named scopes, the admin approves the scopes
+    // of the request.
     const scopes = body.scopes ?? request.scopes;
     const installation = await install(principal, {
       applicationId,

@@ -11,9 +11,9 @@ interface Dependencies {
 }
 
 /**
- * Ends the installation of a declined request, if a concurrent or interrupted approval has created
- * it. The decision is stored before this call. A later approval therefore finds the decision, and
- * ends its installation itself.
+ * Ends the installation of a declined or withdrawn request, if a concurrent or interrupted approval
+ * has created the installation. The decision must be stored before the function is called. An
+ * approval that installs later finds the stored decision, and ends its own installation.
  * @throws PlatformError 503
  */
 export type EndDeclined = (

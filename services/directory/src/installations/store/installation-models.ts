@@ -7,8 +7,8 @@ import type { InstallationRequest } from '../domain/installation-request.ts';
 export type InstallationRow = Omit<Installation, 'id'> & {
   _id: string;
   /**
-   * Application and workspace, absent after the end of the installation. A unique index on this
-   * field permits a single live installation.
+   * Key made of application and workspace; absent after the end of the installation. A unique index
+   * on `liveKey` permits only one live installation of an application in a workspace.
    */
   liveKey?: string;
   /** The time of the oldest change that the authorization service may not have yet. */
@@ -19,8 +19,8 @@ export type InstallationRow = Omit<Installation, 'id'> & {
 export type InstallationRequestRow = Omit<InstallationRequest, 'id'> & {
   _id: string;
   /**
-   * Application, workspace and user, while the request is pending. A unique index on this field
-   * permits a single pending request.
+   * Key made of application, workspace and user; absent after the decision. A unique index on
+   * `pendingKey` permits only one pending request of a user for an application in a workspace.
    */
   pendingKey?: string;
   outbox: DomainEvent[];

@@ -56,7 +56,7 @@ export interface InstallationStore {
   historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
 
-/** The fields for counts of installations. */
+/** The fields of an installation that the publisher's statistics need. */
 export interface InstalledVersion extends Pick<Installation, 'state' | 'version'>, InstalledFor {}
 
 const attempts = 20;
@@ -153,8 +153,8 @@ export function createInstallationStore({
         },
         { $set: { grantedRevision: revision, ...name } },
       );
-      // If the installation has changed again, the mark stays until the authorization service has
-      // this change.
+      // If the installation has changed again, `grantPending` stays set until the authorization
+      // service has stored the latest change.
       await installations.updateOne({ _id, revision }, { $unset: { grantPending: 1 } });
     },
     async raiseRevision(_id, from, to) {

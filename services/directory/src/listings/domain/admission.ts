@@ -4,9 +4,9 @@ import type { Listing } from './listing.ts';
 import { planToShare } from './visibility.ts';
 
 /**
- * The admission of an application for a workspace. `own`: the workspace registered the application.
- * `withdrawn`: the application was public until the publisher unpublished it. `hidden`: the
- * application does not exist for this workspace.
+ * Why a workspace can see an application, or why it cannot. `own`: the workspace registered the
+ * application. `withdrawn`: the application was public until the publisher unpublished it.
+ * `hidden`: the application does not exist for this workspace.
  */
 export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidden';
 
@@ -19,7 +19,7 @@ export interface Receiver extends Pick<Principal, 'workspaceId' | 'organizationI
 }
 
 /**
- * Determines how an application in any state relates to a workspace. All code that shows or
+ * Returns whether and why a workspace can see an application in any state. All code that shows or
  * installs applications uses this function.
  */
 export function admissionOf(

@@ -16,8 +16,9 @@ export function changesRecord(before: ListedFields | undefined, after: ListedFie
 }
 
 /**
- * Returns the name and logo for the application's record. The name is the checked name, if other
- * organizations see the listing. The logo is the id of the approved logo, if the listing is public.
+ * Returns the name and logo for the application's record in the authorization service. The name is
+ * the name that passed the checks, and is present only if other organizations see the listing. The
+ * logo is the id of the approved logo, if the listing is public.
  */
 export function shownInRecord(listing: ListedFields): { name?: string; logo?: string } {
   const logo = isDiscoverable(listing) ? listing.release.images.logo : null;

@@ -32,9 +32,8 @@ export function followApplication(
 
 /**
  * A scheduled deletion unpublishes a listing. A restored application stays unpublished until the
- * publisher submits the listing again. Installations stay until the deletion takes effect. If the
- * plan of the publisher, or of a new owner, does not include sharing, other organizations no longer
- * find a shared application.
+ * publisher submits the listing again. Installations stay until the deletion takes effect. A shared
+ * application becomes private if the plan of its current owner does not include sharing.
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;

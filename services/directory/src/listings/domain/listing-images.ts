@@ -74,7 +74,10 @@ export function viewImage(
   };
 }
 
-/** Returns the path of an image for a certain kind of reader. */
+/**
+ * Returns the API path of an image. Publishers, reviewers, receiving organizations and the public
+ * use different paths.
+ */
 type UrlOf = (imageId: string) => string;
 
 export const publisherUrl = (applicationId: string): UrlOf => urlOf(getListingImage, applicationId);

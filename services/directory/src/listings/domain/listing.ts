@@ -16,8 +16,8 @@ import { unreviewedScopes } from './installation-scopes.ts';
 import { type ListingImages, noImages, publisherUrl, viewImages } from './listing-images.ts';
 
 /**
- * The listing of an application, and a copy of the application. A single document contains both, so
- * each change is atomic.
+ * The listing of an application, and a copy of the application. A single document contains listing
+ * and copy, so each change is atomic.
  */
 export interface Listing {
   applicationId: string;
@@ -209,8 +209,8 @@ export function copyOf(application: PublishedApplication): ApplicationCopy {
 }
 
 /**
- * Returns the later of two copies. A request may have read the application before a change that the
- * listing already contains.
+ * Returns the later of two copies of an application. `application` can be older than the listing's
+ * copy, if a concurrent request has stored a newer copy in the meantime.
  */
 export function latestCopy(
   known: ApplicationCopy | undefined,
@@ -254,7 +254,10 @@ export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Revi
   return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
-/** Returns the shown names. Default: the names of the application and its organization. */
+/**
+ * Returns the shown name and vendor. Default: the application's name as name, and its
+ * organization's name as vendor.
+ */
 export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,

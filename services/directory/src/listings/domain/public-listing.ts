@@ -72,9 +72,9 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
 }
 
 /**
- * Returns the API representation of a listing for the organizations with which it is shared. These
- * organizations see the draft, which needs no review. The shown names have passed the check against
- * names of other organizations.
+ * Returns the API representation of a listing for the organizations with which it is shared. The
+ * receiving organizations see the draft, which needs no review. The shown names have passed the
+ * check against names of other organizations.
  */
 export function viewSharedListing(listing: ListingForViewers): Unlooked<SharedListing> {
   const { draft } = listing;
@@ -100,8 +100,8 @@ export function viewVersions({ versions }: ListingForViewers): PublicVersion[] {
 }
 
 /**
- * Returns a text for a semantic version. Texts compare like their versions (Semantic Versioning
- * 2.0.0, section 11). Each number of the version may have up to six digits.
+ * Returns the sort key of a semantic version. Two keys compare like their versions (Semantic
+ * Versioning 2.0.0, section 11). Each number of the version may have up to six digits.
  */
 export function versionKey(number: string): string {
   return number

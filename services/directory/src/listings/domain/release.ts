@@ -15,7 +15,8 @@ interface Settled {
 /**
  * Returns a listing after its visibility or release has changed. The state of an approved or
  * published listing becomes `published` if the visibility is `public`, and `approved` otherwise. A
- * listing without a release, or in another state, stays the same.
+ * listing without a release stays the same, and so does a listing that is neither approved nor
+ * published.
  */
 export function settle(listing: Unsettled, at: Date): Settled {
   const { release, state, visibility } = listing;

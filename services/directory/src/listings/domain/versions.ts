@@ -4,8 +4,8 @@ import type { ReleasedVersion } from './listing.ts';
 type Released = Pick<ReleasedVersion, 'number' | 'scopes'>;
 
 /**
- * Returns a text for a semantic version. Texts compare like their versions (Semantic Versioning
- * 2.0.0, section 11).
+ * Returns the sort key of a semantic version. Two keys compare like their versions (Semantic
+ * Versioning 2.0.0, section 11).
  */
 export function versionKey(number: string): string {
   return number

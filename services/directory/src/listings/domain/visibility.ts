@@ -94,9 +94,10 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
 };
 
 /**
- * Returns what prevents the viewers from finding the listing; empty if they can find it. The
- * viewers follow from the visibility. With `private`, the result is about the public. Organizations
- * with a shared listing need no approval of the listing.
+ * Returns what prevents viewers from finding the listing; empty if the viewers can find the
+ * listing. The viewers are the receiving organizations for the visibility `organization`, and
+ * otherwise the public. A listing with the visibility `organization` needs no approval by a
+ * reviewer.
  */
 export function missingToBeFound({
   state,

@@ -13,8 +13,8 @@ export type ListingRow = Omit<Listing, 'applicationId'> & {
   recordBehind?: true;
   outbox: DomainEvent[];
   /**
-   * The time of the last write, by the database's clock. The search index reads the changes by this
-   * time.
+   * The time of the last write, by the database's clock. The search index finds changed listings by
+   * `changedAt`.
    */
   changedAt?: Date;
 };

@@ -11,8 +11,8 @@ export interface ListingStore {
   /** Returns the existing listings of these applications. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /**
-   * Returns whether another listing holds a similar name. The comparison also ignores additions
-   * such as `official`.
+   * Returns whether another listing has reserved a similar name. The comparison of names also
+   * ignores additions such as `official`.
    */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /**

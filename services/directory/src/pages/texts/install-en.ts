@@ -59,7 +59,7 @@ export const install = {
   asked: 'Your admins were asked',
   youAsked: (name: string, day: Html) => html`You asked for <strong>${name}</strong> on ${day}.`,
   adminDecides: (workspace: string) => `An admin of ${workspace} decides.`,
-  /** A member's alternatives to a pointless request. */
+  /** What a member can do instead of sending a request that cannot succeed. */
   advice: {
     openIt: 'Open it and sign in: it asks you what you allow.',
     wait: 'Your admins cannot change that either: wait until its publisher resumes it.',

@@ -51,7 +51,8 @@ export function decide(
         review: decided,
         state: stateAfterReview(listing, decision),
       },
-      // The contracts of both negative decisions require a comment.
+      // The comment is always present, because the contracts of `rejected` and `changes_requested`
+      // require one.
       events: [
         {
           type: `listing.${decision}`,

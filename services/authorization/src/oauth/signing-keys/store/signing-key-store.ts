@@ -7,7 +7,7 @@ export interface SigningKeyStore {
   listRetired(): Promise<RetiredKeyRow[]>;
   /**
    * Stores a key.
-   * @throws a duplicate-key error if another process has created the same successor
+   * @throws a duplicate-key error if another process has already stored a key with this id
    */
   insert(row: SigningKeyRow): Promise<void>;
   /** Deletes the private key, and stores the public key. */
