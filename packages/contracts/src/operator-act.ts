@@ -3,12 +3,9 @@ import type { Endpoint } from './endpoint.ts';
 
 /** The parts of a request that the event `operator.acted` contains. */
 export interface OperatorAct {
-  /** Members with the name of an id: `id`, `…Id`. */
+  /** Members whose names are `id` or end in `Id`. */
   ids: Record<string, string>;
-  /**
-   * Lists of ids by their name (`ids`, and names that end in `Ids`), and lists of enumerated
-   * values.
-   */
+  /** Lists of ids by name (`ids`, and names that end in `Ids`), and lists of enumerated values. */
   lists?: Record<string, { count: number; values: string[] }>;
   /** Enumerated values, booleans, numbers and times. */
   choices?: Record<string, string | number | boolean>;
@@ -17,12 +14,15 @@ export interface OperatorAct {
 type Part = keyof OperatorAct;
 
 /**
- * Matches an id of any service. Does not match a text with a space or an `@`, or a credential of
- * this platform that was entered by mistake.
+ * Matches an id of any service. Does not match a text with a space or an `@`. Does not match a
+ * credential of this platform that was entered by mistake.
  */
 const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 
-/** Maximum number of values of a list that are recorded. `count` is the number of all values. */
+/**
+ * Maximum number of recorded values of a list. `count` is the number of all values in the list,
+ * including values that are not recorded.
+ */
 const mostValues = 100;
 
 /**

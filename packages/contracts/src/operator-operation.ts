@@ -11,6 +11,7 @@ export const operatorOperation = {
 } as const;
 
 /**
- * What operators' internal operations without changes have in common. Their calls are not recorded.
+ * The common members of the internal operations for operators that change nothing. Calls of these
+ * operations are not recorded.
  */
 export const operatorQuery = { ...operatorOperation, reads: true } as const;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** Number of records on a page if the request has no `limit`. */
 export const defaultPageSize = 10;
 /**
- * Maximum number of records on a page. A larger `limit` is reduced to it, and `meta.limit` contains
- * the reduced number.
+ * Maximum number of records on a page. A larger `limit` is reduced to this maximum, and
+ * `meta.limit` contains the maximum.
  */
 export const maxPageSize = 1_000;
 

@@ -25,7 +25,10 @@ export const principalSchema = z.object({
   credentialId: z.string(),
   /** `session` is a user on a page of the platform, without a credential for the API. */
   credentialKind: z.enum([...credentialKindSchema.options, 'session']),
-  /** The grant to which an access token belongs. If the grant is revoked, all its tokens are. */
+  /**
+   * The grant to which an access token belongs. If the grant is revoked, all access tokens of the
+   * grant are revoked.
+   */
   grantId: z.string().optional(),
   organizationId: z.string(),
   /** The plan of the organization; absent in principals stored by an earlier version. */
@@ -34,7 +37,7 @@ export const principalSchema = z.object({
   environment: environmentSchema,
   region: z.string(),
   role: roleSchema.optional(),
-  /** The platform roles of the user, with an API key for production; absent if there are none. */
+  /** The platform roles of a user with an API key for production; absent if the user has none. */
   platformRoles: z.array(platformRoleSchema).optional(),
   scopes: z.array(scopeSchema),
 });

@@ -8,8 +8,8 @@ import * as operators from './operators/index.ts';
 import * as status from './status.ts';
 
 /**
- * The areas of the API. Every endpoint that an area exports is found here, so there is no list of
- * endpoints.
+ * The areas of the API. All endpoints that an area exports are found here, so no list of single
+ * endpoints is necessary.
  */
 const areas: readonly object[] = [
   status,

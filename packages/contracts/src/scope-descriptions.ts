@@ -20,8 +20,8 @@ export const scopeDescriptions = {
 } as const;
 
 /**
- * The risk that the consent page shows: `low` for reads, `medium` for changes, and `high` if the
- * scope can give others access to the workspace.
+ * The risk of each scope on the consent page. `low`: reads. `medium`: changes. `high`: the scope
+ * can give others access to the workspace.
  */
 export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium' | 'high'> = {
   'investments.read': 'low',

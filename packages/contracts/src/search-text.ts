@@ -2,9 +2,8 @@ import { cleanText } from './text.ts';
 
 /**
  * Returns the schema of a text that a user types to search: at most 200 characters, with at least
- * one letter or digit in any script. In place of a letter, the pattern accepts everything from
- * U+00AA on, because some validators do not support \p{L}, and a list of all letters would have 5
- * KB.
+ * one letter or digit in any script. In place of letters, the pattern accepts all characters from
+ * U+00AA on. Some validators do not support \p{L}, and a list of all letters would have 5 KB.
  */
 export function searchText() {
   return cleanText(200)

@@ -1,5 +1,8 @@
 interface ServiceFacts {
-  /** The services that this service calls. The process gets the address of each as `<NAME>_URL`. */
+  /**
+   * The services that this service calls. The process gets the address of each called service in
+   * the setting `<NAME>_URL`.
+   */
   calls: readonly string[];
   /** Whether the service has an outbox and publishes to the topic with its name. */
   emitsEvents: boolean;
@@ -51,7 +54,7 @@ export type ServiceUrlSetting = `${Uppercase<ServiceName>}_URL`;
 export const serviceNames = Object.keys(serviceFacts) as ServiceName[];
 
 /**
- * Returns the names of the services with certain facts.
+ * Returns the names of the services whose facts match.
  * @param matches whether the result contains a service with the given facts
  */
 export function servicesThat(matches: (facts: ServiceFacts) => boolean): ServiceName[] {
@@ -63,7 +66,7 @@ export function serviceUrlSetting(name: ServiceName): ServiceUrlSetting {
   return `${name.toUpperCase() as Uppercase<ServiceName>}_URL`;
 }
 
-/** Returns a value for each service, by its name. */
+/** Returns an object with a value for each service, by the name of the service. */
 export function forEachService<Value>(
   make: (name: ServiceName) => Value,
 ): Record<ServiceName, Value> {

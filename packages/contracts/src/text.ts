@@ -3,8 +3,8 @@ import { z } from 'zod';
 const error = 'must not contain NUL or a lone surrogate';
 
 /**
- * The pattern of a text without NUL. A value has a single pattern, so schemas with another pattern
- * must include this rule.
+ * The pattern of a text without NUL. A schema has only one pattern, so a schema with another
+ * pattern must also exclude NUL.
  */
 export const noNulPattern = '^[^\\u0000]*$';
 
@@ -39,8 +39,8 @@ export function cleanText(maxLength: number) {
 }
 
 /**
- * Control characters of the bidirectional algorithm (embeddings, overrides, isolates). With such a
- * character, a text looks different from the order in memory.
+ * Control characters of the bidirectional algorithm (embeddings, overrides, isolates). A text with
+ * a bidirectional control character is displayed in another order than it is stored.
  */
 const directions = '\\u202a-\\u202e\\u2066-\\u2069';
 const isRedirected = new RegExp(`[${directions}]`);
@@ -53,7 +53,10 @@ const unseen =
   '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 const isVisible = new RegExp(`[^${unseen}${directions}]`);
 
-/** Returns the schema of a text for other readers, without characters that reorder the text. */
+/**
+ * Returns the schema of a text that other people read. The text must not contain bidirectional
+ * control characters.
+ */
 export function shownText(maxLength: number) {
   return cleanText(maxLength)
     .refine(
@@ -72,9 +75,9 @@ export function filledText(maxLength: number) {
 }
 
 /**
- * Returns a text for the subject or body of a mail. The text can neither begin a line nor change
- * the visual order of other values. Joiners of characters (U+200C and U+200D) stay, because names
- * of many languages require joiners.
+ * Returns a text for the subject or body of a mail. Spaces replace line breaks, control characters
+ * and format characters, so the text cannot begin a line or reorder other text. Joiners of
+ * characters (U+200C and U+200D) stay, because names of many languages require joiners.
  */
 export function onOneLine(text: string): string {
   return text.replace(/(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();

@@ -33,7 +33,8 @@ export function lettersOf(name: string): string {
 }
 
 /**
- * Creates the error of a rejected name. It suggests the most similar accepted name.
+ * Creates the error of a rejected name. The error suggests the accepted name that is most similar
+ * to the rejected name.
  * @param problem the text after the name, such as `is not a known field`
  * @param listed the text before the list of accepted names; undefined if another error contains the
  *   list

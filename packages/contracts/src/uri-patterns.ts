@@ -6,7 +6,10 @@ const lastLabel = '[A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
 const byte = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const address = `(${byte}\\.){3}${byte}|\\[::1\\]`;
 
-/** Matches a domain name with at least two labels. Other scripts must be in Punycode. */
+/**
+ * Matches a domain name with at least two labels. A label with other characters than ASCII must be
+ * in Punycode.
+ */
 export const domainNamePattern = `(${label}\\.)+${lastLabel}`;
 
 /** Matches an http or https URL with a domain name of at least two labels. */
@@ -16,7 +19,8 @@ export const domainUrlPattern = `https?://${domainNamePattern}${port}([/?#][!-~]
 export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${port}([/?#][!-~]*)?`;
 
 /**
- * Matches the path and query of a redirect URI, without `*`, which some servers read as a wildcard.
+ * Matches the path and query of a redirect URI. `*` is excluded, because some authorization servers
+ * treat it as a wildcard.
  */
 const tail = '([/?]([!"$-)+-[\\]-~])*)?';
 const calledTail = '([/?]([!"$-[\\]-~])*)?';
@@ -24,7 +28,7 @@ const ownScheme =
   '[a-z][0-9a-z+-]*(\\.[0-9a-z+-]+)+:(//[0-9A-Za-z._~-]+)?(/([0-9A-Za-z._~-][0-9A-Za-z._~/?=&-]*)?)?';
 
 /**
- * Matches an IPv4 or IPv6 address. The digits and colons of IPv6 are checked by the parser of URLs.
+ * Matches an IPv4 or IPv6 address. The URL parser checks the digits and colons of IPv6 addresses.
  */
 const anyAddress = `${address}|\\[[0-9A-Fa-f:.]{2,45}\\]`;
 const http = '[Hh][Tt][Tt][Pp]';

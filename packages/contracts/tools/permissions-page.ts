@@ -89,7 +89,10 @@ function sectionOf(tag: string): string {
 
 type Reach = 'all' | 'own' | "others'";
 
-/** The callers with all scopes of their role, such as `owner, admin; own: developer, member`. */
+/**
+ * The callers who may call the endpoint if their credential has all scopes of their role, such as
+ * `owner, admin; own: developer, member`.
+ */
 function callersOf(permission: Permission): string {
   const byReach = Map.groupBy([...roles, undefined], (role) => reachOf(permission, role));
   const parts = (['all', 'own', "others'"] as const).flatMap((reach) => {
@@ -106,7 +109,7 @@ function namesOf(found: readonly (Role | undefined)[]): string {
   return [...people, ...(found.includes(undefined) ? ['application'] : [])].join(', ');
 }
 
-/** @param role undefined for an application on its own */
+/** @param role undefined for an application without a user */
 function reachOf({ own, others, ...line }: Permission, role: Role | undefined): Reach | undefined {
   if (!meets(line, role)) {
     return undefined;

@@ -7,9 +7,9 @@ const headerWords = {
 } as const;
 
 /**
- * The pairs of Unicode's confusables.txt, as published by ICU4J: the file `confusables.cfu`,
- * big-endian. Keys are 24 bits of code point and 8 bits of length less one; a value is a UTF-16
- * code unit, or, for several, the position of the string.
+ * Reads the pairs of Unicode's confusables.txt from `confusables.cfu`, the big-endian file that
+ * ICU4J publishes. A key has 24 bits for the code point, and 8 bits for the length minus one. A
+ * value is a UTF-16 code unit, or the position of a string of several code units.
  */
 export function readConfusables(file: Buffer): Map<string, string> {
   const data = file.subarray(file.readUInt16BE(0));

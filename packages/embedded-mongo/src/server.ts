@@ -53,7 +53,7 @@ export interface Server {
 
 const maxReportedScans = 1_000;
 const writeNoticeMs = 50;
-/** Each connection runs a single command at a time, with a slot of LMDB's 4,096 readers. */
+/** Each connection runs a single command at a time, and needs one of LMDB's 4,096 reader slots. */
 const maxConnections = 3_500;
 
 /**

@@ -6,8 +6,8 @@ import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
 export interface EmbeddedMongoOptions extends ServerOptions {
   /**
-   * Is called if the thread of the store ends unexpectedly. The store can then no longer read or
-   * write.
+   * Is called if the thread of the store ends unexpectedly. Without the thread, the store can no
+   * longer read or write.
    */
   onFailed?: (reason: string) => void;
   /**
@@ -37,7 +37,8 @@ export interface EmbeddedMongo {
 /**
  * Opens or creates the store in `directory`. Serves the store on a Unix socket for the user of this
  * process, or on a loopback port on Windows.
- * @throws Error with one line, if another process uses the directory, or if it is not writable
+ * @throws Error with one line, if another process uses the directory, or if the directory is not
+ *   writable
  */
 export async function startEmbeddedMongo({
   thread = 'worker',

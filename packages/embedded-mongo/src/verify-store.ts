@@ -19,7 +19,7 @@ const maxProblems = 100;
 
 /**
  * Reads every page, document and index entry of a store that no process uses. Some kinds of damage
- * end the process by a signal, so the caller should run this in a separate process.
+ * end the process by a signal, so the caller should run this function in a separate process.
  * @param onProblem is called with each problem, as a line; at most a hundred times
  * @throws DamagedFileError if the file must not be opened
  */
@@ -64,8 +64,8 @@ function openLocked(directory: string, unlock: () => void): Store {
 }
 
 /**
- * Compares documents and index entries. If each document has all entries, and the total of entries
- * is equal, no entry lacks a document.
+ * Compares documents and index entries. If every document has all its entries, and the index has no
+ * further entries, every entry belongs to a document.
  */
 function verifyCollection(
   store: Store,

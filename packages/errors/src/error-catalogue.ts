@@ -22,8 +22,8 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
 }
 
 /**
- * Returns the problem type of a code (RFC 9457, section 3.1.1). This is the path of the code's
- * page, which the gateway serves as HTML and JSON.
+ * Returns the problem type of a code (RFC 9457, section 3.1.1). The type is the path of the page
+ * that documents the code. The gateway serves this page as HTML and JSON.
  */
 export function errorType(code: ErrorCode): string {
   return `/docs/errors/${code}`;

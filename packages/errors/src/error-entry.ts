@@ -9,8 +9,8 @@ export interface ErrorEntry {
   /** The recommended action for a client. */
   action: string;
   /**
-   * `later`: the same request can succeed later, after the time in `Retry-After` if this is sent.
-   * `changed`: the request must be changed.
+   * `later`: the same request can succeed later, after the time in `Retry-After` if the header is
+   * sent. `changed`: the request must be changed.
    */
   retry: 'later' | 'changed';
 }

@@ -24,7 +24,10 @@ export interface PlatformErrorOptions {
   cause?: unknown;
 }
 
-/** The default `Retry-After` of a 503, in seconds. The platform itself retries engines sooner. */
+/**
+ * The default `Retry-After` of a 503, in seconds. The platform itself retries its own requests to
+ * databases and brokers sooner.
+ */
 const unavailableForS = 5;
 
 /** An error of the API. The message is sent to the caller, and `internal` is only logged. */

@@ -7,11 +7,11 @@ import { PlatformError } from './platform-error.ts';
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
 
 /**
- * Creates a 404 for a resource that the caller must not see. Code that calls this function must
- * look the owner up for every id. Otherwise, the response time would reveal that a resource of
- * another workspace exists.
- * @param caller only its workspace is read
- * @param ownerWorkspaceId the workspace that owns the resource. If this is not the caller's
+ * Creates a 404 for a resource that the caller must not see. Callers must look up the owner of
+ * every id. Without the lookup, the response time would reveal that a resource of another workspace
+ * exists.
+ * @param caller the caller of the request; only `workspaceId` is read
+ * @param ownerWorkspaceId the workspace that owns the resource. If the owner is not the caller's
  *   workspace, the attempt is also recorded in the owner's workspace. Undefined if the resource
  *   does not exist.
  */
@@ -21,7 +21,8 @@ export function resourceNotFound(
   ownerWorkspaceId: string | undefined,
 ): PlatformError {
   const isForeign = ownerWorkspaceId !== undefined && ownerWorkspaceId !== caller.workspaceId;
-  // An id in a path may be any text. A text that cannot be an id has no owner.
+  // The id of the owner may come from the path, which may contain any text. Only a text that can be
+  // an id is sent in the header.
   const headers: Record<string, string> =
     isForeign && idForm.test(ownerWorkspaceId) ? { [ownerWorkspaceHeader]: ownerWorkspaceId } : {};
   return new PlatformError('not_found', message, { headers });

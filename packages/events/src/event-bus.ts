@@ -24,8 +24,8 @@ export interface ReceivedEvent extends EventMessage {
  */
 export interface RetryPolicy {
   /**
-   * Maximum number of attempts for a batch, and then for each event that may be the cause. After
-   * the last attempt, the event becomes a dead letter. Default: 5.
+   * Maximum number of attempts for a batch. Each event that may be the cause of a failure gets the
+   * same number of attempts. After the last attempt, the event becomes a dead letter. Default: 5.
    */
   attempts: number;
   /**
@@ -46,23 +46,25 @@ export interface SubscribeOptions {
   group: string;
   /**
    * Receives events of a partition in order. The offset of a batch is committed when the promise
-   * resolves; with `maxAheadBytes`, when all earlier events are handled, too. Delivery is at least
-   * once: a crash or a rebalance delivers events again, in other batches. Handlers must deduplicate
-   * events by id. An event becomes a dead letter after the last rejected retry. Handlers must
-   * reject with {@link TemporaryFailure} if the event is not the cause of the failure. Calls for
-   * several partitions are concurrent, but each partition has a single call at a time.
+   * resolves. With `maxAheadBytes`, the commit also waits until all earlier events are handled.
+   * Delivery is at least once: a crash or a rebalance delivers events again, in other batches.
+   * Handlers must deduplicate events by id. An event becomes a dead letter when the last retry is
+   * rejected. Handlers must reject with {@link TemporaryFailure} if the event is not the cause of
+   * the failure. Calls for several partitions are concurrent, but each partition has a single call
+   * at a time.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
   /**
-   * Maximum number of events in a call. Default: 100. A batch has at most 4 MiB, unless it is a
-   * single event.
+   * Maximum number of events in a call. Default: 100. A batch with several events has at most 4
+   * MiB.
    */
   maxBatch?: number;
   /**
-   * Maximum bytes to read ahead, in all partitions together. With more than 0, a batch takes one
-   * event of each key in turn. Thousands of events of one key then do not delay other keys in the
-   * partition. Only the events of a key keep their order. After a crash, every event after the
-   * first unhandled event is delivered again. Default: 0 (batches have the order of the partition).
+   * Maximum bytes to read ahead, in all partitions together. If the value is more than 0, a batch
+   * takes one event of each key in turn. Thousands of events of one key therefore do not delay the
+   * other keys in the partition. Only the events of a key keep their order. After a crash, all
+   * events from the first unhandled event on are delivered again. Default: 0 (batches have the
+   * order of the partition).
    */
   maxAheadBytes?: number;
   retry?: Partial<RetryPolicy>;
@@ -73,7 +75,7 @@ export interface SubscribeOptions {
   isTemporary?: (error: unknown) => boolean;
 }
 
-/** The work of this process for a topic since the begin of the subscription. */
+/** What this process has done for a topic since the beginning of the subscription. */
 export interface TopicProgress {
   topic: string;
   /** Number of events that `handle` has accepted. */
@@ -118,7 +120,7 @@ export interface DeadLetter {
   key: string;
   /** The error of the last attempt, in a line of at most 2,000 characters. */
   reason: string;
-  /** Number of calls of `handle`; 0 for a message that is no event. */
+  /** Number of calls of `handle` with the event; 0 if the message is no event. */
   attempts: number;
   /** The time in RFC 3339. */
   failedAt: string;
@@ -152,8 +154,8 @@ export interface EventBus {
    * Publishes messages. Resolves when all messages are durable. After `unavailable`, some of the
    * messages may be stored, so the caller must publish all messages again in the same order.
    * @throws PlatformError `payload_too_large` for an event with more than 900,000 bytes of JSON,
-   * and `invalid_request` for an invalid CloudEvent or key; nothing was sent then. `unavailable`
-   * within 15 seconds, if the engine is unavailable.
+   *   `invalid_request` for an invalid CloudEvent or key. After both errors, no message was sent.
+   *   The error `unavailable` comes within 15 seconds, if the engine is unavailable.
    */
   publish(topic: string, messages: readonly EventMessage[]): Promise<void>;
   /**
@@ -164,8 +166,8 @@ export interface EventBus {
   /** Returns the dead letters of a group that were not replayed, the oldest first. */
   deadLetters(group: string, topic: string, query?: DeadLetterQuery): Promise<DeadLetter[]>;
   /**
-   * Delivers dead letters again, only to their own group, with the same key, and after all waiting
-   * events. Skips dead letters that are no events.
+   * Delivers dead letters again, only to the group that could not process them. The events keep
+   * their keys, and are delivered after all waiting events. Skips dead letters that are no events.
    * @returns the number of replayed dead letters
    */
   replay(group: string, topic: string, query?: DeadLetterQuery): Promise<number>;

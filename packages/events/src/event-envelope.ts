@@ -20,8 +20,8 @@ export interface EventEnvelope {
   /** The schema of `data`: `urn:irp:event:` and the type. Absent in events of earlier versions. */
   dataschema?: string | undefined;
   /**
-   * The id of the workspace; `account-` and the id of a user, if the event concerns this user's
-   * account; or `platform`.
+   * The id of the workspace. For an event of a user's account, `account-` and the id of the user;
+   * for an event of the platform, `platform`.
    */
   workspaceid: string;
   /** The trace of the request that caused the event (W3C Trace Context, section 3.2). */

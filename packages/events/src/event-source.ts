@@ -6,7 +6,10 @@ export interface WaitingEvent {
   documentId: unknown;
 }
 
-/** A collection of documents with events. An event stays until the bus has acknowledged it. */
+/**
+ * A collection of documents with events. An event stays stored until the bus has acknowledged the
+ * event.
+ */
 export interface EventSource {
   /** Returns about `limit` events. The events of a document have the order of storage. */
   waiting(limit: number): Promise<WaitingEvent[]>;
@@ -22,12 +25,13 @@ export interface EventSource {
 }
 
 /**
- * Gives a job to a single process at a time. The job must tolerate two holders for a short time.
+ * Gives a job to a single process at a time. For a short time, two processes may have the lease, so
+ * the job must tolerate two concurrent executions.
  */
 export interface Lease {
   /**
    * Takes or renews the lease.
-   * @returns false while another process has it
+   * @returns false while another process has the lease
    */
   hold(): Promise<boolean>;
   /** Ends the lease: another process can take the lease at once. */

@@ -2,7 +2,10 @@
 export interface LogMessage {
   key: string;
   value: Buffer;
-  /** Set if a dead letter is replayed. All other groups then skip the message. */
+  /**
+   * Set if a dead letter is replayed. Only this group handles the message; all other groups skip
+   * the message.
+   */
   onlyGroup?: string | undefined;
 }
 
@@ -18,16 +21,16 @@ export interface AheadRoom {
 }
 
 /**
- * Messages of a partition for a member of a group, in the order of their offsets. There is at least
- * one message. Messages with other keys may be missing between them.
+ * Messages of a partition for a member of a group, in the order of their offsets. A batch has at
+ * least one message. Between two messages of the batch, messages with other keys may be missing.
  */
 export interface PartitionBatch {
   topic: string;
   partition: number;
   messages: StoredMessage[];
   /**
-   * Is aborted when the member stops or loses the partition. The member must then not begin another
-   * pause.
+   * Is aborted when the member stops or loses the partition. After the abort, the member must not
+   * begin another pause.
    */
   signal: AbortSignal;
   /**

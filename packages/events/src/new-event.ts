@@ -5,8 +5,9 @@ import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**
  * Creates an event with a new id (UUIDv7 of `nowMs`), the time, and the id, address, user agent and
- * trace of the current request. An event for another workspace than the caller's does not contain
- * the person. The function does not store the event. The relay publishes stored events.
+ * trace of the current request. An event for another workspace than the caller's contains no
+ * personal data of the caller. The function does not store the event. The relay publishes stored
+ * events.
  * @param nowMs milliseconds since 1970
  */
 export function newEvent(nowMs: number, input: EventInput): DomainEvent {
@@ -15,10 +16,10 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 }
 
 /**
- * Creates the events of an act. {@link newEvent} creates the first event. If the first event does
- * not contain the person, a complete copy follows for the log of the caller's own workspace. This
- * log always names the actor. The copy names the first event in `copyOf`. Only the audit log
- * handles copies.
+ * Creates the events of an action of the caller. {@link newEvent} creates the first event. If the
+ * event is for another workspace, a complete copy for the audit log of the caller's own workspace
+ * follows. The log of the caller's own workspace always names the actor. The copy contains the id
+ * of the first event in `copyOf`. Only the audit log handles copies.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);
@@ -31,7 +32,7 @@ export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, 
 
 function completeEvent(nowMs: number, input: EventInput): DomainEvent {
   const { traceparent: ofRequest, workspaceIds: _ofCaller, ...request } = currentRequest() ?? {};
-  // Work that another event has caused has no request, but may have a span.
+  // Work that an event has caused has no current request, but may have a span.
   const traceparent = ofRequest ?? currentSpan()?.traceparent;
   return {
     id: newId(nowMs),

@@ -1,12 +1,15 @@
 import { type Actor, accountStream, type DomainEvent, eventCatalogue } from '@irp/contracts/events';
 import { currentRequest } from '@irp/observability';
 
-/** The actor in the log of a workspace for people of other organizations and of the platform. */
+/**
+ * The actor that replaces people of other organizations, and of the platform, in the log of a
+ * workspace.
+ */
 export const outsider: Actor = { type: 'system', id: 'outside' };
 
 /**
- * Whether the current caller does not belong to the workspace. False without a request, and for the
- * log of an account.
+ * Whether the current caller does not belong to the workspace. Returns false outside a request, and
+ * for the log of an account.
  */
 export function isOutside(workspaceId: string): boolean {
   const { workspaceIds } = currentRequest() ?? {};
@@ -15,9 +18,10 @@ export function isOutside(workspaceId: string): boolean {
 }
 
 /**
- * Returns the event for the log of another workspace. Omits user id, credential, address and user
- * agent, because these are personal data of people of another organization. The id of the request
- * leads to the complete record.
+ * Returns a copy of the event without personal data of the caller, for the log of another
+ * workspace. Omits user id, credential, address and user agent, because these are personal data of
+ * people of another organization. The id of the request identifies the complete record in the log
+ * of the caller's own workspace.
  */
 export function withoutPerson<E extends DomainEvent>({ request, ...event }: E): E {
   const { outsidePaths } = eventCatalogue[event.type];

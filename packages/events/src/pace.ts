@@ -1,7 +1,7 @@
 /**
- * The intervals of periodic tasks. In a process with an exclusive store, every new task comes from
- * a write. The intervals therefore grow while there is no write, and return to their normal length
- * with the next write.
+ * The intervals of periodic tasks. If only this process uses the database, every new task comes
+ * from a write of this process. The intervals grow while there is no write, and the next write
+ * resets the intervals.
  */
 export interface Pace {
   /** The wait until the next run of a task with this interval, in milliseconds. */

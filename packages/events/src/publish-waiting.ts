@@ -11,8 +11,9 @@ export interface PublishResult {
 
 /**
  * Publishes the events of a service. If the bus rejects the content of an event, publishes the
- * events of each document separately. Documents with a rejected event keep their events.
- * @throws any other error of the bus; it is then unknown which events are published
+ * events of each document separately. If the bus rejects an event of a document, the document keeps
+ * all its events.
+ * @throws any other error of the bus; an unknown part of the events was published
  */
 export async function publishWaiting(
   bus: Pick<EventBus, 'publish'>,

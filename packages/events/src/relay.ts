@@ -9,7 +9,8 @@ import { type WatchedSource, watch } from './watched-source.ts';
 
 export interface RelayOptions {
   /**
-   * The service that publishes the events, such as `authorization`. The topic has the same name.
+   * The service that publishes the events, such as `authorization`. The topic has the name of the
+   * service.
    */
   service: string;
   bus: Pick<EventBus, 'publish'>;
@@ -18,19 +19,19 @@ export interface RelayOptions {
   lease: Lease;
   log: Logger;
   /**
-   * The longest time between two queries of a source, in milliseconds. Default: 200. Limits the
-   * delay of events stored by other processes; an event of this process is published about 30 ms
-   * after the write.
+   * The longest time between two queries of a source, in milliseconds. Default: 200. `pollMs`
+   * limits the delay of events that other processes store. This process publishes its own events
+   * about 30 ms after the write.
    */
   pollMs?: number;
   /**
-   * Whether only this process stores events. A source is then queried only every `pollMs` and after
-   * each event. Default: no.
+   * Whether only this process stores events. If true, a source is queried only every `pollMs`, and
+   * after each event of this process. Default: no.
    */
   isAlone?: boolean;
   /**
-   * Lengthens the interval of `prepare` while the process is idle. By default, the interval is
-   * fixed.
+   * Lengthens the interval between two calls of `prepare` while the process is idle. By default,
+   * the interval is fixed.
    */
   pace?: Pace;
   /**
@@ -43,8 +44,8 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * Returns the state after the last round: the number of waiting events, the age of the oldest
-   * event in milliseconds (0 without an event), and whether this process had the lease.
+   * Returns the state after the last attempt to publish. `oldestMs` is the age of the oldest
+   * waiting event, or 0. `leaseHeld` tells whether this process had the lease.
    */
   backlog(): {
     events: number;
@@ -53,10 +54,10 @@ export interface Relay {
   };
   /**
    * Returns the waiting events of all processes, the oldest first.
-   * @param limit maximum number from each source
+   * @param limit maximum number of events to read from each source
    */
   waiting(limit: number): Promise<DomainEvent[]>;
-  /** Returns the error of this process's last round; undefined after a success. */
+  /** Returns the error of this process's last attempt to publish; undefined after a success. */
   failure(): unknown;
   /** Publishes all waiting events that the bus accepts, and releases the lease. */
   stop(): Promise<void>;
@@ -69,8 +70,8 @@ const prepareEveryMs = 1_000;
 
 /**
  * Publishes stored events (transactional outbox) and removes acknowledged events. The events of a
- * document are published in the order of storage. After a crash some events are published twice;
- * none is lost.
+ * document are published in the order of storage. After a crash, some events are published twice,
+ * but no event is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { service, bus, lease, log, pollMs = 200, isAlone, prepare, pace = steadyPace } = options;

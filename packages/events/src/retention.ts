@@ -3,7 +3,7 @@ import { isDeadLetterTopic } from './topic-name.ts';
 export interface Retention {
   /**
    * Number of days after which an event is deleted. Default: 7. Dead letters are stored for 90
-   * days, or for `days` if this is more.
+   * days, or for `days` if `days` is more than 90.
    */
   days: number;
   /** Maximum size of a partition in bytes. Default: 1 GiB. */

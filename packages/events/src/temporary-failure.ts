@@ -1,6 +1,6 @@
 /**
- * Thrown by a consumer's `handle` if the event is not the cause of the failure. The batch is then
- * retried without limit, with back-off.
+ * Thrown by a consumer's `handle` if the event is not the cause of the failure. After this error,
+ * the batch is retried without limit, with increasing pauses.
  */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure';

@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * Matches names of topics and groups. They are valid in Kafka, even if a prefix and two names are
- * combined (at most 249 characters).
+ * Matches names of topics and groups. Names of this form are valid in Kafka, even if a prefix and
+ * two names are combined (at most 249 characters).
  */
 const pattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,79}$/;
 

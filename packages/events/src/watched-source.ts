@@ -20,8 +20,8 @@ export interface WatchedSource extends EventSource {
 /**
  * Watches a source.
  * @param pollMs maximum time between two queries
- * @param isAlone whether only this process stores events. After a query without events, the next
- * query then waits for `pollMs`
+ * @param isAlone whether only this process stores events. If true, the query that follows an empty
+ *   query waits for `pollMs`
  */
 export function watch(source: EventSource, pollMs: number, isAlone = false): WatchedSource {
   let dueMs = 0;
@@ -29,7 +29,10 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
   let storedMs = 0;
   let pauseMs = lingerMs;
 
-  /** Events of nearly the same time are published together; empty queries prolong the wait. */
+  /**
+   * Events that are stored at nearly the same time are published together. After each query without
+   * events, the wait is longer.
+   */
   function dueAfterStore(): number {
     return Math.max(storedMs + lingerMs, queriedMs + Math.min(pauseMs, quietMs));
   }

@@ -28,7 +28,7 @@ export class WriteQueue {
   readonly #flush: (messages: QueuedMessage[]) => Promise<void>;
   readonly #maxBytes: number;
 
-  /** @param maxBytes maximum size of a flush, unless it is a single message */
+  /** @param maxBytes maximum size of a flush with several messages, in bytes */
   constructor(flush: (messages: QueuedMessage[]) => Promise<void>, maxBytes: number) {
     this.#flush = flush;
     this.#maxBytes = maxBytes;
@@ -67,8 +67,8 @@ export class WriteQueue {
           publication.resolve();
         }
       } catch (error) {
-        // Earlier messages of these publications have failed, so their other messages must not be
-        // stored.
+        // If one message of a publication has failed, the later messages of the publication must
+        // not be stored.
         for (const publication of touched) {
           publication.failed = true;
           publication.reject(error);

@@ -19,17 +19,20 @@ interface Waiting {
 const maxPauseMs = 1_000;
 /**
  * The assumed cost of a small request: any request except a large read. A small request occupies
- * the processor for a few milliseconds, and later requests wait as long.
+ * the processor for a few milliseconds, and delays every later request by this time.
  */
 const msPerSmallRequest = 10;
 /**
- * Maximum pause after a turn, as a multiple of the duration of the turn. Small requests are served
- * in the pause, and the result of the turn is sent.
+ * Maximum pause after a turn, as a multiple of the duration of the turn. During the pause, small
+ * requests are served and the result of the turn is sent.
  */
 const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
-  /** Returns the number of small requests so far, which need no turn. Default: there are none. */
+  /**
+   * Returns the number of small requests that have run so far. Small requests need no turn.
+   * Default: there are none.
+   */
   elsewhere?: () => number;
   /**
    * Maximum number of concurrent turns. While a turn waits for the database, another turn can use
@@ -37,23 +40,20 @@ export interface FairTurnsOptions {
    */
   atOnce?: number;
   /**
-   * Maximum number of a caller's results that are not sent yet. With this number of unsent results,
-   * the caller gets its next turn only after a result is sent.
+   * Maximum number of a caller's results that are not sent yet. A caller with this number of unsent
+   * results gets no turn until one of the results is sent.
    */
   unsentPerCaller?: number;
   /** Maximum wait for a turn in milliseconds. Default: no maximum. */
   maxWaitMs?: number | undefined;
-  /**
-   * The name of the kind of work, for the error of a caller that got no turn. Default: `large
-   * reads`.
-   */
+  /** The kind of work, for the error of a caller that gets no turn. Default: `large reads`. */
   what?: string;
 }
 
 /**
  * Limits requests that occupy the processor or the database for a long time, such as a search or a
- * large page. At most `atOnce` of these requests run at the same time. Organizations take turns, as
- * do the workspaces of an organization, and the callers of a workspace.
+ * large page. At most `atOnce` long requests run at the same time. Organizations take turns, as do
+ * the workspaces of an organization, and the callers of a workspace.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -91,10 +91,10 @@ export class FairTurns {
   }
 
   /**
-   * Waits for a turn of the holder, then does the work.
+   * Waits for a turn of the caller, and then runs `work`.
    * @param work must call `sent` once, when the result is sent or will never be sent
    * @param ending aborted when the caller no longer waits
-   * @throws PlatformError 503 for a caller that has not got a turn
+   * @throws PlatformError 503 for a caller that gets no turn
    */
   async run<Result>(
     holder: TurnHolder,
@@ -109,8 +109,8 @@ export class FairTurns {
     } finally {
       this.#running--;
       // Small requests that arrived during the turn get time before the next turn. The pause is at
-      // most twice the turn, so small requests get at most two thirds of the time, and cannot stop
-      // all large reads.
+      // most twice as long as the turn. Small requests get at most two thirds of the time, so large
+      // reads always continue.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#room.startNext();
@@ -118,8 +118,8 @@ export class FairTurns {
   }
 
   /**
-   * Prevents new turns in all slots for a time. If a pause stopped only a single slot, turns in
-   * other slots would fill the pause.
+   * Prevents new turns in all slots for a time. If only one slot paused, turns in the other slots
+   * would use the time of the pause.
    */
   #pause(ms: number): void {
     if (ms === 0) {

@@ -10,7 +10,7 @@ type MayHaveTurn = (share: string, depth: number) => boolean;
  * turns as an organization with a single caller.
  */
 export class Rotation<Item> {
-  /** The shares, in the order of their turns. */
+  /** The shares (organizations, workspaces or callers), in the order of their turns. */
   readonly #branches = new Map<string, Rotation<Item>>();
   readonly #items = new Set<Item>();
   #size = 0;
@@ -38,9 +38,10 @@ export class Rotation<Item> {
   }
 
   /**
-   * Removes and returns the first item whose shares may have a turn. These shares move to the end
-   * of their levels.
-   * @param mayHaveTurn returns whether a share may have a turn now. Default: every share may.
+   * Removes and returns the first item whose shares (organization, workspace, caller) may all have
+   * a turn. The shares of the returned item move to the end of their levels.
+   * @param mayHaveTurn returns whether an organization, a workspace or a caller may have a turn
+   *   now. Default: always true.
    */
   next(
     mayHave: (item: Item) => boolean = () => true,
@@ -91,12 +92,12 @@ export class Rotation<Item> {
     return true;
   }
 
-  /** Returns the number of waiting items of a share of the first level. */
+  /** Returns the number of waiting items of an organization. */
   sizeOf(share: string): number {
     return this.#branches.get(share)?.size ?? 0;
   }
 
-  /** Returns the share of the first level with the most items; undefined if no item waits. */
+  /** Returns the organization with the most waiting items; undefined if no item waits. */
   longest(): string | undefined {
     let longest: string | undefined;
     for (const share of this.#branches.keys()) {
@@ -107,7 +108,7 @@ export class Rotation<Item> {
     return longest;
   }
 
-  /** Removes and returns the last added item of a share of the first level. */
+  /** Removes and returns the item of an organization that was added last. */
   takeLast(share: string): Item | undefined {
     const branch = this.#branches.get(share);
     const last = branch && [...branch.#items].at(-1);

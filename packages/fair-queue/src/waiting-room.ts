@@ -39,8 +39,8 @@ export class WaitingRoom<Waiter extends object> {
       this.#line.remove(waiter);
       this.refuse(waiter);
     };
-    // A timer is used because a timer can be cleared. Calls of `AbortSignal.any` for each chunk of
-    // a long stream would retain all their signals.
+    // A timer is used instead of `AbortSignal.timeout`, because a timer can be cleared.
+    // `AbortSignal.any` for each chunk of a long stream would keep all created signals in memory.
     const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
     const leave = () => {
       clearTimeout(timer);

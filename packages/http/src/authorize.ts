@@ -6,8 +6,8 @@ import { requireRole } from './require-admin.ts';
 import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
 /**
- * The identity in the signed token of a request. Both members are undefined for an endpoint that
- * requires no credential.
+ * The identity in the signed token of a request. `principal` and `service` are undefined for an
+ * endpoint that requires no credential.
  */
 export interface RequestIdentity {
   principal: Principal | undefined;
@@ -19,8 +19,8 @@ const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
 /**
  * Checks that the sender may call the endpoint, before the body is read. The permissions table
- * decides for a principal. Each internal endpoint lists its calling services. The scopes are
- * checked again, although the gateway has already checked them.
+ * decides for a principal. Each internal endpoint lists the services that may call it. The scopes
+ * are checked again, although the gateway has already checked them.
  * @throws PlatformError 401, 403
  */
 export function authorize(endpoint: Endpoint, sender: Sender | undefined): RequestIdentity {

@@ -8,7 +8,7 @@ interface VersionedBinding {
 
 /**
  * Returns every path, in the syntax of Express, with its bindings. `/things/imports` comes before
- * `/things/:id`, so that Express does not read `imports` as an id (OpenAPI 3.1, Paths Object).
+ * `/things/:id`. Otherwise, Express would read `imports` as an id (OpenAPI 3.1, Paths Object).
  */
 export function bindingsByPath(
   bindings: readonly Binding[],

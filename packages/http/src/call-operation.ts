@@ -24,7 +24,8 @@ interface Parts {
   params?: unknown;
   query?: unknown;
   /**
-   * Headers of the call, such as `if-match`. The headers of the request for the page are not used.
+   * Headers of the call, such as `if-match`. The headers of the browser's request for the page are
+   * not passed on.
    */
   headers?: unknown;
   body?: unknown;

@@ -37,8 +37,8 @@ interface RequestContextMembers {
   version: ApiVersion;
   requestId: string;
   /**
-   * An id for the created resource. Every retry with the same Idempotency-Key has the same id.
-   * Undefined without a key.
+   * An id for the created resource. Every retry with the same Idempotency-Key gets the same id for
+   * the resource. Undefined without a key.
    */
   idempotencyId: string | undefined;
   log: Logger;

@@ -27,7 +27,7 @@ export interface CheckedRequest {
 
 /**
  * Validates all parts of a request, and reports every invalid field in one error.
- * @returns the parsed parts, and the same parts as the client sent them
+ * @returns the parsed parts, and the unparsed parts as the client sent them
  * @throws PlatformError 400, 413, 415
  */
 export async function checkRequest(
@@ -84,8 +84,8 @@ export function checkParts(
 }
 
 /**
- * The error for a body if the operation takes none. The body is rejected, so that no part of a
- * request is silently ignored.
+ * The error for a request with a body, if the operation takes no body. The body is rejected, so
+ * that no part of a request is silently ignored.
  */
 const bodyNotTaken: FieldError = {
   field: 'body',
@@ -105,7 +105,10 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 }
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
-  /** The known member names of each object that has an unknown name, by the path of the object. */
+  /**
+   * For each object with an unknown name, the known names of its members, by the path of the
+   * object.
+   */
   const names = new Map<string, readonly string[]>();
   const messageOf: typeof issueMessage = (issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -127,8 +130,8 @@ function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: Fie
 }
 
 /**
- * Maximum number of reported errors. No operation has so many fields. The limit keeps the response
- * short, even for a body of 1 MB with errors everywhere.
+ * Maximum number of reported errors. No operation has as many fields as this maximum. The limit
+ * keeps the response short, even for a body of 1 MB with errors everywhere.
  */
 const maxReported = 100;
 

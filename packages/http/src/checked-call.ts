@@ -4,10 +4,10 @@ import type { AnyCall } from './call.ts';
 type Members = Omit<AnyCall, 'log'>;
 
 /**
- * A call with a logger that is created at the first use. Most requests log nothing, and a child
- * logger with its redaction takes longer to create than many reads. `log` is an accessor of a
- * class. V8 would allocate the accessor of a single object in the old generation, where it retains
- * the request until a full garbage collection.
+ * A call with a logger that is created at the first use. Most requests log nothing, and creating a
+ * child logger with redaction takes longer than many reads. `log` is an accessor of the class, not
+ * of each call object. V8 puts the accessor of a single object into the old generation, which keeps
+ * the request in memory until a full garbage collection.
  */
 class CheckedCall {
   readonly #createLogger: () => Logger;

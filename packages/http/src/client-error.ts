@@ -12,8 +12,8 @@ export interface ClientError extends Error {
 /**
  * Returns the error response to malformed HTTP, or to a request that did not arrive within the time
  * limit. Returns undefined if the connection is closed.
- * @param maxUrlLength the maximum length of a URL in characters. A longer request line gets a 414,
- *   and other headers that are too large get a 431.
+ * @param maxUrlLength the maximum length of a URL in characters. A longer URL gets a 414. Headers
+ *   that are too large for another reason get a 431.
  */
 export function toClientError(
   error: ClientError,
@@ -48,8 +48,9 @@ function requestLineLength(packet: Buffer | undefined): number {
 }
 
 /**
- * Returns whether the response to the current request has started. Node stores this response as
- * `_httpMessage` of the socket. Node's own handler of `clientError` makes the same check.
+ * Returns whether the response to the current request has started. Node stores the current response
+ * in the property `_httpMessage` of the socket. Node's own handler of `clientError` also checks
+ * `headersSent`.
  */
 export function responseHasStarted(
   socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },

@@ -32,8 +32,8 @@ export interface ClientNetworks {
 
 /**
  * Returns the networks to which an address belongs.
- * @param address an IP address, or an IPv6 network from `networkOfClient`. Any other text counts as
- *   a network of its own.
+ * @param address an IP address, or an IPv6 network from `networkOfClient`. A text that is not an IP
+ *   address counts as a separate network.
  */
 export function networksOf(address: string): ClientNetworks {
   const [host = ''] = address.split('/', 1);

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes a connection after the idle timeout, unless a request has arrived. After a pause of the
- * process, Node calls overdue timers before it reads from sockets. Without this check, Node would
- * close a connection with an unread request.
+ * Closes a connection after the idle timeout, unless a request has arrived. If the process was
+ * suspended, Node runs overdue timers before it reads from sockets. Without the comparison of
+ * `bytesRead`, Node would close a connection whose request is not read yet.
  */
 export function closeTimedOut(server: Server): void {
   server.on('timeout', (socket: Socket) => {

@@ -28,7 +28,7 @@ export function encodeCursor({ keys, offset }: PageEnd, query: unknown): string 
 
 /**
  * Decodes a cursor.
- * @throws PlatformError 400 if it is malformed or altered, or belongs to another query
+ * @throws PlatformError 400 if the cursor is malformed or altered, or belongs to another query
  */
 export function decodeCursor(cursor: string, query: unknown): PageEnd {
   const payload = cursor.slice(0, -checksumLength);

@@ -12,7 +12,7 @@ export interface Preconditions {
 /**
  * Returns the strong entity tag of a revision (RFC 9110, section 8.8.3).
  * @param content data in the response that is not part of the revision. The tag contains a hash of
- *   these data, but `requirePreconditions` ignores the hash.
+ *   `content`, but `requirePreconditions` ignores the hash.
  */
 export function entityTag(revision: number | string, content?: unknown): string {
   if (content === undefined) {
@@ -37,7 +37,7 @@ function withoutContent(tags: string): string {
  * @param current the tag of the current revision, without the hash of the content that a tag may
  *   contain
  * @throws PlatformError 400 for a malformed header; 412 if `If-Match` does not contain the current
- *   tag, or `If-None-Match` does
+ *   tag, or if `If-None-Match` contains the current tag
  */
 export function requirePreconditions(preconditions: Preconditions, current: string): void {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;

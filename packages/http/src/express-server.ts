@@ -12,7 +12,7 @@ import { closeTimedOut } from './close-timed-out.ts';
 /**
  * Additional time that an idle connection stays open after the announced `Keep-Alive: timeout`, in
  * milliseconds. A client on a busy machine may send a request shortly after the timeout. The server
- * still accepts the request, because a client cannot safely repeat a write.
+ * still accepts a request after the timeout, because a client cannot safely repeat a write.
  */
 const keepAliveTimeoutBuffer = 10_000;
 
@@ -39,9 +39,9 @@ export function createHttpServer(options: ServerOptions, listener: RequestListen
 }
 
 /**
- * Creates a server whose requests and responses have Express's prototypes from the start. Express
- * sets these prototypes on each request. A change of its prototype makes an object slow, but a
- * repeated assignment of the same prototype costs nothing.
+ * Creates a server whose requests and responses have Express's prototypes from the start. On each
+ * request, Express assigns its prototypes to the request and the response. A change of the
+ * prototype makes an object slow, but assigning the same prototype again costs nothing.
  * @param listener the app, or a listener that calls the app
  */
 export function createExpressServer(

@@ -6,8 +6,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Returns whether `Accept` contains `text/html`. Browsers send this type when a person opens a
- * page. Some programs send the type, too.
+ * Returns whether `Accept` contains `text/html`. Browsers send `text/html` when a person opens a
+ * page. Some programs send `text/html`, too.
  */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');

@@ -65,7 +65,7 @@ export function createHttpApp(options: HttpAppOptions): Server {
     for (const { binding, version } of bindings) {
       addHandler(route, { ...options, largeReads }, path, binding, version);
     }
-    // `app.all` would add a handler for each method of HTTP.
+    // `app.all` would add a separate handler for each HTTP method.
     route.all(methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
   app.use(() => {
@@ -170,8 +170,8 @@ async function handleCall(
       const turns = isStreamed(endpoint)
         ? options.largeReads.ofStream(principal, signal, response)
         : undefined;
-      // With many concurrent streams, the operation also waits in the queue, because its work
-      // before the first chunk occupies the processor.
+      // If the organization has more than two open streams, the operation also waits in the queue.
+      // The work of the operation before the first chunk occupies the processor.
       const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
       const reply =
         key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();

@@ -49,8 +49,8 @@ export interface IdempotencyStore {
 
 /**
  * Returns the idempotency key of a request; undefined without the header or a principal.
- * @param request the parts of the request. The body is the body that the client sent: a process of
- *   another release may parse the body differently, and the fingerprint would change.
+ * @param request the parts of the request. The body must be unparsed. A process of another release
+ *   may parse the body differently, and the fingerprint would change.
  * @throws PlatformError 400 for a malformed header
  */
 export function idempotencyKeyOf(
@@ -82,7 +82,7 @@ export function idempotencyKeyOf(
 }
 
 /**
- * Sorts the members of an object. The order of members in a request then has no effect on the
+ * Sorts the members of an object. The order of members in a request therefore has no effect on the
  * fingerprint.
  */
 function inOrder(_name: string, value: unknown): unknown {

@@ -5,7 +5,9 @@ import { countMembers } from './count-members.ts';
 import { readBytes } from './read-bytes.ts';
 
 const maxDepth = 20;
-/** Maximum length of an empty object with spaces in bytes. A longer body is not empty. */
+/**
+ * Maximum length of an empty object with spaces in bytes. A longer body is not accepted as empty.
+ */
 const maxEmptyBytes = 100;
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
@@ -61,7 +63,8 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
   if (type === undefined || !jsonType.test(type) || jsonPatchType.test(type)) {
     const sent = type === undefined ? '' : `, not ${type}`;
     const message = `The body must be sent as Content-Type: ${types.join(' or ')}${sent}.`;
-    // This header lists the accepted types (RFC 5789, section 2.2; RFC 9110, section 15.5.16).
+    // `Accept-Patch` or `Accept` lists the accepted types (RFC 5789, section 2.2; RFC 9110, section
+    // 15.5.16).
     const header = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
     throw new PlatformError('unsupported_media_type', message, {
       headers: { [header]: types.join(', ') },
@@ -94,8 +97,8 @@ export function parseJson(bytes: Uint8Array): unknown {
       cause: error,
     });
   }
-  // If an object has two members with the same name, `JSON.parse` takes the last. The text then has
-  // more members than the value.
+  // If an object has two members with the same name, `JSON.parse` takes the last. A text with a
+  // duplicate name therefore has more members than the parsed value.
   if (checkValue(value, '', 0) !== countMembers(bytes)) {
     rejectDuplicate(text);
   }

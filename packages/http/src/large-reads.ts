@@ -4,18 +4,19 @@ import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-que
 
 /**
  * Default maximum time that a large page, or a chunk of a stream, waits in the queue. The gateway
- * waits at most 30 s for a response, which includes this time and the read of the page.
+ * waits at most 30 s for a response, including the wait in the queue and the read of the page.
  */
 const longestWaitMs = 15_000;
 
 /**
- * Number of bytes that a stream may read before it waits in the queue. This is about the size of a
- * small page: 100 records of companies have 62 KB.
+ * Number of bytes that a stream may read before it waits in the queue. The number is about the size
+ * of a small page: 100 records of companies have 62 KB.
  */
 const smallStreamBytes = 65_536;
 /**
  * Number of concurrent streams of an organization that may begin without a wait in the queue.
- * Further streams wait, because 300 small streams would also occupy the processor for a long time.
+ * Further streams wait in the queue, because 300 small streams would also occupy the processor for
+ * a long time.
  */
 const smallStreamsAtOnce = 2;
 
@@ -36,7 +37,7 @@ let smallRequests = 0;
 
 /**
  * Limits large reads, which occupy the processor or the database for a long time. Large reads wait
- * in a queue, in which the callers take turns.
+ * in a queue that serves the callers in turn.
  */
 export class LargeReads {
   readonly #turns: FairTurns;
@@ -75,8 +76,8 @@ export class LargeReads {
   }
 
   /**
-   * Returns the access of a stream to the queue; undefined without a principal. The stream does not
-   * wait until earlier pages of the caller are sent.
+   * Returns the access of a stream to the queue; undefined without a principal. Streams have a
+   * separate limit of unsent results, so a stream does not wait until the caller's pages are sent.
    */
   ofStream(
     principal: Principal | undefined,

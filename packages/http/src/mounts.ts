@@ -37,8 +37,8 @@ export function withMounts(
     const span = traceMount(receiver.tracer, mount.path, request, response);
     const handle = async () => {
       requireGateway(await receive(request, receiver));
-      // The connection may have closed while the token was verified. A mount would then wait for a
-      // body that never arrives.
+      // The connection may have closed while the token was verified. After a close, a mount would
+      // wait for a body that never arrives.
       if (response.closed) {
         return;
       }

@@ -3,7 +3,8 @@ import { PlatformError } from '@irp/errors';
 
 /**
  * Reads a body of at most `maxBytes`.
- * @throws PlatformError 413; 400 if the connection closes before the end of the body
+ * @throws PlatformError 413 for a larger body; 400 if the connection closes before the end of the
+ *   body
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>

@@ -13,7 +13,7 @@ export interface PageQuery {
 export interface PageRange<Position> {
   /** The position after which records are read; undefined to read from the first. */
   after: Position | undefined;
-  /** The number of records to skip after this position. */
+  /** The number of records to skip after the position `after`. */
   skip: number;
   /** Maximum number of records, at least 1. */
   limit: number;
@@ -29,7 +29,7 @@ export interface PageSource<Item, Position> {
   query: unknown;
   /**
    * Reads records in the order of the list. `readPage` calls this function once, for one record
-   * more than the page has. If the `limit` of the page is 0, this function is not called.
+   * more than the page has. If the `limit` of the page is 0, `read` is not called.
    */
   read(range: PageRange<Position>): Promise<Item[]>;
   /** Counts all records of the list. Called only if the total is not known from the page. */
@@ -74,9 +74,9 @@ export async function readPage<Item, Position>(
   const data = items.slice(0, limit);
   const last = data.at(-1);
   const hasMore = items.length > limit && limit > 0;
-  // On the last page of a request with an offset, the total is the end of the page. After a cursor,
-  // the records must be counted, because the records before the cursor may have changed. If the
-  // page is empty, the offset may exceed the total.
+  // On the last page of a request with an offset, the total is the offset plus the number of
+  // records on the page. After a cursor, the records must be counted, because the records before
+  // the cursor may have changed. If the page is empty, the offset may exceed the total.
   const isComplete = !end && limit > 0 && !hasMore && (data.length > 0 || start === 0);
   const totalRecords = isComplete ? start + data.length : await count();
   const nextCursor =

@@ -41,8 +41,8 @@ export async function receive(
 }
 
 /**
- * Creates a 503 for a request whose token is too old. After a 401 or 403, the client might discard
- * a valid credential.
+ * Creates a 503 for a request whose token is too old. A 401 or 403 might make the client discard a
+ * valid credential.
  */
 function arrivedTooLate({ ageS }: StaleToken): PlatformError {
   const message =

@@ -27,7 +27,7 @@ export interface SendOptions {
   turns: StreamTurns | undefined;
 }
 
-/** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
+/** Sends a reply. A stream is read as fast as the client receives it, and is not read for HEAD. */
 export async function sendReply(
   response: ServerResponse,
   reply: AnyReply,
@@ -69,9 +69,9 @@ async function sendStream(
     return chunk;
   };
   try {
-    // Before the first byte is sent, an error becomes an error response. Later, the server can only
-    // close the connection. If other reads occupy the queue, the first chunks are therefore held
-    // back until the stream has passed the queue once.
+    // Before the first byte is sent, an error becomes an error response. After the first byte, the
+    // server can only close the connection. If the queue is busy, no chunk is therefore sent before
+    // the stream has waited in the queue.
     let chunk = head ? undefined : await next();
     const held: (string | Uint8Array)[] = [];
     while (isHeld && !needsTurn && chunk && !chunk.done && !response.destroyed) {

@@ -11,7 +11,7 @@ import {
 import { createExpressServer } from './express-server.ts';
 
 /**
- * Maximum size of the headers. This is the limit of the gateway plus the headers that the gateway
+ * Maximum size of the headers. The maximum is the gateway's limit plus the headers that the gateway
  * adds: the signed principal and the client's address.
  */
 const maxHeaderBytes = 65_536;

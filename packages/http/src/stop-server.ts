@@ -9,8 +9,8 @@ export interface StopOptions {
    */
   delayMs?: number;
   /**
-   * Maximum time from the call in milliseconds. Then all connections are closed, even if requests
-   * are still running. Default: 5,000.
+   * Maximum time from the call in milliseconds. After this time, all connections are closed, even
+   * if requests are still running. Default: 5,000.
    */
   drainMs?: number;
   /**
@@ -68,7 +68,8 @@ function closeBusy(server: Server): Promise<void> {
 
 async function closeAtOnce(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Node does not close connections that become idle later. A timer closes these connections.
+  // Node does not close connections that become idle after the call of `close`. A timer closes
+  // these connections.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
   clearInterval(closeIdle);

@@ -6,8 +6,8 @@
 export const dictionary = paddedToWords([...documents(), ...bodies()].join(''));
 
 /**
- * Returns names of fields in BSON. The type number comes before each name, and frequent values
- * follow.
+ * Returns names of fields in BSON. Each text contains the type number of a field, the name, and in
+ * some cases a frequent value.
  */
 function documents(): string[] {
   const uuid = '%\0\0\0';

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dictionary } from './dictionary.ts';
 import { PageFile } from './page-file.ts';
 
-/** The LMDB options with which a file was created. Every later open needs the same options. */
+/**
+ * The LMDB options with which a file was created. LMDB needs the same options whenever the file is
+ * opened later.
+ */
 export interface FileLayout {
   pageSize?: number;
   compression?: { threshold: number; dictionary: Buffer };
@@ -17,7 +20,7 @@ const threshold = 256;
 
 /**
  * Returns the layout of a file. A new file gets pages of 8 KiB and LZ4. Files of earlier versions
- * have the operating system's page size, and open without these options.
+ * have the operating system's page size, and LMDB opens them without options.
  * @param path the path of the file, which may not exist yet
  * @throws DamagedFileError
  */

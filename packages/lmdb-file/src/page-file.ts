@@ -5,7 +5,7 @@ import { type Meta, metaBytes, parseMeta, supportedVersion } from './meta.ts';
 const smallestPageBytes = 256;
 const largestPageBytes = 65_536;
 
-/** A file of LMDB, which this class reads without LMDB. */
+/** A file of LMDB, which is read here without the LMDB library. */
 export class PageFile {
   readonly path: string;
   readonly bytes: number;

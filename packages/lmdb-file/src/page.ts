@@ -26,8 +26,8 @@ export interface Node {
   /** For a long value, the first page and the number of pages. */
   overflow: { page: number; pages: number } | undefined;
   /**
-   * The root page of a non-empty named tree, if this node is the record of the tree (MDB_db). The
-   * key of the record is the name of the tree.
+   * If the node is the record of a named tree (MDB_db), the root page of the tree; undefined for an
+   * empty tree. The key of the record is the name of the tree.
    */
   root: number | undefined;
 }
@@ -48,8 +48,8 @@ export function overflowPages(page: Buffer): number {
 }
 
 /**
- * Returns the unused part of a branch or leaf, between the list of nodes and the nodes. This part
- * may contain bytes of former nodes.
+ * Returns the unused part of a branch or leaf, between the list of nodes and the nodes. The unused
+ * part may contain bytes of former nodes.
  */
 export function gapOf(page: Buffer): { start: number; end: number } {
   return {

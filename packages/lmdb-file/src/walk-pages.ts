@@ -4,8 +4,8 @@ import type { PageFile } from './page-file.ts';
 import { treeNames } from './tree-name.ts';
 
 /**
- * `branches` does not read leaves, for speed, except leaves with the names of trees. For the rest
- * of the leaves, only the length of the file is checked.
+ * `branches` does not read leaves, for speed, except leaves with the names of trees. For all other
+ * leaves, only the length of the file is checked.
  */
 export type Depth = 'branches' | 'all';
 

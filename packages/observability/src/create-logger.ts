@@ -45,8 +45,8 @@ export function createLogger(
 }
 
 /**
- * Uses OpenTelemetry's names of fields for other log formats. Returns a new object for each line,
- * because pino adds members to it.
+ * The fields have the names that OpenTelemetry defines for log formats other than its own. Returns
+ * a new object for each line, because pino adds members to it.
  */
 function traceOfLine(): object {
   const span = currentSpan();

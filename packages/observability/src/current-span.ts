@@ -5,8 +5,8 @@ const storage = new AsyncLocalStorage<Span>();
 
 /**
  * Returns the span of the current asynchronous call. Returns undefined outside any span, in an
- * unexported trace, and after the end of the span. A loop that a request started therefore belongs
- * to the request only until the span ends.
+ * unexported trace, and after the end of the span. A loop that outlives its request therefore has
+ * no span after the end of the request's span.
  */
 export function currentSpan(): Span | undefined {
   const span = storage.getStore();

@@ -22,8 +22,8 @@ export interface ValueDefinition extends Definition {
   type?: 'gauge' | 'counter';
   /**
    * Returns a single value, or a value for each set of labels. If the call fails or takes more than
-   * two seconds, a gauge becomes NaN with the labels in `expected`. A counter is then left out.
-   * Other metrics are still collected.
+   * two seconds, a gauge becomes NaN with the labels in `expected`. After a failure or timeout, a
+   * counter is left out. Other metrics are still collected.
    */
   value(): number | readonly Reading[] | Promise<number | readonly Reading[]>;
   expected?: readonly Labels[];

@@ -20,8 +20,8 @@ export interface RequestContext {
   /** The credential of the caller; absent until the caller is known. */
   credential?: RequestCredential;
   /**
-   * The ids of the caller's workspaces. The first is the workspace of the credential. Absent until
-   * the caller is known, and for callers without a workspace, such as at a sign-in.
+   * The ids of the caller's workspaces. The first id is the id of the credential's workspace.
+   * Absent until the caller is known, and for callers without a workspace, such as at a sign-in.
    */
   workspaceIds?: readonly string[];
 }

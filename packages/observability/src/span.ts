@@ -18,8 +18,8 @@ export interface SpanOptions {
 
 export interface SpanOutcome {
   /**
-   * The value of `error.type`, such as `503` or `timeout`. It must be one of few values. Absent: no
-   * failure.
+   * The value of `error.type`, such as `503` or `timeout`. There must be few possible values.
+   * Absent: no failure.
    */
   error?: string | undefined;
   attributes?: SpanAttributes;
@@ -62,8 +62,8 @@ export interface Tracer {
   /**
    * Starts the first span of a trace, if the trace is selected for export. Otherwise returns
    * undefined.
-   * @param parent sets the trace id. It does not affect the selection, because it comes from
-   *   outside the platform
+   * @param parent sets the trace id. The parent does not affect whether the trace is selected,
+   *   because the parent comes from outside the platform
    */
   startTrace(name: string, options: SpanOptions, parent?: TraceParent): Span | undefined;
 }

@@ -18,8 +18,8 @@ interface PendingRow<Row> {
 const maxBatchRows = 500;
 
 /**
- * @param write stores up to 500 rows; if it rejects, `add` rejects for each of these rows, even for
- * a stored row
+ * @param write stores up to 500 rows. If `write` rejects, `add` rejects for each of the rows, even
+ *   for a stored row
  */
 export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): BatchWriter<Row> {
   let pending: PendingRow<Row>[] = [];

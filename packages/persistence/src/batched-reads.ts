@@ -5,9 +5,9 @@ import type { Model, mongo } from 'mongoose';
 const maxKeys = 100;
 
 /**
- * Reads by key. Without a read in progress, a read begins at once. Reads that are requested during
- * a read, in the same iteration of the event loop, share a command. A command costs the driver more
- * CPU time than its documents. Callers with the same key get the same object.
+ * Reads by key. Without a read in progress, a read begins at once. While a read is in progress, the
+ * reads of one iteration of the event loop share a command. A command costs the driver more CPU
+ * time than the documents in its reply. Callers with the same key get the same object.
  * @param readMany returns the values of different keys, in the order of the keys
  */
 export function batchReads<Key, Value>(

@@ -8,7 +8,7 @@ const patienceMs = 5_000;
  */
 export async function checkDatabase(uri: string): Promise<void> {
   const connection = createConnection();
-  // The rejection contains the reason. Without this listener, the event would be an uncaught
+  // The rejection contains the reason. Without this listener, an `error` event would be an uncaught
   // exception.
   connection.on('error', () => undefined);
   const timeouts = {

@@ -22,9 +22,9 @@ export interface Database {
 
 /**
  * The handling of indexes and migrations after connecting. `expand` (default): creates missing
- * indexes, and then applies the migrations of this phase in the background. `all`: applies the
- * migrations of both phases, if no other process uses the database. `require`: writes nothing, and
- * rejects a database that is not up to date. `nothing`: checks nothing.
+ * indexes, and then applies the migrations of the phase `expand` in the background. `all`: applies
+ * the migrations of both phases, if no other process uses the database. `require`: writes nothing,
+ * and rejects a database that is not up to date. `nothing`: checks nothing.
  */
 export type MigrateAtStart = 'expand' | 'all' | 'require' | 'nothing';
 
@@ -37,7 +37,7 @@ export interface ConnectOptions {
   migrateAtStart?: MigrateAtStart | undefined;
   /** Whether no other process can access the store. Default: no. */
   isExclusive?: boolean | undefined;
-  /** Whether operations create spans, in traces that are exported. Default: no. */
+  /** Whether operations in exported traces create spans. Default: no. */
   isTraced?: boolean;
 }
 
@@ -46,13 +46,14 @@ const reconnectMs = 1_000;
 const recheckMs = 5_000;
 
 /**
- * Connects to the database, and updates the database or requires the current version. The function
- * also resolves for an unavailable or outdated database: queries fail at once and connecting is
- * retried. A service thus starts and reports that it is not ready.
+ * Connects to the database. Depending on `migrateAtStart`, the function migrates the database or
+ * requires a database that is up to date. If the database is unavailable or not up to date, the
+ * function resolves, too: queries fail at once, and the connection is retried. A service thus
+ * starts and reports that it is not ready.
  * @param compile compiles the models, before the connection opens
  * @param verify checks the settings against the stored data, after every connect and before any
  *   write
- * @throws ConfigError of `verify`; after an earlier outage of the database, the error is only
+ * @throws ConfigError of `verify`. If the database was unavailable at first, the error is only
  *   logged, and the database stays unavailable
  */
 export async function connectDatabase<Models>(
@@ -85,7 +86,8 @@ export async function connectDatabase<Models>(
   async function open(): Promise<void> {
     await connection.openUri(uri, {
       dbName: name,
-      // Options of `connection.set` take effect only after the first opening.
+      // These options are set here, because `connection.set` takes effect only after the first
+      // opening.
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,
@@ -145,8 +147,8 @@ export async function connectDatabase<Models>(
       throw error;
     }
     log.warn({ err: error }, 'database unavailable; starting without it');
-    // A database that is not up to date must serve no query. A query may rely on a unique index,
-    // for example.
+    // A database that is not up to date must serve no query. For example, a query may rely on a
+    // unique index that does not exist yet.
     await connection.close().catch(() => undefined);
     void openInBackground();
   });

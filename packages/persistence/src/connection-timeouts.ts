@@ -6,7 +6,8 @@ const defaults = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 2_000,
   /**
-   * A silent server is detected after this time and connectTimeoutMS; waiting operations then fail.
+   * A server that no longer responds is detected after `heartbeatFrequencyMS` plus
+   * `connectTimeoutMS`. Waiting operations fail at this time.
    */
   heartbeatFrequencyMS: 2_000,
   /** Limits the wait for a single response of a server that still responds to heartbeats. */

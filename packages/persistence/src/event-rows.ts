@@ -9,7 +9,7 @@ type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
   _id: string;
   type: string;
   data: unknown;
-  /** The process that makes the change. Only set during the change. */
+  /** The process that makes the change which the event describes. Only set during the change. */
   maker?: string;
   /** When the change began. Only set during the change. */
   begunAt?: Date;
@@ -22,19 +22,22 @@ type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
  * several documents, such as an import. Each event has a row in the collection `events`.
  */
 export interface EventRows extends EventSource {
-  /** Stores events. Resolves when they are on disk. Concurrent calls share a write. */
+  /** Stores events. Resolves when the events are on disk. Concurrent calls share a write. */
   add(...events: DomainEvent[]): Promise<void>;
   /**
    * Stores the event of a change to several documents, before the change. `confirm` publishes it.
    */
   begin(event: DomainEvent): Promise<void>;
-  /** Publishes the event after its change. `event` describes the actual extent of the change. */
+  /**
+   * Publishes the event of `begin`, after the change is made. `event` describes the actual extent
+   * of the change.
+   */
   confirm(event: DomainEvent): Promise<void>;
-  /** Removes an event whose change was not made. */
+  /** Removes the event of a change that was not made. */
   cancel(id: string): Promise<void>;
   /**
-   * Returns up to `limit` events of changes whose process died, or that began more than two minutes
-   * ago.
+   * Returns up to `limit` events of abandoned changes. A change is abandoned after two minutes, or
+   * after 5 s if its process has died.
    */
   abandoned(limit: number): Promise<DomainEvent[]>;
 }
@@ -65,7 +68,10 @@ schema.index({ begunAt: 1 }, { sparse: true });
 
 /** Time after which a change counts as abandoned, in milliseconds. No change takes so long. */
 const abandonedAfterMs = 120_000;
-/** Longer than the database continues the write of a dead client, in milliseconds. */
+/**
+ * Age at which the change of a dead process counts as abandoned, in milliseconds. The database
+ * continues a write of a dead client for a shorter time.
+ */
 const lastWriteMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {
@@ -90,7 +96,7 @@ export function createEventRows(connection: Connection): EventRows {
       }),
     async confirm(event) {
       const { _id, ...fields } = toRow(event);
-      // This is an upsert, because another process may have removed the event as abandoned. A
+      // The update is an upsert, because another process may have removed the event as abandoned. A
       // duplicate event does no harm, but a lost event does.
       await rows
         .updateOne(

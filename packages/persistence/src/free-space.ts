@@ -13,7 +13,7 @@ export class LowSpaceError extends PlatformError {
 export interface FreeSpace {
   /**
    * Checks the free space.
-   * @throws LowSpaceError if the disk has less than configured
+   * @throws LowSpaceError if the disk has less free space than configured
    */
   require(): Promise<void>;
 }
@@ -34,9 +34,9 @@ interface DiskStats {
 }
 
 /**
- * Measures the free disk space of the database. Callers reject large writes if it is low, because
- * the rest is for deletions and required writes. If the server does not report the size of the
- * disk, nothing is rejected.
+ * Measures the free disk space of the database. Callers reject large writes if the space is low,
+ * because deletions and required writes need the rest. If the server does not report the size of
+ * the disk, nothing is rejected.
  * @param minFreeBytes required free space. Default: 256 MiB, or a tenth of a smaller disk
  */
 export function createFreeSpace(

@@ -50,8 +50,8 @@ const retentionMs = 86_400_000;
 
 /**
  * Stores the first response to each idempotency key for a day. A response may contain a secret that
- * is shown only once. Therefore the response is encrypted under a key derived from a secret of the
- * service and from the caller's idempotency key. Only a hash of the idempotency key is stored. To
+ * is shown only once. The response is encrypted under a key that is derived from a secret of the
+ * service and the caller's idempotency key. Only a hash of the idempotency key is stored. To
  * decrypt a response, an attacker needs the database, the secret and the caller's key.
  * @param secrets the newest first; default: none, for responses whose contents the database stores
  * unencrypted anyway
@@ -75,13 +75,13 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Ends a claim. The cause of the request's failure often makes this write fail, too. The write is
-   * then retried in the background until the claim expires. A repeated request in this process does
-   * not wait for the write.
+   * Ends a claim. The cause of the request's failure often makes this write fail, too. A failed
+   * write is retried in the background until the claim expires. In this process, a repeated request
+   * does not wait until the claim is ended in the database.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
-    // A repeated request may have made a claim of its own in the meantime, which this write must
-    // not end.
+    // In the meantime, a repeated request may have made its own claim. The filter matches only the
+    // claim of this request.
     const claim = {
       _id,
       holder: ownProcessIdentity(),
@@ -111,8 +111,8 @@ export function createIdempotencyStore(
   }
 
   /**
-   * Takes a claim over. This happens at once if its process is known to be dead, or to have ended
-   * the request, and otherwise after the timeout.
+   * Takes a claim over. The claim is taken over at once if its process has died, or if this process
+   * has ended the request. Otherwise, the claim must be older than the timeout.
    */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
     const isOpen = running.has(inProgress(id)) || inserting.has(inProgress(id));
@@ -124,8 +124,8 @@ export function createIdempotencyStore(
     }
     const takenAt = new Date();
     const before = running.get(inProgress(id));
-    // Set before the write, so that a request that reads the row after the write finds the claim
-    // running.
+    // `running` is set before the write. A request that reads the row after the write must see that
+    // the claim is in use.
     running.set(inProgress(id), takenAt);
     let isTaken = false;
     try {
@@ -216,8 +216,8 @@ function idOf(key: IdempotencyKey): string {
 }
 
 /**
- * Decrypts a response. The secret may have been rotated since, and responses of an earlier version
- * are encrypted with the caller's key alone.
+ * Decrypts a response. The secret may have been rotated since the encryption. Responses of an
+ * earlier version are encrypted with the caller's key alone.
  */
 function decryptReply(reply: Buffer, key: IdempotencyKey, secrets: readonly string[]): string {
   const aad = Buffer.from(idOf(key));

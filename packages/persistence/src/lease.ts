@@ -32,8 +32,8 @@ const clockSkewMs = 5_000;
 /**
  * Creates a lease: the right of a single process at a time to run a task. A lease lasts 10 s and is
  * renewed by `hold` every 3 s. The lease of a dead process on this machine is taken over at once,
- * and any other lease when it expires. A process with an exclusive store has every lease without a
- * write.
+ * and any other lease when it expires. If only this process uses the database, the process has
+ * every lease without a write.
  * @param task name of the task, the same in all participating processes
  */
 export function createLease(connection: Connection, task: string): Lease {

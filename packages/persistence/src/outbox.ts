@@ -3,7 +3,10 @@ import type { EventSource, WaitingEvent } from '@irp/events';
 import { type Collection, type mongo, Schema } from 'mongoose';
 import { onEventsStored } from './stored-events.ts';
 
-/** An event in the document that changes. A single write stores both or neither. */
+/**
+ * An event, stored in the document whose change the event describes. A single write stores both the
+ * change and the event, or neither.
+ */
 export const eventSchema = new Schema(
   {
     id: String,
@@ -29,10 +32,10 @@ export function addOutbox(schema: Schema<any>): void {
 }
 
 /**
- * Adds an outbox to the documents of a schema with an expiry at `expireAt`. MongoDB never removes a
- * document before its events are published, because the TTL index is on `removeAt`. When the outbox
- * is empty, `removeAt` is set to the first full minute after `expireAt`. A document without an
- * event must be stored with `removeAt`.
+ * Adds an outbox to the documents of a schema; the documents expire at `expireAt`. MongoDB never
+ * removes a document before its events are published, because the TTL index is on `removeAt`. When
+ * the outbox becomes empty, `removeAt` is set to `expireAt`, rounded up to a full minute. A
+ * document without an event must be stored with `removeAt`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
@@ -47,7 +50,7 @@ interface OutboxDocument {
   /** See {@link addExpiringOutbox}. */
   expireAt?: Date;
   removeAt?: Date;
-  /** Set on deletion. The document is then hidden, and is removed when its outbox is empty. */
+  /** Set on deletion. A deleted document is hidden, and is removed when its outbox is empty. */
   goneAt?: Date | null;
 }
 
@@ -61,8 +64,8 @@ type WaitingDocumentEvent = WaitingEvent & { document: OutboxDocument };
  * is removed when its outbox is empty.
  */
 export function outboxesOf({ collection }: { collection: Collection }): EventSource {
-  // The collection of a model has no type for its documents, and the default type does not permit
-  // string ids.
+  // mongoose gives no type to the documents of a model's collection, and the default type does not
+  // permit string ids.
   const documents = collection as unknown as Collection<OutboxDocument>;
   return {
     async waiting(limit): Promise<WaitingDocumentEvent[]> {
@@ -101,8 +104,8 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
         if (settled === group.length) {
           continue;
         }
-        // Some outboxes have got further events in the meantime, which wait for the next round. Or
-        // another relay has emptied some outboxes.
+        // Some outboxes may have got new events in the meantime; these events stay in the outbox.
+        // Other outboxes may have been emptied by another relay.
         await documents.bulkWrite(group.map(pullPublished), { ordered: false });
         const emptied = {
           _id: { $in: idsOf(group) },
@@ -138,7 +141,8 @@ function removalOf({ expireAt, goneAt }: OutboxDocument): { goneAt?: Date; remov
 }
 
 /**
- * Returns groups of documents that have the same number of events and are removed in the same way.
+ * Groups the documents that have the same number of events and are removed in the same way and
+ * minute.
  */
 function groupsOf(documents: OutboxDocument[]): Group[] {
   const groups = new Map<string, Group>();
@@ -156,8 +160,8 @@ function groupsOf(documents: OutboxDocument[]): Group[] {
 }
 
 /**
- * Matches the documents whose outboxes contain only published events. The same write may remove
- * only these documents.
+ * Matches the documents whose outboxes contain only published events. A document with unpublished
+ * events must not be removed.
  */
 function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
   const { length } = group[0].outbox;

@@ -44,11 +44,11 @@ export interface RecentCounts {
    * @returns milliseconds until another event is permitted; 0 if the event was counted
    */
   count(key: string, id: string, limit: RecentLimit, nowMs: number): Promise<number>;
-  /** Removes a counted event that then did not happen. */
+  /** Removes a counted event that did not happen after all. */
   uncount(key: string, id: string): Promise<void>;
 }
 
-/** The model for this schema. Mongoose adds `id` to its documents. */
+/** The model for this schema. Mongoose adds a property `id` to the documents of the schema. */
 type RecentCountsModel = Model<
   RecentCountsRow,
   Record<never, never>,
@@ -67,8 +67,8 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
       }
       const waitMs = waitOf(row, limit, nowMs);
       if (waitMs > 0) {
-        // This write makes the number of queries the same as for a counted event, so that the
-        // response time does not reveal the limit.
+        // This write makes the number of queries the same as for a counted event. The response time
+        // therefore does not reveal that the limit is reached.
         await rows.updateOne({ _id: key }, { $set: { refusedAt: new Date(nowMs) } });
         return waitMs;
       }
@@ -78,8 +78,9 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
         $push: { counted: { $each: [{ id, at: new Date(nowMs) }], $slice: -most } },
         $set: { expireAt: new Date(nowMs + inMs) },
       };
-      // If concurrent events have reached the limit, the filter matches nothing, and the upsert
-      // fails because the document exists, as for the first event of a key.
+      // If concurrent events have reached the limit, the filter matches no document. The upsert
+      // then fails, because a document with this `_id` exists. Two concurrent first events of a key
+      // cause the same error.
       const tryToAdd = async () => {
         try {
           await rows.updateOne({ _id: key, $or: [hasRoom, oldestIsPast] }, add, { upsert: true });

@@ -17,10 +17,10 @@ export interface RetryOnConflictOptions {
 
 /**
  * Optimistic concurrency control: reads, checks and writes again until no other writer interferes.
- * The write must be conditional on the read data, such as on a revision or on a unique key. Then no
- * change is lost and every rule is checked against the current data.
- * @param attempt reads, checks and writes once, and returns {@link conflict} for a failed condition
- *   of the write; receives the number of the attempt, from 0. A thrown error ends the loop.
+ * The write must be conditional on the read data, such as on a revision or on a unique key. With
+ * this condition, no change is lost, and every rule is checked against the current data.
+ * @param attempt reads, checks and writes once. Returns {@link conflict} if the condition of the
+ *   write fails; receives the number of the attempt, from 0. A thrown error ends the loop.
  */
 export async function retryOnConflict<Result>(
   attempt: (number: number) => Promise<Result | typeof conflict>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
 export interface S3Options {
-  /** URL of the bucket. It may end with a prefix for the names of objects. */
+  /** URL of the bucket. The URL may end with a prefix for the names of objects. */
   url: string;
   region: string;
   accessKeyId: string;

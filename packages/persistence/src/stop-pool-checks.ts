@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** Internal properties of the driver's client, which its types do not contain. */
+/** Internal properties of the driver's client that the driver's types do not contain. */
 interface ClientInternals {
   topology?: {
     s?: {
@@ -11,9 +11,9 @@ interface ClientInternals {
 
 /**
  * Stops a task of the driver that no option disables. Ten times a second, even with `minPoolSize`
- * 0, the driver checks the pool for missing or broken connections. The checkout of a connection
- * includes the same check. After a network error the pool is cleared, and the driver restarts the
- * task.
+ * 0, the driver checks the pool for missing or broken connections. The driver also checks a
+ * connection when an operation takes the connection from the pool. After a network error, the
+ * driver clears the pool and restarts these checks.
  */
 export function stopPoolChecks(connection: Connection): void {
   const { topology }: ClientInternals = connection.getClient() as object;

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 
 /**
- * Emits the name of a collection after a write of this process with events. The whole process
- * shares a single emitter, because the relay may use another connection than the writer. A listener
- * for a collection of the same name in another database is called too, at the cost of a query.
+ * After this process has written events to a collection, emits the name of the collection. The
+ * whole process shares a single emitter, because the relay may use another connection than the
+ * writer. A listener is also called for a collection of the same name in another database, which
+ * costs a query.
  */
 const storedEvents = new EventEmitter().setMaxListeners(0);
 
@@ -42,8 +43,8 @@ export function watchOutboxes(connection: Connection): void {
     ({ schema }) => schema.path('outbox') !== undefined,
   );
   const names = new Set(models.map(({ collection }) => collection.name));
-  // If this listener exists, mongoose creates an event for each call, including reads. It is
-  // therefore added only if a model has an outbox.
+  // If this listener exists, mongoose creates an event for each call, including reads. The listener
+  // is therefore added only if a model has an outbox.
   if (names.size === 0) {
     return;
   }
@@ -53,8 +54,8 @@ export function watchOutboxes(connection: Connection): void {
       underWay.add(_id);
     }
   });
-  // Notifies even after a failed write, because the database may have stored all events, or a part
-  // of an unordered insert.
+  // Listeners are also notified after a failed write, because the database may have stored all or
+  // some of the events.
   connection.on('operation-end', ({ _id, collectionName }: Omit<DriverCall, 'params'>) => {
     if (underWay.delete(_id)) {
       notifyEventsStored(collectionName);

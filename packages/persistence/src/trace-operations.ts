@@ -15,7 +15,8 @@ interface OperationEnd {
 }
 
 /**
- * The commands of the methods of the driver's `Collection` whose names differ from their commands.
+ * The command that each method of the driver's `Collection` sends. Default: the command has the
+ * name of the method.
  */
 const commands = new Map(
   Object.entries({
@@ -37,9 +38,9 @@ const commands = new Map(
 );
 
 /**
- * Creates a CLIENT span for each operation inside a span. It uses mongoose's events, because the
- * driver's monitoring of commands decodes every reply a second time, even without a trace. Spans
- * contain no filters, values and error messages, because these contain stored data.
+ * Creates a CLIENT span for each operation inside a span. The function listens to mongoose's
+ * events. The driver's monitoring of commands would decode every reply a second time, even without
+ * a trace. Spans contain no filters, values and error messages, because these contain stored data.
  */
 export function traceOperations(connection: Connection): void {
   const underWay = new WeakMap<object, Span>();
@@ -65,7 +66,7 @@ export function traceOperations(connection: Connection): void {
     if (span === undefined) {
       return;
     }
-    // The call of a cursor returns at once; the span ends when the cursor closes.
+    // A method that creates a cursor returns at once; the span ends when the cursor closes.
     if (isCursor(result)) {
       result.once('close', () => span.end());
     } else {

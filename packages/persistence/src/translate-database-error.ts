@@ -10,9 +10,9 @@ export function isDuplicateKey(error: unknown): boolean {
 const outOfDiskSpace = 14_031;
 
 /**
- * Codes of a temporarily unavailable server: the codes of retried writes (MongoDB's Retryable
- * Writes specification, section "RetryableWriteError labels"), late confirmations of replicas, a
- * full disk, an internal error.
+ * The error codes of a temporarily unavailable server. The list contains the codes for which
+ * drivers retry writes (MongoDB's Retryable Writes specification, section "RetryableWriteError
+ * labels"). Late confirmations of replicas, a full disk and internal errors are included, too.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError
@@ -34,9 +34,10 @@ const transientCodes = new Set<unknown>([
 ]);
 
 /**
- * `maxTimeMS` of the command for a page, and of the command for the total. Both, and the wait in a
- * queue of requests, take less time than the gateway's timeout. After this timeout, the request
- * would count as a failure of the service.
+ * The time limit (`maxTimeMS`) of the command that reads a page, and of the command that counts the
+ * total. One of these commands and the longest wait in a queue together take less time than the
+ * gateway's timeout. After the gateway's timeout, the request would count as a failure of the
+ * service.
  */
 export const longestReadMs = 12_000;
 
@@ -85,8 +86,8 @@ function tookTooLong(cause: Error): PlatformError {
 }
 
 /**
- * Creates the error of a full disk. Its Retry-After is long, because somebody must first free
- * space.
+ * Creates the error of a full disk. The Retry-After is long, because somebody must first free space
+ * on the disk.
  */
 function fullDisk(cause: Error): PlatformError {
   const message = `The disk of the database is full: it can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
@@ -95,7 +96,10 @@ function fullDisk(cause: Error): PlatformError {
 
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
-/** Whether the connection ended during a write. The driver then throws Node's error. */
+/**
+ * Whether the connection ended during a write. If the connection ends during a write, the driver
+ * throws Node's error.
+ */
 function isSocketError(error: unknown): boolean {
   return error instanceof Error && socketCodes.has((error as NodeJS.ErrnoException).code);
 }

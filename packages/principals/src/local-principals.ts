@@ -9,7 +9,7 @@ interface Remembered {
   untilMs: number;
 }
 
-/** The same lifetime as a signed token, including the clock allowance. */
+/** The lifetime of a signed token, including the clock allowance. */
 const validForMs = (lifetimeS + clockAllowanceS) * 1_000;
 
 /**
@@ -22,7 +22,7 @@ const maxRemembered = 10_000;
  * Creates a signer and a verifier for a gateway and services in a single process. A token is a
  * random UUID (RFC 9562, 122 random bits). The process stores the sender and the request of each
  * token, so no other process can create or verify tokens. Each token is valid once, even for reads.
- * This takes a hundredth of the time of a signature.
+ * Creating a token takes a hundredth of the time of a signature.
  * @param now returns monotonic milliseconds
  */
 export function createLocalPrincipals(now: () => number = performance.now.bind(performance)): {
@@ -34,8 +34,9 @@ export function createLocalPrincipals(now: () => number = performance.now.bind(p
 
   function remember(sender: Sender, request: SignedRequest): string {
     const nowMs = now();
-    // Below the limit, expired tokens stay stored. After a suspension of the process, requests with
-    // expired tokens may still arrive, and must get a retryable error.
+    // Expired tokens are deleted only if at least `maxRemembered` tokens are stored. After a
+    // suspension of the process, requests with expired tokens may still arrive, and must get a
+    // retryable error.
     for (const [token, { untilMs }] of remembered) {
       if (untilMs > nowMs || remembered.size < maxRemembered) {
         break;

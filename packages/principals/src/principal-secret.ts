@@ -7,7 +7,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 const minBytes = 32;
 
 /**
- * A secret that the gateway and a service share. Both authenticate tokens with it (HMAC SHA-256).
+ * A secret that the gateway and a service share. The gateway and the service authenticate tokens
+ * with the secret (HMAC SHA-256).
  */
 export interface PrincipalSecret {
   /** Identifies the secret without revealing it. */
@@ -40,8 +41,9 @@ const blockBytes = 64;
 const digestBytes = 32;
 
 /**
- * Computes HMAC SHA-256 (RFC 2104, section 2) with two hashes. `createHmac` would create an object
- * for each text. The garbage collection of these objects takes longer than the hashes.
+ * Computes HMAC SHA-256 (RFC 2104, section 2) with two hashes. `createHmac` would be slower,
+ * because it creates an object for each text. The garbage collection of such objects takes longer
+ * than the two hashes.
  */
 function createAuthenticate(secret: Buffer): (text: string) => string {
   const key = Buffer.alloc(blockBytes);

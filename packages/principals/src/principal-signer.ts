@@ -78,10 +78,11 @@ export interface PrincipalSignerOptions {
 }
 
 /**
- * Creates a signer. It uses `node:crypto` on the main thread, which takes a quarter of the CPU time
- * of Web Cryptography (used by `jose`).
+ * Creates a signer. The signer uses `node:crypto` on the main thread, which takes a quarter of the
+ * CPU time of Web Cryptography (used by `jose`).
  * @param privateJwk an Ed25519 private key. The header of each token contains its `kid`.
- * @throws TypeError for any other key, and for a too short secret
+ * @throws TypeError for a key that is not an Ed25519 private key, and for a secret that is too
+ *   short
  */
 export async function createPrincipalSigner(
   privateJwk: JWK,
@@ -124,8 +125,8 @@ export async function createPrincipalSigner(
       htu: request.target,
       ip: request.clientAddress,
     };
-    // A call of a service always has a signature. A secret would not prove the sender, because two
-    // parties have the secret.
+    // A call of a service always has a signature. A signature proves the sender. A secret does not,
+    // because two parties have the secret.
     const seal = (type === 'service' ? undefined : sealedFor.get(request.service)) ?? sealWithKey;
     const text = JSON.stringify(claims);
     return seal(

@@ -25,8 +25,8 @@ export type Sender = { clientAddress?: string | undefined } & (
 
 /**
  * An authorized key has signed the token for this request, but the token is not valid at this time.
- * The request has waited for a suspended process, or clocks differ. The request must not be
- * executed. The sender may send the request again with a new token.
+ * Either the request has waited for a suspended process, or the clocks of two machines differ. The
+ * request must not be executed. The sender may send the request again with a new token.
  */
 export interface StaleToken {
   kind: 'stale';

@@ -9,7 +9,10 @@ export interface SharedUsedTokens {
    * @returns false if another process has already used the token; true while Redis is unavailable
    */
   use(id: string): Promise<boolean>;
-  /** Whether Redis is unavailable. Each process then knows only the tokens that it has received. */
+  /**
+   * Whether Redis is unavailable. While Redis is unavailable, each process knows only the tokens
+   * that it has received.
+   */
   degraded(): boolean;
   /** Stops probing an unavailable Redis. Does not close the connection. */
   close(): void;
@@ -43,9 +46,9 @@ export function createSharedUsedTokens(
         if ((await redis.set(key, processId, 'PX', windowMs, 'NX')) !== null) {
           return true;
         }
-        // During a failover of a Redis Cluster, the command may be sent twice, and the key then
-        // contains the id of this process. `UsedTokens` has already rejected tokens that this
-        // process has used.
+        // During a failover of a Redis Cluster, the command may be sent twice. The second time, the
+        // key already contains the id of this process. If this process had used the token before,
+        // `UsedTokens` would have rejected the request.
         return (await redis.get(key)) === processId;
       };
       return breaker.run(key, claim).catch(() => true);

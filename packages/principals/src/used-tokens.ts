@@ -2,7 +2,7 @@ import { windowMs } from './principal-header.ts';
 
 /**
  * The tokens of write requests that this process has received. A token is stored at least as long
- * as it can be valid.
+ * as the token can be valid.
  */
 export class UsedTokens {
   #recent = new Set<string>();

@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Checks that no process has locked a directory. For a program with much work to do before locking
+ * Checks that no process has locked a directory. For a program that does much work before it locks
  * the directory.
  * @throws DirectoryInUseError if another process, or another part of this process, has the lock
  */
@@ -52,8 +52,7 @@ export function requireUnlocked(directory: string): void {
 const lockOf = (directory: string): string => join(directory, 'lock');
 
 /**
- * Returns the pid in a lock file; undefined if the process has ended, that is, if no process has
- * this pid and start time.
+ * Returns the pid in a lock file; undefined if no process with this pid and start time is running.
  */
 function runningOwnerOf(path: string): number | undefined {
   const [pid = '', startTime = ''] = readFileSync(path, 'utf8').split(' ');

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder accessible to the owner only, and its missing parents; an existing folder stays
- * unchanged. The recursive `mkdir` of Node 24.21 is not used, because the call never ends if an
- * existing folder, such as /proc, accepts no new entries.
+ * Creates a folder that only the owner can access, and missing parent folders. An existing folder
+ * stays unchanged. The recursive `mkdir` of Node 24.21 is not used, because the call never ends if
+ * an existing folder, such as /proc, accepts no new entries.
  * @throws the error of `mkdir`
  */
 export async function makePrivateDirectory(directory: string): Promise<void> {

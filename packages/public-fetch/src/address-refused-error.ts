@@ -1,11 +1,15 @@
 import { describeAddress } from './reachable-addresses.ts';
 
-/** Requests to an address are forbidden. The message is for the person who entered the address. */
+/**
+ * The request is not sent, because requests to the address are forbidden. The message is for the
+ * person who entered the address.
+ */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   /**
    * The IP address, for the log only. The message contains the address only if the person entered
-   * the address. Otherwise, people could resolve names of an internal network.
+   * the address. A message with the address of a name would let people resolve names of the
+   * operator's internal network.
    */
   readonly address: string | undefined;
 
@@ -16,7 +20,8 @@ export class AddressRefusedError extends Error {
 }
 
 /**
- * @param host the host that the person entered: the address itself, or a name that resolves to it
+ * @param host the host that the person entered: the address itself, or a name that resolves to the
+ *   address
  */
 export function notPublic(host: string, address: string): AddressRefusedError {
   const is =

@@ -35,8 +35,8 @@ export async function checkedAddresses(
 }
 
 /**
- * Like `checkedAddresses`, for an address that is only stored. Returns an empty list for an unknown
- * name, because the name may resolve later.
+ * Checks an address that is only stored, as `checkedAddresses` does for a request. Returns an empty
+ * list for an unknown name, because the name may resolve later.
  */
 export async function savedAddresses(
   hostname: string,

@@ -17,13 +17,13 @@ export interface Exchanges {
 }
 
 /**
- * Creates connections as needed. Their number equals the number of concurrent requests, which the
- * caller must limit.
+ * Creates connections as needed. The number of connections equals the number of concurrent
+ * requests, which the caller must limit.
  */
 export function createExchanges(connect: Outbound['connect']): Exchanges {
   let isNew = false;
-  // undici starts the waiting request before `callback` returns, so `isNew` is true during this
-  // start.
+  // undici starts the waiting request before `callback` returns, so `isNew` is true when the
+  // request starts.
   const noting: Outbound['connect'] = (destination, callback) =>
     connect(destination, (...result) => {
       isNew = true;

@@ -26,7 +26,7 @@ export interface Connections {
 
 /**
  * Error codes of a closed connection. A receiver may close an idle connection while a request is
- * sent. This is not a failure of the receiver.
+ * sent. A closed idle connection is not a failure of the receiver.
  */
 const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -89,7 +89,7 @@ export function exchange(
         if (connections.isNew()) {
           mayRepeat = false;
         }
-        // The time limit or an abort came before the connection.
+        // The time limit has passed, or the request was aborted, before the connection was open.
         if (isOver) {
           started.abort(new Error('it is over'));
         }

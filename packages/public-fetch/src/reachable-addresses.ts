@@ -12,9 +12,9 @@ export type IsReachable = (address: string) => boolean;
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * The addresses of metadata services in clouds, with credentials and settings of machines. Azure's
- * address is public. The other addresses are in ranges that an operator might permit completely,
- * such as `fd00::/8`.
+ * The addresses of metadata services in clouds, which return credentials and settings of machines.
+ * Azure's address is public. All addresses except Azure's are in ranges that an operator might
+ * permit completely, such as `fd00::/8`.
  */
 const metadata = new Set(
   [
@@ -31,8 +31,9 @@ const metadata = new Set(
 
 /**
  * Returns a function that permits public addresses and addresses of the given networks. Any other
- * address, such as loopback, a private network or a metadata service, belongs to the operator. The
- * owner of an application must not reach such an address (server-side request forgery).
+ * address, such as loopback, a private network or a metadata service, counts as an address of the
+ * operator. A customer's request to an address of the operator would be server-side request
+ * forgery.
  */
 export function reachableAddresses(networks: readonly string[] = []): IsReachable {
   const named = networks.map((network) => ipaddr.parseCIDR(network));

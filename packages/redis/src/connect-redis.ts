@@ -11,8 +11,8 @@ const connectionOptions: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
-  // A peer may vanish without closing the connection. After this time in milliseconds, the
-  // connection is given up and opened again.
+  // A peer may vanish without closing the connection. After this time in milliseconds without data
+  // from Redis, the connection is closed and opened again.
   socketTimeout: 2000,
   retryStrategy: reconnectDelayMs,
 };

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Loads ioredis when the first client is created. A platform in a single process without REDIS_URL
- * then never loads ioredis.
+ * therefore never loads ioredis.
  */
 export function loadIoredis(): typeof import('ioredis') {
   return require('ioredis');

@@ -15,12 +15,12 @@ const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
- * Circuit breaker for Redis: a single slow or failed command opens the breaker, so later
- * requests do not wait for the deadline. An open breaker rejects every command at once, and probes
- * in the background with a small write next to the failed key (on the same cluster node). The probe
- * is a write because a full or read-only Redis still serves reads. The breaker also opens at the
- * end of the connection, and probes in every second without a command: an idle process also notices
- * an outage.
+ * Circuit breaker for Redis: a single slow or failed command opens the breaker, so later requests
+ * do not wait for the deadline. An open breaker rejects every command at once. In the background, a
+ * probe writes a small key. The name of this key begins with the key of the failed command, so a
+ * hash tag selects the same cluster node. The probe is a write because a full or read-only Redis
+ * still serves reads. The breaker also opens when the connection ends. In every second without a
+ * command, the breaker probes Redis, so that an idle process notices an outage.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;
@@ -57,8 +57,8 @@ export class RedisBreaker {
   }
 
   /**
-   * Runs `command`. Rejects at once if the breaker is open, after the deadline, or with the error
-   * of the command.
+   * Runs `command`. Rejects at once if the breaker is open, and otherwise after the deadline or
+   * with the error of the command.
    */
   run<T>(key: string, command: () => Promise<T>): Promise<T> {
     if (this.#open) {

@@ -14,8 +14,8 @@ const probeTimeoutMs = 500;
  * return of the connection, because revocations published between the loss and the return are not
  * delivered.
  * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster. The cluster
- *   passes messages on to all nodes: a closed connection is replaced by a connection to the next
- *   node
+ *   passes messages on to all nodes, so a connection to the next node can replace a closed
+ *   connection
  * @param prefix the prefix of the channel's name. Default: `irp`
  * @throws TypeError for a malformed address
  */

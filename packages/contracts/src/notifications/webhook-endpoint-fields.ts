@@ -10,9 +10,9 @@ import {
 } from './webhook-examples.ts';
 
 /**
- * `paused`: by a person. `disabled`: by the platform, after five days of failures (the time between
- * two failures counts for at most 12 hours) or a `410 Gone`, or by an operator. Only an operator
- * activates an endpoint disabled by an operator.
+ * `paused`: by a person. `disabled`: by an operator, or by the platform after a `410 Gone` or five
+ * days of failures. The time between two failures counts for at most 12 hours. Only an operator can
+ * activate an endpoint that an operator has disabled.
  */
 export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];

@@ -27,7 +27,10 @@ const endpoint = {
 const notFound = {
   description: 'The workspace has no such endpoint, or the calling application has not created it',
 };
-/** What a token of an application may do with endpoints, as text for descriptions. */
+/**
+ * What a token of an application may do with webhook endpoints; a text for the descriptions of the
+ * operations.
+ */
 const ofApplication =
   'An endpoint that was created with a token of an application is the application’s: it receives only what the application may read in the workspace, and without people, waits while the installation is suspended, and is deleted when that ends. Other applications do not see it; people of the workspace see, pause and delete it.';
 

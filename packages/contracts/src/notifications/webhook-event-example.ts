@@ -12,8 +12,8 @@ const subject = '01920000-0000-7000-8000-000000000003';
 const person = { type: 'user', id: '01920000-0000-7000-8000-000000000005' };
 
 /**
- * Returns the example of a webhook body for an endpoint of a workspace. It is the example of the
- * platform's event, without personal data.
+ * Returns the example of a webhook body for an endpoint of a workspace. The result is the
+ * platform's example of the event, without personal data.
  */
 export function webhookEventExample(type: WebhookEventType): Record<string, unknown> {
   const source = webhookSourceTypes.get(type);

@@ -26,8 +26,8 @@ export function webhookSchemaOf(type: WebhookEventType): string {
 }
 
 /**
- * Returns the schema of a webhook body: a CloudEvent without personal data. Receivers of an
- * application get actors without ids.
+ * Returns the schema of a webhook body: a CloudEvent without personal data. If the endpoint belongs
+ * to an application, the body does not contain the id of the actor.
  */
 export function webhookBodySchema(type: WebhookEventType) {
   const source = webhookSourceTypes.get(type);

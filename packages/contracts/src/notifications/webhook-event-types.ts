@@ -1,8 +1,8 @@
 import type { Scope } from '../scopes.ts';
 
 /**
- * The types of events that webhooks can receive. `*` in an endpoint means all. Most types have the
- * same name as the platform's event (`webhook-source-types.ts`).
+ * The types of events that webhooks can receive. An endpoint with `*` receives all types. Most
+ * types have the name of the platform's event (`webhook-source-types.ts`).
  */
 export const webhookEventTypes = [
   'application.created',

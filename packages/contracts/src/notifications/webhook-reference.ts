@@ -23,7 +23,7 @@ export const webhookReferencePath = '/docs/webhooks';
 
 /**
  * Returns all types in the order of the catalogue.
- * @param baseUrl the URL of the gateway. Without it, addresses are paths of the gateway.
+ * @param baseUrl the URL of the gateway. Default: each address is a path of the gateway.
  */
 export function webhookReference(baseUrl?: string): WebhookTypeReference[] {
   return webhookEventTypes.map((type) => ({

@@ -4,8 +4,8 @@ import { webhookSchemaOf } from './webhook-event-schema.ts';
 const type = 'webhook.test';
 
 /**
- * Returns the body of a `webhook.test`. It is sent only on request, and belongs to no event of the
- * platform.
+ * Returns the body of a `webhook.test`. The platform sends this webhook only on request, and never
+ * because of an event.
  */
 export function webhookTestEvent(of: {
   id: string;

@@ -7,8 +7,8 @@ import { headersOf } from './response-headers.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 
 /**
- * Returns the error response for a status, as a reference to a component with a description of its
- * own.
+ * Returns a reference to the component with the error response of a status. `description` replaces
+ * the description of the component.
  */
 export function errorReference(
   status: number,

@@ -53,7 +53,7 @@ function descriptionOf({ description, summary, permission }: Endpoint): string {
     .join('\n\n');
 }
 
-/** The schema of a form with a single file under any name. */
+/** The schema of a form with a single file in a field of any name. */
 const formSchema = {
   type: 'object',
   properties: {

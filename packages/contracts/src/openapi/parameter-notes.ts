@@ -10,8 +10,8 @@ const entityTagForm =
 
 /**
  * Descriptions of parameters by name, for parameters without a description in their endpoint. An
- * optional parameter has an example only if the example suits any request: forms fill in the
- * examples, and the server rejects an ETag or key of another request.
+ * optional parameter has an example only if the example suits any request. Forms are filled with
+ * the examples, and the server rejects an ETag or a key of another request.
  */
 export const parameterNotes: Record<string, ParameterNote> = {
   id: { description: 'The id of the resource', example: exampleId },

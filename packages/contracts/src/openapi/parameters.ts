@@ -7,7 +7,8 @@ import { parameterNotes } from './parameter-notes.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 
 /**
- * OpenAPI 3.1 ignores parameters with these names. `security` and `content` describe these headers.
+ * OpenAPI 3.1 ignores parameters with these names. An operation describes the credential in
+ * `security` and the media types in `content`.
  */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 

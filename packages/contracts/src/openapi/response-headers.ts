@@ -67,8 +67,8 @@ const references = (headers: object): Record<string, Reference> =>
   );
 
 /**
- * Returns the headers of a response by name: shared headers of every response, of a deprecated
- * version and of the status, and the headers of this response only.
+ * Returns the headers of a response by name: the shared headers for the status and the version, and
+ * the headers in `own`.
  * @param own the descriptions of the headers of this response only, by name
  */
 export function headersOf(status: number, deprecated: boolean, own: Record<string, string> = {}) {

@@ -26,7 +26,8 @@ export function createSchemaCatalog(): SchemaCatalog {
 
   /**
    * Returns the name of a component. A schema that is equal in both directions has the name `Name`.
-   * Otherwise, the first direction has `Name`, and the other has `NameInput` or `NameOutput`.
+   * If the schemas of the two directions differ, the first schema has the name `Name`, and the
+   * second `NameInput` or `NameOutput`.
    */
   function componentName(name: string, text: string, direction: Direction): string {
     const existing = components.get(name);
@@ -102,8 +103,8 @@ function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
 const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
 
 /**
- * Removes keywords without use for a reader, members that are accepted and ignored, and
- * `additionalProperties: false` of responses, because responses may gain members.
+ * Removes keywords that are useless for a reader, and members that are accepted but ignored.
+ * Removes `additionalProperties: false` of responses, because responses may gain members.
  */
 function simplify(schema: JsonSchema, direction: Direction): void {
   const members = (schema.properties ?? {}) as Record<string, JsonSchema>;

@@ -27,7 +27,10 @@ export function mediaExample({ schema = {}, example }: MediaType, resolve: Resol
   return example ?? schemaExample(schema, resolve);
 }
 
-/** Returns the example of a schema, or an object or list of its members' examples. */
+/**
+ * Returns the example of a schema. Without an example, the result consists of the examples of the
+ * members.
+ */
 export function schemaExample(schema: JsonSchema, resolve: ResolveSchema): unknown {
   const { $ref, examples, properties, items, type } = schema as {
     $ref?: string;

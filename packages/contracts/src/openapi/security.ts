@@ -59,8 +59,8 @@ export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
 
 /**
  * Returns the security requirements of an endpoint. At least one of the schemes is required.
- * `oauth2` lists the required scopes. API keys require the same scopes, which the description of
- * the operation names.
+ * `oauth2` lists the required scopes. For API keys, the description of the operation names the
+ * required scopes.
  */
 export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'open') {

@@ -1,7 +1,7 @@
 import type { BinaryExample } from '../endpoint.ts';
 import type { MediaType } from './document.ts';
 
-/** Returns a Media Type Object with the example that `examples` has for this media type. */
+/** Returns a Media Type Object with the example from `examples` for `type`. */
 export function withExample(
   type: string,
   media: MediaType,
@@ -14,7 +14,8 @@ export function withExample(
   if (!isBinary(example)) {
     return { ...media, example };
   }
-  // `externalValue` would be the right field, but generators of clients fail to load the target.
+  // `externalValue` would be the right field, but generators of clients fail to load the file that
+  // `externalValue` names.
   return {
     ...media,
     schema: {

@@ -30,7 +30,10 @@ export const deadLetterSchema = z.object({
   workspaceId: z.string().nullable(),
 });
 
-/** The group is named `groupId`, because members with the name of an id are recorded. */
+/**
+ * The group is named `groupId`, because `operator.acted` contains the members whose names end in
+ * `Id`.
+ */
 const replayChoice = z.strictObject({
   groupId: deadLettersGroupSchema,
   ids: deadLetterIdsSchema.optional(),
@@ -73,8 +76,8 @@ export const replayDeadLetters = defineEndpoint({
 });
 
 /**
- * Records a replay. On Kafka, the program for operators replays dead letters itself, so without
- * this operation, no service would record the replay.
+ * Records a replay. With Kafka, the program for operators replays dead letters itself. The program
+ * calls this operation, so that a service records the replay.
  */
 export const announceReplay = defineEndpoint({
   ...operatorOperation,

@@ -13,7 +13,7 @@ export const listOutbox = defineEndpoint({
     200: {
       description: 'The oldest ones',
       schema: z.object({
-        /** Number of events that wait. Each collection counts up to 1,000. */
+        /** Number of events that wait. At most 1,000 events of each collection are counted. */
         waiting: z.int(),
         isComplete: z.boolean(),
         events: z.array(
@@ -26,12 +26,13 @@ export const listOutbox = defineEndpoint({
           }),
         ),
         /**
-         * The error of the last round of this process; null: the process published everything, or
-         * another process publishes.
+         * The error of the last attempt of this process to publish. Null: the process published
+         * everything, or another process publishes.
          */
         failure: z.string().nullable(),
         /**
-         * Whether this process publishes. If false, only the publishing process knows the failures.
+         * Whether this process publishes. If false, another process publishes, and only that
+         * process knows the failures.
          */
         publishes: z.boolean(),
       }),

@@ -37,7 +37,9 @@ export const platformHealthSchema = z
 
 export type PlatformHealth = z.infer<typeof platformHealthSchema>;
 
-/** The gateway itself serves this endpoint, so it works even if services are unavailable. */
+/**
+ * The gateway itself serves this endpoint, so the endpoint works even if services are unavailable.
+ */
 export const getPlatformHealth = defineEndpoint({
   operationId: 'getPlatformHealth',
   versions: sinceV2,

@@ -15,8 +15,8 @@ export function missingScopes(
 }
 
 /**
- * Returns the required scopes that an application does not have. The list is empty for a user with
- * an API key.
+ * Returns the required scopes that an application does not have. Returns an empty list for a user
+ * with an API key.
  */
 export function missingApplicationScopes(
   { applicationScopes: scopes = [] }: Pick<Conditions, 'applicationScopes'>,
@@ -97,8 +97,8 @@ const visible: Record<DataEnvironment, readonly DataEnvironment[]> = {
 
 /**
  * Tells whether the caller may see and create keys, applications, consents and tokens of an
- * environment. A production credential may do this in both environments, a sandbox credential only
- * in the sandbox.
+ * environment. With a production credential, both environments are permitted; with a sandbox
+ * credential, only the sandbox.
  */
 export function allowsDataOf(
   { environment }: Pick<Principal, 'environment'>,

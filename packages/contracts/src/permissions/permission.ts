@@ -23,46 +23,43 @@ export interface Conditions {
   environments?: readonly DataEnvironment[];
   /**
    * The credential must have every scope of the user's role, because the change affects all
-   * credentials of the user: a stolen key with fewer scopes must not be enough.
+   * credentials of the user. A stolen key with fewer scopes must not permit the change.
    */
   fullCredential?: true;
   /** The caller must have a role in this list. An application without a user has no role. */
   roles?: readonly Role[];
   /**
-   * The user must have a platform role in this list. The condition applies to API keys for
-   * production and in the console, and never to access tokens of applications.
+   * The user must have a platform role in this list. API keys for production and sessions in the
+   * console have platform roles; access tokens of applications have none.
    */
   platformRoles?: readonly PlatformRole[];
 }
 
-/** What is required in addition if the resource belongs to another user. */
+/** The additional conditions if the resource belongs to another user. */
 interface OthersConditions extends Conditions {
-  /**
-   * A caller gets a 404 unless the caller meets the conditions: the response does not disclose the
-   * resource.
-   */
+  /** Only callers that meet these conditions can see the resource; other callers get a 404. */
   visibleTo?: Pick<Conditions, 'scopes' | 'roles'>;
 }
 
-/** What is required in addition if the resource belongs to the caller. */
+/** The additional conditions if the resource belongs to the caller. */
 interface OwnConditions extends Conditions {
   /**
-   * To change another key of the same user, the credential must have every scope of the changed
-   * key, or else the scopes in this list.
+   * To change another key of the same user, the credential must have every scope of that key, or
+   * every scope in this list.
    */
   scopesOfKeyOr?: readonly Scope[];
 }
 
-/** Who may call an endpoint. This is a line in the table. */
+/** Who may call an endpoint. A permission is a line of the permissions table. */
 export interface Permission extends Conditions {
   scopes: readonly Scope[];
   own?: OwnConditions;
   others?: OthersConditions;
-  /** What is required in addition if the member is or becomes an owner. */
+  /** The additional conditions if the member is or becomes an owner. */
   owners?: Conditions;
-  /** What is required in addition to change whether the workspace requires a second factor. */
+  /** The additional conditions to change whether the workspace requires a second factor. */
   secondFactor?: Conditions;
-  /** What is required in addition for a private record. */
+  /** The additional conditions for a private record. */
   private?: Conditions;
   /** Sentences about rules that depend on the data. */
   notes?: readonly string[];

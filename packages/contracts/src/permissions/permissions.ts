@@ -26,8 +26,8 @@ const favorite = { ...investmentsWrite, callers: 'people' } as const;
 const ofWorkspaceAdmins = { environments: production, roles: adminRoles } as const;
 
 /**
- * Applications may not change contacts. A contact remains when the application is removed, so the
- * application could go on reading notices to the workspace.
+ * Applications may not change contacts. A contact remains after the removal of the application, so
+ * the application could continue to read the notices to the workspace.
  */
 const contactsWrite = {
   ...ofWorkspaceAdmins,
@@ -47,8 +47,7 @@ const applicationsAdmin = { ...applicationsWrite, roles: adminRoles } as const;
 const applicationsTransfer = { ...applicationsAdmin, environments: production } as const;
 
 /**
- * An application that may access the records of a user needs this further scope to manage the keys,
- * consents and tokens of the user.
+ * An application needs the scope `tokens.revoke` to manage the keys, consents and tokens of a user.
  */
 const credentials = { scopes: [], applicationScopes: ['tokens.revoke'] } as const;
 const keysOfOthers = { scopes: ['members.read'], roles: adminRoles } as const;
@@ -71,8 +70,8 @@ const revokeConsentsAndTokens = {
 } as const;
 
 /**
- * Decisions of a user about other workspaces. These workspaces may belong to another organization
- * than the credential.
+ * A user's decisions about invitations to other workspaces. The inviting workspace may belong to
+ * another organization than the credential.
  */
 const ownInvitations = {
   scopes: [],
@@ -83,8 +82,8 @@ const ownInvitations = {
 } as const;
 
 /**
- * The staff of the platform, for all workspaces. They need a production key and cannot use an
- * application.
+ * The staff of the platform, for all workspaces. The staff need an API key for production or the
+ * console, and cannot use an application.
  */
 const ofThePlatform = { callers: 'people with an API key', environments: production } as const;
 const reviewsRead = {
@@ -147,7 +146,7 @@ const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as con
 const auditRead = { scopes: ['audit.read'] } as const;
 /**
  * The log of an account is for the user of the account, regardless of the user's role. A stolen key
- * with fewer scopes is not enough.
+ * with fewer scopes than the user's role gives no access to the log.
  */
 const ownAccount = {
   scopes: [],
@@ -158,7 +157,7 @@ const ownAccount = {
 /**
  * Who may call each endpoint, by operation id: the scopes, callers, environments and roles. The
  * gateway and the services enforce this table, and docs/permissions.md is generated from it. An
- * endpoint without a line requires no credential.
+ * endpoint without an entry in this table requires no credential.
  */
 export const permissions = {
   listAllInvestments: investmentsRead,

@@ -14,7 +14,7 @@ export type PlatformRole = (typeof platformRoles)[number];
 export const platformRoleSchema = z.enum(platformRoles);
 
 /**
- * The roles with management of the workspace: members, settings and the resources of other members.
+ * The roles that may manage the workspace: members, settings and the resources of other members.
  */
 export const adminRoles = ['owner', 'admin'] as const satisfies readonly Role[];
 
@@ -42,7 +42,7 @@ const developerScopes: Scope[] = [
 /** The maximum scopes of a credential, by the role of the user. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: scopes,
-  // Only owners can have this scope, because an erasure cannot be undone.
+  // Only owners can have `audit.erase`, because an erasure cannot be undone.
   admin: scopes.filter((scope) => scope !== 'audit.erase'),
   developer: developerScopes,
   member: memberScopes,

@@ -82,8 +82,8 @@ export async function findManyTargets(
 }
 
 /**
- * Calls `change` for each record that still matches, in a separate step. Documents may change
- * between two steps.
+ * Calls `change` for each record that still matches the filter, with one record in each step.
+ * Documents may change between two steps.
  */
 export function* changeMany(
   { store }: CommandContext,

@@ -27,8 +27,8 @@ const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
 type Shape = readonly unknown[];
 
 /**
- * Returns the structure of a command as JSON texts. The first text contains filter, options and
- * result (failure or change). An update has a further text for each changed field. Types replace
+ * Returns the structure of a command as JSON texts. The first text contains the filter, the options
+ * and the result of the command. An update has a further text for each changed field. Types replace
  * values. Commands with the same shapes take the same path through a database.
  */
 export function commandShapes({ body, sequences }: CommandRequest, reply: CommandReply): string[] {

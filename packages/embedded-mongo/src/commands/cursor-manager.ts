@@ -8,12 +8,12 @@ import { TimeSlice } from './time-slice.ts';
 const idleTimeoutMs = 600_000;
 /**
  * Time after which the snapshot of an idle cursor is closed, in milliseconds. LMDB does not reuse
- * pages of open snapshots, so the file would grow.
+ * pages of open snapshots, so a long-lived snapshot would make the file grow.
  */
 const suspendAfterMs = 10_000;
 /**
- * The limit of idle cursors with a snapshot and an LMDB reader slot. Beyond the limit, the least
- * recently used cursor loses its snapshot, and continues with later data.
+ * The limit of idle cursors with a snapshot and an LMDB reader slot. Beyond the limit, the snapshot
+ * of the least recently used cursor is closed, and the cursor continues with later data.
  */
 const maxSnapshots = 64;
 const maxCursors = 10_000;
@@ -29,7 +29,7 @@ export interface Batch {
 export interface CursorSource {
   namespace: string;
   documents: Iterable<Buffer | YieldPoint>;
-  /** Closed with the cursor. Undefined when the documents are in memory. */
+  /** Closed with the cursor. Undefined if the documents of the cursor are in memory. */
   snapshot?: Snapshot;
   connectionId: number;
 }
@@ -47,9 +47,9 @@ interface Cursor extends Omit<CursorSource, 'documents'> {
 }
 
 /**
- * The open cursors. Each reads from a separate snapshot, batch by batch. The limits are 10,000
- * cursors, and 1,000 cursors of a connection: beyond a limit, the least recently used cursor is
- * closed, as after a long idle time.
+ * The open cursors. A cursor returns its documents batch by batch, from its own snapshot or from
+ * memory. The limits are 10,000 cursors, and 1,000 cursors of a connection. Beyond a limit, the
+ * least recently used cursor is closed.
  */
 export class CursorManager {
   /** The idle cursors, the least recently used first. */

@@ -76,7 +76,7 @@ function emptyResult(namespace: string, spec: QuerySpec): Buffer {
   return cursorReply('firstBatch', namespace, 0n, []);
 }
 
-/** Returns the hint; undefined for a missing or empty hint. */
+/** Returns the index hint of a query; undefined for a missing or empty hint. */
 export function hintOption(body: PlainObject): unknown {
   const { hint } = body;
   const isEmpty =

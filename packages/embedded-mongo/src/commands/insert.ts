@@ -92,7 +92,7 @@ function prepareDocument(bytes: Buffer): PreparedDocument {
 
 /**
  * Checks an `_id`.
- * @throws CommandError if MongoDB would reject it
+ * @throws CommandError if MongoDB would reject the `_id`
  */
 export function checkId(id: unknown): void {
   const canonicalType = canonicalTypeOf(id);

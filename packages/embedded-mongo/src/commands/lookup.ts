@@ -11,7 +11,7 @@ import { forEachYielding, TimeSlice } from './time-slice.ts';
 
 /**
  * Returns each document as BSON. For each lookup, the document gets an array with the matching
- * documents of the lookup's collection. Matching documents are copied as stored.
+ * documents of the collection `from`. Matching documents are copied as stored.
  * @param lookups must not read a field that another lookup adds
  */
 export async function joinDocuments(
@@ -59,8 +59,8 @@ async function foreignDocuments(
 }
 
 /**
- * Returns the filter for matching documents. An array matches by each element. A missing value or
- * an empty array matches null and missing fields.
+ * Returns the filter for matching documents. A local array matches every document that matches one
+ * of the elements. A missing value or an empty array matches null and missing fields.
  */
 function foreignFilter(foreignField: string, local: unknown[]): PlainObject {
   const found = local.flat().filter((value) => value !== missing);

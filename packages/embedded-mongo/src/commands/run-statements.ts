@@ -12,11 +12,11 @@ export interface StatementRunner<Statement> {
 }
 
 /**
- * Runs the statements of a write command one after another. Statements for a single document share
- * transactions, with a step each.
+ * Runs the statements of a write command one after another. Several statements that each change a
+ * single document can share a transaction; each statement is a step.
  * @throws CommandError MaxTimeMSExpired. Earlier statements stay executed
- * @returns the errors of failed statements. With `ordered`, the first failed statement is the last
- * executed statement
+ * @returns the errors of failed statements. With `ordered`, no statement is executed after the
+ *   first failed statement
  */
 export async function runStatements<Statement>(
   store: Store,

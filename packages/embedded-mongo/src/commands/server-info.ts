@@ -3,8 +3,8 @@ import type { Command } from './context.ts';
 const maxWireVersion = 21;
 
 /**
- * Describes a standalone server with the wire version of MongoDB 7.0. To such a server, drivers
- * send neither transactions nor retryable writes.
+ * Describes a standalone server with the wire version of MongoDB 7.0. Drivers send neither
+ * transactions nor retryable writes to a standalone server.
  */
 export const hello: Command = async () => ({
   helloOk: true,

@@ -4,7 +4,7 @@ import { checkDeadline } from './deadline.ts';
 /** Time for which a command reads before other requests are served, in milliseconds. */
 const timeSliceMs = 1;
 
-/** The commands after the end of their time slice. The first command continues next. */
+/** The commands whose time slice has ended. The first command continues next. */
 const waiting: (() => void)[] = [];
 
 /** Divides the work of a command into time slices. */
@@ -23,8 +23,8 @@ export class TimeSlice {
 }
 
 /**
- * Waits until the command may continue. Only a single waiting command continues in each iteration
- * of the event loop. A new command therefore waits for a single time slice, regardless of the
+ * Waits until the command may continue. In each iteration of the event loop, only one waiting
+ * command continues. A new command therefore waits for a single time slice, regardless of the
  * number of long commands.
  */
 function nextTurn(): Promise<void> {
@@ -37,7 +37,7 @@ function nextTurn(): Promise<void> {
 
 function continueNext(): void {
   waiting.shift()?.();
-  // An immediate set within an immediate runs in the next iteration, after new requests.
+  // An immediate that is set within an immediate runs in the next iteration, after new requests.
   if (waiting.length > 0) {
     setImmediate(continueNext);
   }

@@ -56,8 +56,8 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
 }
 
 /**
- * Whether every key within the bounds meets the condition. On a multikey field, this is certain
- * only for points except null and for ranges of strings. An empty array is indexed as null.
+ * Whether every key within the bounds meets the condition. On a multikey field, only values except
+ * null and ranges of strings ensure that the condition is met. An empty array is indexed as null.
  */
 function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
   if (!condition.exact) {
@@ -106,8 +106,8 @@ function narrow(
 }
 
 /**
- * Returns how many leading fields have only points as bounds, with at most 256 combinations of
- * their values.
+ * Returns how many leading fields have only points as bounds. The values of these fields have at
+ * most 256 combinations.
  */
 export function countPointFields(fields: Interval[][]): number {
   let combinations = 1;

@@ -29,8 +29,8 @@ export interface PlanRequest {
 }
 
 /**
- * The limits for counting the keys of a plan. If the best plan reaches the first limit, the keys
- * are counted again, up to the second limit.
+ * The limits for counting the keys of a plan. If the best plan has at least 64 keys, the keys of
+ * all plans are counted again, up to 1,000.
  */
 const countedKeys = [64, 1_000];
 
@@ -58,8 +58,8 @@ export function choosePlan(
     if (!plan) {
       continue;
     }
-    // Most queries find a single document by a unique key. The planner then examines no other
-    // index.
+    // Most queries find a single document by a unique key. If a plan is optimal, the planner
+    // examines no other index.
     if (!matchesAll && isOptimal(plan)) {
       return { kind: 'index', indexPlan: plan };
     }
@@ -162,8 +162,8 @@ function cheapest(
 }
 
 /**
- * Whether no other plan can be better. Such a plan reads at most a single key, or exactly the keys
- * of the results, in order.
+ * Whether no other plan can be better. An optimal plan reads at most one key, or exactly the keys
+ * of the results, in the requested order.
  */
 function isOptimal(plan: IndexPlan): boolean {
   if (

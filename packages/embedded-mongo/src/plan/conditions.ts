@@ -158,8 +158,8 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
   if (Number.isNaN(toDouble(value))) {
     return undefined;
   }
-  // In an index, NaN comes before every number. In a comparison, NaN never matches, so the interval
-  // must not contain it.
+  // In an index, NaN comes before every number. A comparison never matches NaN, so the interval
+  // must exclude NaN.
   const { start, end, point } = interval(value);
   const afterNaN = pointInterval(Number.NaN).end;
   return {
@@ -176,8 +176,8 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
 
 /**
  * Returns the bounds of `/^text/`: the range of strings with the prefix. A `$` at the end of the
- * pattern is tested on the document. The bounds include the pattern itself, because a field may
- * contain an equal regular expression.
+ * pattern is tested on the document. The bounds include the pattern itself, because a stored
+ * regular expression that equals the pattern also matches.
  */
 function prefix(pattern: unknown, options: unknown): OperatorBounds {
   const regex = regexOf(pattern, options);

@@ -4,8 +4,8 @@ import type { Scan } from './scans.ts';
 import { passedKeysPerYieldPoint, type YieldPoint, yieldPoint } from './yield-point.ts';
 
 /**
- * Returns the scans of a plan if each key is a result. The number of results is then the number of
- * keys.
+ * Returns the scans of a plan if each key is a result. Counting the keys of the returned scans
+ * gives the number of results.
  */
 export function countableScans(plan: Plan): Scan[] | undefined {
   if (plan.kind !== 'index') {

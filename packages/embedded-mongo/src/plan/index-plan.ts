@@ -107,7 +107,7 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
 
 /**
  * Returns the direction in which the merged scans give a sort order; undefined if no direction
- * does. Fields with a single value do not matter.
+ * does. Fields whose bounds contain a single value do not affect the sort order.
  */
 function scanDirection(
   index: Index,

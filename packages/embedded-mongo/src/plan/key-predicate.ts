@@ -4,14 +4,18 @@ import { skipEncoded } from '../values/skip-encoded.ts';
 import type { Condition, Conditions } from './conditions.ts';
 import { type Interval, invertInterval } from './interval.ts';
 
-/** Tests an index key. The value of field `n` is between `ends[n]` and `ends[n + 1]`. */
+/**
+ * Tests an index key. The encoded value of field `n` is at bytes `ends[n]` to `ends[n + 1]` of the
+ * key.
+ */
 type KeyTest = (key: Buffer, ends: Int32Array) => boolean;
 
 export interface KeyPredicate {
   /** Undefined if the index contains no field of the filter. */
   test: ((key: Buffer) => boolean) | undefined;
   /**
-   * Whether each key that passes the test belongs to a match. Documents then need not be fetched.
+   * Whether every key that passes the test belongs to a matching document. If true, the query need
+   * not fetch documents to test the filter.
    */
   exact: boolean;
 }
@@ -23,7 +27,8 @@ interface CompiledTest {
 
 /**
  * Compiles conditions on the fields of an index to a test of keys.
- * @param bound conditions that the bounds of the scan ensure. They are not tested again
+ * @param bound conditions that every key within the bounds of the scan meets. They are not tested
+ *   again
  */
 export function keyPredicate(
   index: Index,
@@ -82,7 +87,7 @@ function compileTest(
 function anyOf(branches: CompiledTest[]): CompiledTest {
   const tests = branches.flatMap(({ test }) => (test ? [test] : []));
   const exact = branches.every((branch) => branch.exact);
-  // If a branch has no test, any key may match.
+  // If a branch of the `$or` has no test, any key may match.
   if (tests.length < branches.length) {
     return { test: undefined, exact: exact && tests.length === 0 && branches.length === 0 };
   }

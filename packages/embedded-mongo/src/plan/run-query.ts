@@ -34,15 +34,15 @@ export interface RunningQuery {
    */
   rows: Iterable<Row | YieldPoint>;
   /**
-   * Yields yield points, and finally the number of rows. Reads no documents if the keys alone show
-   * which documents match.
+   * Yields several yield points and then, as the last item, the number of rows. Reads no documents
+   * if the keys alone show which documents match.
    */
   count(): Iterable<number | YieldPoint>;
 }
 
 /**
  * Plans a query. Reading the rows executes the query.
- * @param snapshot undefined inside a write: the query then sees the changes of the write
+ * @param snapshot undefined inside a write, in which the query sees the changes of the write
  */
 export function startQuery(
   store: Store,
@@ -80,8 +80,8 @@ export function startQuery(
     return row;
   };
   /**
-   * If the snapshot was suspended, a document may have changed after the read of the key. The
-   * document is then tested again.
+   * If the snapshot was suspended, a document may have changed after the read of the key. After a
+   * suspension, the document is therefore tested again.
    */
   const ifMatching = (row: Row | undefined) =>
     row && (!snapshot?.resumed || matches(row.bytes)) ? row : undefined;

@@ -8,13 +8,13 @@ export interface Scan {
   start: Buffer;
   end: Buffer;
   /**
-   * Number of leading bytes that all keys of the scan share. Scans are merged by the following
-   * bytes.
+   * Number of leading bytes that all keys of the scan share. Scans are merged in the order of the
+   * bytes after the shared prefix.
    */
   prefixLength: number;
   /**
-   * Whether a bound was too long for a key and was clipped. The scan may then return keys outside
-   * of the bound.
+   * Whether a bound was too long for a key and was clipped. With a clipped bound, the scan may
+   * return keys outside of the original bound.
    */
   clipped: boolean;
 }
@@ -79,8 +79,8 @@ function inFieldDirection(index: Index, at: number, interval: Interval): Interva
 }
 
 /**
- * Clips bounds longer than a clipped key. Every key with the same beginning is then within the
- * scan.
+ * Clips bounds longer than a clipped key. A clipped scan includes every key that begins with the
+ * clipped bound.
  */
 function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {

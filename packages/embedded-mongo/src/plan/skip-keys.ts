@@ -15,8 +15,9 @@ export interface RemainingPlan {
 
 /**
  * Skips the first keys of merged scans inside LMDB. With k scans and n keys to skip, each scan
- * looks n / k keys ahead. The scan that reaches the smallest key has passed only keys among the
- * first n. Only this scan continues after its reached key.
+ * moves n / k keys ahead. The scan with the smallest reached key has passed only keys that belong
+ * to the first n. Only the scan with the smallest reached key continues after this key; the other
+ * scans do not move.
  * @param indexPlan a plan in which each key is one result
  */
 export function* skipKeys(
@@ -48,8 +49,8 @@ export function* skipKeys(
 }
 
 /**
- * Returns the scan of the keys after this key. No key is between a key and the same key with an
- * appended zero byte.
+ * Returns the rest of the scan after the given key. No key is between a key and the same key with
+ * an appended zero byte.
  */
 function behind({ scan, key }: MergedKey, reverse: boolean): Scan {
   return reverse

@@ -6,5 +6,8 @@ export const yieldPoint = Symbol('yield point');
 
 export type YieldPoint = typeof yieldPoint;
 
-/** Number of keys to skip or count in LMDB between two yield points, in one to two milliseconds. */
+/**
+ * Number of keys to skip or count in LMDB between two yield points. LMDB needs one to two
+ * milliseconds for this number.
+ */
 export const passedKeysPerYieldPoint = 10_000;

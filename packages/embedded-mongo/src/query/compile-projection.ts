@@ -92,8 +92,8 @@ function include(document: PlainObject, tree: ProjectionTree): PlainObject {
 }
 
 /**
- * Applies a projection to the value at a path. The result contains only documents and arrays. Other
- * values are omitted, also within arrays and nested arrays.
+ * Applies a projection to the value at a path. The result contains only documents and arrays.
+ * Values that are neither documents nor arrays are omitted, even inside arrays.
  */
 function includeNested(value: unknown, tree: ProjectionTree): unknown {
   if (isObject(value)) {

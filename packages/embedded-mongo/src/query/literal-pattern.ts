@@ -15,7 +15,7 @@ const special = /[\\^$.*+?()[\]{}|]/;
 
 /**
  * Parses a regular expression of escaped text, such as `^a\.b$`.
- * @throws CommandError 51091, which names the first other construct
+ * @throws CommandError 51091, which names the first construct that is not escaped text
  */
 function parsePattern(source: string): LiteralPattern {
   const fromStart = source.startsWith('^');
@@ -38,7 +38,7 @@ function parsePattern(source: string): LiteralPattern {
 }
 
 /**
- * Returns the unsupported construct for the error message. For an escape such as `\d`, this
+ * Returns the unsupported construct for the error message. For an escape such as `\d`, the result
  * includes the letter.
  */
 function constructOf(source: string, character: string): string {

@@ -107,8 +107,8 @@ export function regexOf(pattern: unknown, options: unknown): StoredRegex {
 }
 
 /**
- * Whether a value of a filter is an object of operators: its first field name begins with `$`, and
- * it is no DBRef.
+ * Whether a value in a filter is an object of operators: the first field name begins with `$`, and
+ * the object is no DBRef.
  */
 export function isOperatorObject(value: unknown): value is PlainObject {
   if (!isObject(value)) {

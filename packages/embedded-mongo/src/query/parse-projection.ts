@@ -25,7 +25,7 @@ interface ProjectedPath {
 
 /**
  * Parses the projection of a find. Returns undefined for an empty projection.
- * @throws CommandError if it both includes and excludes fields
+ * @throws CommandError if the projection both includes and excludes fields
  */
 export function parseProjection(spec: PlainObject): ParsedProjection | undefined {
   const all = projectedPaths(spec, '');

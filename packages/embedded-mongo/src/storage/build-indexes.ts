@@ -9,7 +9,7 @@ const documentsPerStep = 20;
 
 /**
  * Identifies indexes in construction by their ids. Between two steps, the catalog may replace or
- * remove the objects of these indexes.
+ * remove an index object, so ids identify the indexes.
  */
 export interface BuildTarget {
   database: string;

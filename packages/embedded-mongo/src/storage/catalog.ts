@@ -15,12 +15,12 @@ export interface Index {
   /** The paths at which a document has an array, and therefore several entries. */
   multikey: Set<string>;
   /**
-   * Whether a key was too long and was clipped. The keys then only find candidates, and do not show
-   * whether a document matches.
+   * Whether a key was too long and was clipped. Clipped keys find only candidates, so the documents
+   * must be tested, too.
    */
   clipped: boolean;
   /**
-   * Set until the index contains every document. In the meantime, writes change the index, but
+   * Set until the index contains every document. During the build, writes change the index, but
    * reads do not use the index.
    */
   build: IndexBuild | undefined;
@@ -29,7 +29,7 @@ export interface Index {
 /** The state of an index during the build. */
 interface IndexBuild {
   /**
-   * Entries of a unique index with the values of another entry at the time of the insert. The
+   * The entries of a unique index that had the values of another entry when they were inserted. The
    * entries are checked again before the index is used.
    */
   suspects: { recordId: number; key: Buffer }[];
@@ -76,8 +76,8 @@ interface StoredCatalog {
   dropped?: (Binary | { prefix: Binary; tree: number | null })[];
   nextId: number;
   /**
-   * Used in key format 1 instead of `namespaces`. Earlier versions must not open a store of a later
-   * format, and fail because the property is missing.
+   * Used in key format 1 instead of `namespaces`. Versions with key format 1 fail to open a store
+   * of a later format, because this property is missing.
    */
   collections?: StoredCollection[];
   namespaces?: StoredCollection[];
@@ -101,13 +101,13 @@ export interface Catalog {
   version: number;
   /** How the values in index keys are encoded. */
   keyFormat: number;
-  /** Dropped documents and index entries before their complete removal. */
+  /** The dropped documents and index entries that are not completely removed yet. */
   dropped: KeyGroup[];
   nextId: number;
   collections: Map<string, Collection>;
 }
 
-/** The key format of this version. Format 1, of version 0.1, had texts as UTF-8. */
+/** The key format of this version. Format 1 (version 0.1) stored texts in UTF-8. */
 export const keyFormat = 2;
 
 export function emptyCatalog(): Catalog {

@@ -8,8 +8,8 @@ interface Gap {
 }
 
 /**
- * Remembers a gap of each index, found by the current transaction. An import adds ascending keys in
- * the same gap. A key in a known gap needs no search in the index.
+ * For each index, remembers one gap that the current transaction has found. An import adds
+ * ascending keys in the same gap. A key in a known gap needs no search in the index.
  */
 export class Gaps {
   readonly #gaps = new Map<number, Gap>();
@@ -37,7 +37,7 @@ export class Gaps {
     return gap !== undefined && values.compare(gap.last) > 0 && isBefore(values, gap.next);
   }
 
-  /** Records that a key was added. Must be called for each key. */
+  /** Records that a key was added. Must be called for each added key. */
   added(key: Buffer): void {
     const gap = this.#gaps.get(indexOf(key));
     if (gap && key.compare(gap.last) > 0 && isBefore(key, gap.next)) {

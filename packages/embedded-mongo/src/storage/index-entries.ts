@@ -56,7 +56,7 @@ function pathsOf(filter: PlainObject): string[] {
 }
 
 /**
- * Whether a change of these fields can change entries of the index.
+ * Whether a change of the given fields can change entries of the index.
  * @param changes undefined if any field may change
  */
 export function isAffected(index: Index, changes: ReadonlySet<string> | undefined): boolean {
@@ -67,7 +67,10 @@ export function isAffected(index: Index, changes: ReadonlySet<string> | undefine
 interface EncodedValues {
   encoded: Buffer[];
   isMissing: boolean;
-  /** Whether an array is on the path or at the end. Each value then has an entry. */
+  /**
+   * Whether the path contains an array, or ends in an array. With an array, each value has its own
+   * index entry.
+   */
   isArray: boolean;
 }
 

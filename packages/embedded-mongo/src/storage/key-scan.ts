@@ -1,6 +1,6 @@
 import type { Database, RangeOptions, Transaction } from 'lmdb';
 
-/** The part of a snapshot for a scan. */
+/** The members of a snapshot that a scan uses. */
 interface ScannedSnapshot {
   readonly transaction: Transaction;
   readonly scans: Set<{ suspend(): void }>;
@@ -8,7 +8,7 @@ interface ScannedSnapshot {
 
 /**
  * Reads the keys of a range in a snapshot. A suspended snapshot releases the reader slot of the
- * scan. The scan later continues after the last key.
+ * scan. After a suspension, the scan continues after the last key that it has returned.
  */
 export class KeyScan implements IterableIterator<Buffer> {
   readonly #db: Database<Buffer, Buffer>;

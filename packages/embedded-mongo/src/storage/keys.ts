@@ -10,8 +10,8 @@ export const recordIdBytes = 6;
 
 export const catalogKey = Buffer.from([0]);
 /**
- * The key of the catalog's version. The version identifies the catalog of a snapshot without
- * decoding.
+ * The key of the catalog's version. The version shows which catalog belongs to a snapshot, without
+ * decoding the catalog.
  */
 export const catalogVersionKey = Buffer.from([0, 1]);
 
@@ -23,8 +23,8 @@ export function documentPrefix(collectionId: number): Buffer {
 }
 
 /**
- * Returns the beginning of an index's keys: [2][index id]. The encoded values and the record id
- * follow.
+ * Returns the beginning of an index's keys: [2][index id]. The complete key also contains the
+ * encoded values and the record id.
  */
 export function indexPrefix(indexId: number): Buffer {
   return withId(2, indexId);

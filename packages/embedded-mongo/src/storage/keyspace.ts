@@ -75,8 +75,8 @@ export class Keyspace {
   }
 
   /**
-   * Returns a limited number of ids inside a write, like {@link recordIds}. Records can change
-   * before the next call.
+   * Returns a limited number of ids inside a write, like {@link recordIds}. Between two calls,
+   * records can change.
    */
   someRecordIds(collection: Collection, from: number, limit: number): number[] {
     const end = successor(documentPrefix(collection.id));
@@ -109,8 +109,8 @@ export class Keyspace {
   }
 
   /**
-   * The number of documents, from LMDB's statistics of each tree. Undefined if the collection
-   * shares a tree, or if the snapshot is not the newest.
+   * The number of documents, from LMDB's statistics of the collection's tree. Undefined if the
+   * collection shares a tree, or if the snapshot is not the newest.
    */
   documentCount({ tree }: Collection, snapshot: Snapshot): number | undefined {
     if (tree === undefined || !snapshot.isNewest) {
@@ -168,8 +168,8 @@ export class Keyspace {
   }
 
   /**
-   * Adds a document after all documents of the collection. In a separate tree, LMDB then needs no
-   * search, and fills its pages.
+   * Adds a document after all documents of the collection. If the collection has its own tree, LMDB
+   * appends the document without a search, and fills its pages completely.
    */
   appendDocument(collection: Collection, recordId: number, bytes: Buffer): void {
     this.#tree(collection.tree).putSync(documentKey(collection.id, recordId), bytes, {

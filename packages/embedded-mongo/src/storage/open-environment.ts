@@ -68,8 +68,8 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     // An acknowledged write must be on disk. By default, lmdb acknowledges a commit before its
     // flush.
     overlappingSync: false,
-    // WriteQueue batches changes. If lmdb batched changes, too, a failed commit would reject an
-    // inaccessible promise.
+    // WriteQueue batches changes. If lmdb also batched changes, a failed commit would reject a
+    // promise to which this code has no access.
     eventTurnBatching: false,
     maxReaders,
     maxDbs: treeCount,
@@ -78,7 +78,7 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
 
 /**
  * Writes the lock file completely. LMDB maps its table of readers into memory. Without space on the
- * disk, the first use of a page would end the process.
+ * disk, the first use of a page of the table would end the process.
  */
 function reserveLockFile(path: string): void {
   writeFileSync(path, Buffer.alloc(maxReaders * readerBytes + 4_096), { mode: 0o600 });

@@ -5,7 +5,8 @@ import type { CatalogState } from './catalog-state.ts';
 
 /**
  * The data as of a commit, and the catalog of the same commit. A plan therefore never uses an index
- * that the data lacks. A suspended snapshot continues with later data, like MongoDB's cursors.
+ * that is missing in the data. A suspended snapshot continues with later data, like MongoDB's
+ * cursors.
  */
 export class Snapshot {
   /** The open scans. A suspension closes the scans. */
@@ -52,7 +53,8 @@ export class Snapshot {
   }
 
   /**
-   * Whether the snapshot was suspended. Documents may then have changed since their keys were read.
+   * Whether the snapshot was suspended. After a suspension, documents may have changed since their
+   * keys were read.
    */
   get resumed(): boolean {
     return this.#resumed;

@@ -21,8 +21,8 @@ export interface StoreSettings {
 }
 
 /**
- * The documents, the index entries, and their catalog. Every change must be made inside {@link
- * Store.write}.
+ * A store: the documents, the index entries, and the catalog that describes them. Every change must
+ * be made inside {@link Store.write}.
  */
 export class Store extends Keyspace {
   readonly #directory: string;
@@ -69,7 +69,10 @@ export class Store extends Keyspace {
     this.#removeDroppedLater();
   }
 
-  /** Whether the index keys are from an earlier version. Indexes with such keys are not usable. */
+  /**
+   * Whether the index keys are from an earlier version. Indexes with keys of an earlier version are
+   * not usable.
+   */
   get hasEarlierKeys(): boolean {
     return this.#catalog.current.keyFormat !== keyFormat;
   }
@@ -103,9 +106,9 @@ export class Store extends Keyspace {
 
   /**
    * Runs `change` in a write transaction and resolves once the transaction is on disk. Concurrent
-   * writes share a commit; each sees the changes of earlier writes. A CommandError in `change`
-   * rolls nothing back, so `change` must check everything before it writes. Any other error rolls
-   * the transaction back.
+   * writes share a commit. Each write sees the changes of earlier writes. A CommandError in
+   * `change` rolls nothing back, so `change` must check everything before it writes. An error that
+   * is not a CommandError rolls the transaction back.
    * @throws CommandError OutOfDiskSpace for lack of room on the disk
    */
   write<T>(change: () => T): Promise<T> {
@@ -167,7 +170,7 @@ export class Store extends Keyspace {
     this.#catalog.markChanged();
   }
 
-  /** Opens a snapshot of the committed data. The caller must close it with `done()`. */
+  /** Opens a snapshot of the committed data. The caller must close the snapshot with `done()`. */
   snapshot(): Snapshot {
     return new Snapshot(this.db, this.#catalog);
   }
@@ -178,7 +181,7 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Returns a collection. Must run inside a write, because reads use the catalog of their snapshot.
+   * Returns a collection. Must run inside a write. Reads use the catalog of their snapshot instead.
    */
   collection(database: string, name: string): Collection | undefined {
     return this.#catalog.current.collections.get(namespace(database, name));
@@ -275,7 +278,7 @@ export class Store extends Keyspace {
       return;
     }
     this.#removingDropped = true;
-    // If this fails, the next successful write tries again.
+    // If the removal fails, it is tried again after the next successful write.
     this.writeInSteps(() => this.#removeDropped())
       .catch(() => undefined)
       .finally(() => {

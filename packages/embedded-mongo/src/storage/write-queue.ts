@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../command-error.ts';
 
 /**
- * A change in steps. After each `yield`, a commit, further changes and reads may follow. A step
- * must not rely on the reads of an earlier step.
+ * A change in steps. At each `yield`, the transaction may be committed, and other changes and reads
+ * may run. A step must not rely on the reads of an earlier step.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
@@ -16,19 +16,22 @@ const timeSliceMs = 30;
 const busyTimeSliceMs = 5;
 /**
  * Slices are short if more than 14 commands have arrived in about the last tenth of a second. An
- * import and its events send fewer commands. In each transaction, LMDB copies and writes each
- * changed page. If an import's own commands shortened the slices, LMDB would write the same pages
- * many times.
+ * import and the publication of its events send fewer commands in this time. In each transaction,
+ * LMDB copies and writes each changed page. If an import's own commands shortened the slices, LMDB
+ * would write the same pages many times.
  */
 const windowMs = 100;
 const fewCommands = 14;
-/** The time for the first steps of a new change. Most changes end in this time. */
+/**
+ * The time for the first steps of a new change. Most changes end within this number of
+ * milliseconds.
+ */
 const firstMs = 2;
 
 /**
- * Group commit: the changes that wait during a commit share the next transaction, and each sees the
- * earlier changes. New changes run first, for two milliseconds each. Longer changes continue
- * afterwards, one after another.
+ * Group commit: all changes that arrive during a commit share the next transaction. Each change
+ * sees the changes before it. New changes run first, each for about two milliseconds. Unfinished
+ * changes continue after the new changes, one after another.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
@@ -41,8 +44,8 @@ export class WriteQueue {
   readonly #commit: (body: () => void) => Promise<void>;
 
   /**
-   * @param commit runs `body` in a transaction, and resolves when this is on disk; rejects if
-   *   nothing was stored
+   * @param commit runs `body` in a transaction, and resolves when the transaction is on disk;
+   *   rejects if nothing was stored
    */
   constructor(commit: (body: () => void) => Promise<void>) {
     this.#commit = commit;
@@ -50,7 +53,7 @@ export class WriteQueue {
 
   /**
    * Resolves with the result of `steps` once all changes are on disk.
-   * @throws the error of a step, or of the commit
+   * @throws the error that a step or the commit has thrown
    */
   add<T>(steps: Iterator<undefined, T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -81,8 +84,8 @@ export class WriteQueue {
         for (const job of ran) {
           job.fail(error);
         }
-        // If the transaction could not begin, no change ran. Without this failure, all changes
-        // would wait forever.
+        // If the transaction could not begin, no change ran. Every waiting change is rejected,
+        // because it would otherwise wait forever.
         if (ran.length === 0) {
           for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) {
             job.fail(error);
@@ -104,8 +107,8 @@ export class WriteQueue {
     this.#lastSliceMs = startMs;
     const sliceMs = this.#arrived > fewCommands ? busyTimeSliceMs : timeSliceMs;
     const deadlineMs = startMs + sliceMs;
-    // New changes begin only in the first half of the slice. The second half is for earlier
-    // changes.
+    // New changes begin only in the first half of the slice. The second half is for changes that
+    // have already begun.
     for (let nowMs = startMs; nowMs < startMs + sliceMs / 2; nowMs = performance.now()) {
       const job = this.#waiting.shift();
       if (!job) {

@@ -122,7 +122,7 @@ export function indexRecord(
   }
 }
 
-/** Marks an index as multikey or clipped at the first such entry. */
+/** At the first entry with an array or a clipped key, marks the index as multikey or clipped. */
 function updateIndexFlags(store: Store, index: Index, { arrays, clipped }: IndexEntries): void {
   const newPaths = arrays.filter((path) => !index.multikey.has(path));
   if (newPaths.length === 0 && (!clipped || index.clipped)) {

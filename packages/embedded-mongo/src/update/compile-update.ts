@@ -64,8 +64,8 @@ function replacement(update: PlainObject): UpdateFunction {
   }
   return (document) => {
     const { _id, ...rest } = update;
-    // A replacement without `_id` keeps the `_id` of the document. `updateRecord` rejects a
-    // different `_id`, as for every update.
+    // A replacement without `_id` keeps the `_id` of the document. `updateRecord` rejects an update
+    // that changes the `_id`.
     const id = _id ?? document._id;
     return id === undefined ? rest : { _id: id, ...rest };
   };

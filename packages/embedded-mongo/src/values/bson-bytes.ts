@@ -10,7 +10,10 @@ export function documentArray(name: string, documents: Buffer[]): Buffer {
   return Buffer.concat([elementHeader(arrayType, name), withLengthAndEnd(items)]);
 }
 
-/** Appends elements to an encoded document. The document must not contain their names yet. */
+/**
+ * Appends elements to an encoded document. The document must not contain a field with the name of
+ * an appended element.
+ */
 export function withElementsAppended(document: Buffer, elements: Buffer[]): Buffer {
   return withLengthAndEnd([document.subarray(4, -1), ...elements]);
 }

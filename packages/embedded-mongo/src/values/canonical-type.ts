@@ -1,7 +1,7 @@
 import { Binary, Code } from 'bson';
 
 /**
- * The order of values of different types in MongoDB (`canonicalizeBSONType` of MongoDB). These
+ * The order of values of different types in MongoDB (`canonicalizeBSONType` of MongoDB). The
  * numbers are also the type tags in index keys.
  */
 export const canonicalTypes = {

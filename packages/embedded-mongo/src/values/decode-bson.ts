@@ -23,8 +23,8 @@ const maxDepth = 200;
 class InvalidBsonError extends Error {}
 
 /**
- * Reads a document. With `typed`, numbers keep their BSON types. Otherwise, numbers become
- * JavaScript numbers, if this is exact.
+ * Reads a document. With `typed`, numbers keep their BSON types. Without `typed`, a number becomes
+ * a JavaScript number, if the conversion is exact.
  */
 export class BsonReader {
   readonly #bytes: Buffer;

@@ -25,8 +25,8 @@ function reserve(bytes: number): void {
 }
 
 /**
- * Encodes a document as BSON (bsonspec.org, version 1.1). A decoded value gets the same type and
- * bytes again.
+ * Encodes a document as BSON (bsonspec.org, version 1.1). Encoding a decoded value results in the
+ * same type and bytes.
  */
 export function encodeBson(document: PlainObject): Buffer {
   length = 0;

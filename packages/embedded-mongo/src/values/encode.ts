@@ -80,7 +80,7 @@ function writeNumber(value: unknown): void {
   } else {
     scratch.writeDoubleBE(double === 0 ? 0 : double, length);
     // The sign bit of positive numbers is set, and all bits of negative numbers are inverted. The
-    // byte order is then the numeric order.
+    // byte order of the encodings is therefore the order of the numbers.
     if (double < 0) {
       invertScratch(length, length + 8);
     } else {
@@ -157,8 +157,8 @@ function writeUInt64(value: bigint): void {
 }
 
 /**
- * Returns the compound keys of all combinations of encoded values. Each begins with `prefix`, has a
- * value of each choice, and ends with `spare` unused bytes.
+ * Returns the compound keys of all combinations of encoded values. Each key begins with `prefix`,
+ * contains one value from each list in `choices`, and ends with `spare` unused bytes.
  */
 export function combinations(
   prefix: Buffer,
@@ -225,7 +225,7 @@ export function invert(bytes: Buffer): Buffer {
   return inverted;
 }
 
-/** Returns the smallest bytes that come after everything with this prefix. */
+/** Returns the smallest byte sequence that sorts after all sequences with the prefix. */
 export function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   let last = bytes.length - 1;

@@ -2,8 +2,8 @@ import type { PlainObject } from './canonical-type.ts';
 
 /**
  * Returns the property of a field in a decoded document. JavaScript moves a property such as '7'
- * before all other properties, and treats '__proto__' as the prototype. The properties of such
- * fields therefore begin with a NUL, which no BSON field name can contain.
+ * before all other properties, and treats '__proto__' as the prototype. The property of a field
+ * such as '7' or '__proto__' therefore begins with a NUL, which no BSON field name can contain.
  */
 export function keyOf(name: string): string {
   return needsMark(name) ? `\0${name}` : name;

@@ -1,8 +1,8 @@
 /** Maximum length of a cached name. Longer names are often ids, and seldom repeat. */
 const longest = 24;
 /**
- * A cache of ASCII field names, by a hash of their bytes. The documents of a collection have the
- * same names.
+ * A cache of ASCII field names, by a hash of their bytes. The documents of a collection mostly have
+ * the same field names.
  */
 const known = new Array<string>(1_024).fill('');
 

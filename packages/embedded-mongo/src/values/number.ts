@@ -10,8 +10,8 @@ export function isDecimal(value: unknown): value is Decimal128 {
 /**
  * Returns a number as a double. The result is exact for Int32 and Double, and the nearest double
  * for a Long.
- * @throws CommandError CommandNotSupported for a Decimal128, which the store can only store and
- *   return
+ * @throws CommandError CommandNotSupported for a Decimal128, because the store can only save and
+ *   return such values
  */
 export function toDouble(value: unknown): number {
   if (typeof value === 'number') {

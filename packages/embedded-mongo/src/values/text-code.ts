@@ -1,10 +1,10 @@
 /**
- * A unit of the code for the bytes of a text. The code of a byte is the number of the unit in 5
- * bits, and `more` further bits. Frequent bytes have short codes: UUIDs, digits and most English
- * words take 5 to 7 bits a byte. The order of codes is the order of bytes (an alphabetic prefix
- * code; Knuth, The Art of Computer Programming, volume 3, section 6.2.2). Unit 0 ends a text, so a
- * text sorts before longer continuations. Stored index keys contain the code, so the code must
- * never change.
+ * A unit is a range of byte values whose codes begin with the same 5 bits. The code of a byte is
+ * the number of the unit in 5 bits, and `more` further bits. Frequent bytes have short codes:
+ * UUIDs, digits and most English words take 5 to 7 bits a byte. The order of codes is the order of
+ * bytes (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3, section
+ * 6.2.2). Unit 0 marks the end of a text, so a text sorts before every longer text that begins with
+ * it. Stored index keys contain the code, so the code must never change.
  */
 interface Unit {
   /** The first byte in the unit. The unit ends before the first byte of the next unit. */
@@ -49,7 +49,7 @@ function charOf(text: string): number {
 
 const codes = new Uint16Array(256);
 const codeBits = new Uint8Array(256);
-/** The number of bits after each unit. Unit 0 is the end. */
+/** For each unit, the number of further bits that follow the unit. Unit 0 is the end. */
 const moreBits = new Uint8Array(units.length + 1);
 for (const [at, { first, more }] of units.entries()) {
   moreBits[at + 1] = more;
@@ -86,8 +86,8 @@ export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: numbe
 }
 
 /**
- * Does the same as {@link writeTextCode} for a string. The loop is repeated here, because copying
- * the string to bytes first would take a quarter longer.
+ * Does the same as {@link writeTextCode} for a string. The loop of `writeTextCode` is repeated
+ * here, because first copying the string to bytes would take a quarter longer.
  * @returns -1 if the text is not ASCII
  */
 export function writeAsciiCode(text: string, target: Uint8Array, from: number): number {
@@ -124,8 +124,8 @@ function endCode(pending: number, bits: number, target: Uint8Array, from: number
 }
 
 /**
- * For each value of the next ten bits, the number of bits to skip: the first unit, or both units if
- * both are complete. {@link isEnd} marks the end of a text.
+ * The number of bits to skip, by the next ten bits. If the first unit has no further bits, the
+ * second unit is skipped, too. {@link isEnd} marks the end of a text.
  */
 const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
   const [first, second] = [next >> unitBits, next & 0x1f];

@@ -36,8 +36,8 @@ export function serveConnection(
         }
       }
     } catch (error) {
-      // Every other error comes from a closed socket. A reply causes no error, because the values
-      // came from BSON and can be encoded again.
+      // Every other error comes from a closed socket. Encoding a reply causes no error, because the
+      // values of the reply were decoded from BSON.
       if (error instanceof MalformedMessageError) {
         onMalformedMessage(error);
       }
@@ -52,7 +52,7 @@ export function serveConnection(
   socket.on('data', (chunk) => {
     received.add(chunk);
     if (isServing) {
-      // Pauses a client that sends further requests before the reply.
+      // Stops reading from a client that sends further requests before it has received the reply.
       socket.pause();
     } else {
       void serveReceived();

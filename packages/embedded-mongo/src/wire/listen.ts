@@ -10,9 +10,9 @@ const folderPrefix = 'socket-';
  */
 const maxPathBytes = 103;
 /**
- * The server is a thread of the client's process, and ends with this process. A late heartbeat
- * therefore only shows a busy machine. Drivers must not close connections because of a late
- * heartbeat.
+ * The server is a thread of the client's process, so the server always ends together with the
+ * client. Therefore, a late heartbeat only means that the machine is busy. Drivers must not close
+ * connections because of a late heartbeat.
  */
 const patience =
   'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
@@ -26,9 +26,9 @@ export interface Listening {
 }
 
 /**
- * Listens on a Unix socket in a private folder of this user. The folder is in `directory`, or, if
- * the path is not usable for a socket, in the folder for temporary files. On Windows, drivers
- * support only TCP, so the server listens on a free loopback port.
+ * Listens on a Unix socket in a private folder of this user. The folder is in `directory`, or in
+ * the folder for temporary files if a socket cannot use the path. On Windows, drivers support only
+ * TCP, so the server listens on a free loopback port.
  */
 export async function listen(server: Server, directory: string): Promise<Listening> {
   if (process.platform === 'win32') {
@@ -38,15 +38,15 @@ export async function listen(server: Server, directory: string): Promise<Listeni
   try {
     return await listenIn(server, directory);
   } catch {
-    // The path is too long, or contains a character unknown to drivers, or the file system has no
-    // sockets.
+    // The path is too long for a socket or contains a character that drivers do not support, or the
+    // file system has no sockets.
     return listenIn(server, tmpdir());
   }
 }
 
 /**
- * Removes folders of killed processes. No running process uses such a folder, because the directory
- * is locked.
+ * Removes folders of killed processes. No running process uses such a folder in `directory`,
+ * because this process has locked `directory`.
  */
 function removeLeftFolders(directory: string): void {
   for (const name of readdirSync(directory)) {

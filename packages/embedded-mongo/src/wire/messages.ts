@@ -88,8 +88,8 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
 }
 
 /**
- * Decodes the body. If this fails, the connection can continue after an error reply, because the
- * end of the message is known.
+ * Decodes the body. If the body cannot be decoded, the connection continues after an error reply,
+ * because the end of the message is known.
  */
 function decodeBody(section: Buffer): PlainObject {
   try {
@@ -119,7 +119,7 @@ function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   sequences.set(section.toString('utf8', 4, nameEnd), documents);
 }
 
-/** Parses an OP_QUERY. Drivers send the first `hello` of a connection in this form. */
+/** Parses an OP_QUERY. Drivers send the first `hello` of a connection as an OP_QUERY. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   if (nameEnd === -1) {

@@ -31,7 +31,8 @@ export class ReceivedBytes {
   }
 
   /**
-   * The first four bytes of a message are the length. Undefined before the arrival of these bytes.
+   * The first four bytes of a message are the length. Returns undefined before the first four bytes
+   * have arrived.
    */
   #messageSize(): number | undefined {
     if (this.#length < 4) {

@@ -7,13 +7,14 @@ interface Counted {
   deadLettered: number;
   delays: DurationHistogram;
   /**
-   * For each partition, the time of the oldest event in the batch that is being handled, in
-   * milliseconds since 1970.
+   * By partition, the time of the oldest event in the current batch, in milliseconds since 1970.
    */
   unprocessed: Map<number, number>;
 }
 
-/** Counts the work of this process for a subscription. */
+/**
+ * Counts what this process has done for a subscription: handled events, failures and dead letters.
+ */
 export class ConsumerProgress {
   readonly #topics: Map<string, Counted>;
 

@@ -25,7 +25,9 @@ const maxReasonLength = 2_000;
  */
 const maxLetterBytes = 940_000;
 
-/** Stores dead letters. Each group has a dead-letter topic for each topic. */
+/**
+ * Stores dead letters. Each group has one dead-letter topic for each topic that the group reads.
+ */
 export class DeadLetterStore {
   readonly #engine: LogEngine;
   /** The last replay that this process began. */
@@ -136,8 +138,8 @@ export class DeadLetterStore {
         onlyGroup: group,
       })),
     );
-    // Writes the entry after the message. If the process crashes in between, the dead letter is
-    // replayed twice, but not lost.
+    // The entry that marks the dead letter as replayed is written after the replayed message. If
+    // the process crashes in between, the dead letter is replayed twice, but not lost.
     await this.#append(
       { group, topic },
       letters.map(({ id, key }) => ({

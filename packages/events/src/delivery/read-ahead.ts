@@ -1,6 +1,9 @@
 import { type AheadRoom, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 
-/** If only one key has more messages, a batch with several keys ends at this number of messages. */
+/**
+ * If only one key has further messages, a batch with messages of several keys ends at this number
+ * of messages.
+ */
 const fewMessages = 100;
 
 /**
@@ -10,7 +13,10 @@ const fewMessages = 100;
  */
 export class ReadAhead {
   readonly #room: AheadRoom;
-  /** The messages that no batch has taken, by key. The next message comes from the first key. */
+  /**
+   * The messages that no batch has taken, by key. The next message is taken from the first key in
+   * the map.
+   */
   readonly #waiting = new Map<string, StoredMessage[]>();
   /** The unhandled messages by offset, in the order of the partition. */
   readonly #unhandled = new Map<number, StoredMessage>();
@@ -20,7 +26,7 @@ export class ReadAhead {
     this.#room = room;
   }
 
-  /** Whether the member may read more messages than the next batch needs. */
+  /** Whether the member may read further messages ahead of the next batch. */
   get hasRoom(): boolean {
     return this.#room.left > 0;
   }

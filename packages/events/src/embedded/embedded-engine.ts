@@ -83,7 +83,10 @@ export function createEmbeddedEngine({
 
 const messagesPerRewrite = 200;
 
-/** Yields the messages of a topic in batches. If offsets are given, yields each message alone. */
+/**
+ * Yields the messages of a topic in batches. If offsets are given, each batch contains a single
+ * message.
+ */
 function* messagesToRewrite(
   store: EventStore,
   topic: string,

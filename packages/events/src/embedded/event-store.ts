@@ -10,18 +10,18 @@ import { type Database, eventsFile, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';
 
 /**
- * Maximum bytes of the messages in a transaction. The limit shortens the wait of a small event for
- * large events.
+ * Maximum bytes of the messages in a transaction. The limit reduces how long a small event waits
+ * for large events.
  */
 const maxCommitBytes = 8_388_608;
 /**
- * Maximum time until committed offsets are saved, in milliseconds. After a crash, the events of
- * this time are delivered again.
+ * Maximum time until committed offsets are saved, in milliseconds. After a crash, the events that
+ * were handled since the last save are delivered again.
  */
 const saveOffsetsAfterMs = 20;
 /**
- * Time after a failed write until committed offsets are saved again, in milliseconds. This save
- * also shows whether the disk accepts writes again.
+ * Time after a failed write until committed offsets are saved again, in milliseconds. Saving the
+ * offsets also shows whether the disk accepts writes again.
  */
 const retryAfterMs = 1_000;
 
@@ -31,8 +31,8 @@ interface StoredTopic {
 }
 
 /**
- * Topics, each a list of partitions, in an LMDB environment. A single process at a time can use a
- * directory.
+ * Stores the topics of the event log in an LMDB environment. A topic is a list of partitions. A
+ * single process at a time can use a directory.
  */
 export class EventStore {
   readonly #db: Database;

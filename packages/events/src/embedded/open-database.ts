@@ -27,8 +27,8 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     keyEncoding: 'binary',
     // By default, lmdb acknowledges a commit before its flush to disk.
     overlappingSync: false,
-    // WriteQueue batches writes. If lmdb batched writes, too, a failed commit would reject an
-    // inaccessible promise.
+    // WriteQueue batches writes. If lmdb also batched writes, a failed commit would reject a
+    // promise to which this code has no access.
     eventTurnBatching: false,
   });
 }

@@ -131,7 +131,7 @@ export class PartitionLog {
     return groups;
   }
 
-  /** Marks the offsets of these groups as not saved, after their transaction has failed. */
+  /** Marks the offsets of groups as not saved, after the transaction that saved them has failed. */
   markUnsaved(groups: string[]): void {
     for (const group of groups) {
       this.#dirty.add(group);
@@ -139,7 +139,7 @@ export class PartitionLog {
   }
 
   /**
-   * Calls `listener` after messages were appended.
+   * Calls `listener` each time after messages have been appended.
    * @returns a function that removes the listener
    */
   onAppended(listener: () => void): () => void {
@@ -204,8 +204,8 @@ export class PartitionLog {
   }
 
   /**
-   * Replaces a message. Offset, time and position in the count of bytes stay the same. Must be
-   * called inside a transaction.
+   * Replaces a message. The new message keeps the offset, the time and the byte position of the old
+   * message. Must be called inside a transaction.
    */
   replace(message: StoredMessage): void {
     const key = this.#key(message.offset);

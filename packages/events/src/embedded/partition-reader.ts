@@ -9,13 +9,13 @@ export interface GroupPartition {
   group: string;
 }
 
-/** Maximum number of messages to read before further work of the event loop. */
+/** Maximum number of messages to read before the event loop runs other work. */
 const readAtOnce = 1_000;
 
 /**
- * Delivers the messages of a partition to a group. Each batch goes to the assigned member. After a
- * reassignment, the former member finishes its batch first, so that two members never have the same
- * event at the same time.
+ * Delivers the messages of a partition to a group. A batch goes to the member to which the
+ * partition is assigned. After a reassignment, the former member finishes its batch first, so that
+ * two members never have the same event at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;
@@ -76,7 +76,7 @@ export class PartitionReader {
   }
 
   /**
-   * Reads the next batch, or a page if the member reads ahead.
+   * Reads the next batch. If the member reads ahead, reads up to 1,000 messages.
    * @returns whether another page can be read before a delivery
    */
   #readPage(ahead: ReadAhead, maxBatch: number): boolean {
@@ -91,8 +91,8 @@ export class PartitionReader {
   }
 
   /**
-   * Delivers a batch, or waits for the next message if there is none. No other code may run between
-   * the read and the wait, because the wait would miss a message.
+   * Delivers a batch, or waits for the next message if there is none. Between the read of the
+   * messages and the wait, no other code may run, because a new message would be missed.
    */
   async #deliver(ahead: ReadAhead, owner: Membership, signal: AbortSignal): Promise<void> {
     const messages = ahead.take(owner.maxBatch);

@@ -5,7 +5,7 @@ import type { PartitionLog } from './partition-log.ts';
 
 /**
  * Reads every page and message of an event log that no process uses. Some kinds of damage end the
- * process by a signal, so the caller should run this in a separate process.
+ * process by a signal, so the caller should run this function in a separate process.
  * @param onProblem is called with each problem, as a line
  * @throws DamagedFileError if the file must not be opened
  */

@@ -10,8 +10,8 @@ import { KafkaTopics } from './kafka-topics.ts';
 import { scanTopic } from './scan-topic.ts';
 
 /**
- * Maximum size of a request in bytes. The default limit of a broker for a batch of a partition is
- * 1,048,588.
+ * Maximum size of a request in bytes. By default, a broker accepts at most 1,048,588 bytes for a
+ * batch of a partition.
  */
 const maxRequestBytes = 960_000;
 

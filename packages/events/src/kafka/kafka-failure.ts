@@ -1,7 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { KafkaJSAggregateError, KafkaJSProtocolError } from 'kafkajs';
 
-/** The brokers do not respond, or not as expected. This can end by itself. */
+/** The brokers do not respond, or respond unexpectedly. This can end by itself. */
 export class KafkaUnavailable extends PlatformError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });
@@ -9,7 +9,8 @@ export class KafkaUnavailable extends PlatformError {
 }
 
 /**
- * The brokers reject this user for lack of rights. Unlike an outage, this does not end by itself.
+ * The brokers reject this user for lack of rights. Unlike an outage, the rejection lasts until an
+ * administrator grants the right.
  */
 export class KafkaRefused extends PlatformError {
   constructor(message: string, cause: unknown) {
@@ -18,9 +19,9 @@ export class KafkaRefused extends PlatformError {
 }
 
 /**
- * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights has its own
- * class, with the brokers' message. The code is `unavailable` for both, so that callers keep their
- * events until an administrator grants the right.
+ * Converts an error of kafkajs to an error of the bus. A rejection for lack of rights becomes a
+ * KafkaRefused with the brokers' message. Both kinds of error have the code `unavailable`, so that
+ * callers keep their events until an administrator grants the right.
  */
 export function kafkaFailure(cause: unknown, unavailable: string, refused: string): PlatformError {
   const refusal = refusalIn(cause);

@@ -25,8 +25,8 @@ export class KafkaMember implements Member {
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, PartitionWorker>();
   /**
-   * The workers of revoked partitions that are still finishing a batch. Such a partition may be
-   * assigned again before its worker has finished.
+   * The workers of revoked partitions that are still finishing a batch. A revoked partition may be
+   * assigned to this member again before its worker has finished.
    */
   readonly #revokedWorkers = new Map<string, Promise<void>>();
   readonly #finished: Promise<void>;
@@ -82,7 +82,7 @@ export class KafkaMember implements Member {
     }
   }
 
-  /** Runs from the connection until the member stops or the connection is lost. */
+  /** Runs a session, from the connection until the member stops or the connection is lost. */
   async #session(fetched: () => void): Promise<void> {
     const { group, topics } = this.#membership;
     await this.#topics.ensure(topics);
@@ -91,8 +91,8 @@ export class KafkaMember implements Member {
       sessionTimeout: sessionTimeoutMs,
       heartbeatInterval: 1_000,
       rebalanceTimeout: 15_000,
-      // Maximum duration of a fetch without messages. A rebalance and the end of a pause wait for
-      // the fetch.
+      // Maximum duration of a fetch without messages. A running fetch delays a rebalance and the
+      // end of a pause.
       maxWaitTimeInMs: 100,
       maxBytesPerPartition: 2_097_152,
       allowAutoTopicCreation: false,
@@ -149,8 +149,8 @@ export class KafkaMember implements Member {
     }
     const { topic, partition } = batch;
     const control: PartitionControl = {
-      // This request is sent directly, because `consumer.commitOffsets` would retry it even after
-      // the partition was assigned to another member.
+      // The commit is sent directly. `consumer.commitOffsets` would retry the commit even after the
+      // partition was assigned to another member.
       commit: (next) =>
         commitOffsetsIfNecessary({
           topics: [
@@ -211,7 +211,7 @@ export class KafkaMember implements Member {
     await Promise.all([...this.#workers.values()].map(({ finished }) => finished));
   }
 
-  /** @param ended ends the wait with the session, because a member has many sessions */
+  /** @param ended is aborted when the session ends, and removes the listener of the session */
   #stopRequested(ended: AbortSignal): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {

@@ -16,8 +16,8 @@ export interface KafkaEventBusOptions {
   /** Number of partitions in a new topic. Default: 12. */
   partitions?: number;
   /**
-   * Number of replicas of each partition. With 3 or more, `min.insync.replicas` is 2. Default: the
-   * setting of the brokers.
+   * Number of replicas of each partition. With 3 or more replicas, `min.insync.replicas` is 2.
+   * Default: the setting of the brokers.
    */
   replication?: number;
   retention?: Partial<Retention>;

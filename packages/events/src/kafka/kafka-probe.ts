@@ -4,8 +4,8 @@ import { withTimeout } from './with-timeout.ts';
 
 const pauseMs = 5_000;
 /**
- * Time between two probes during an outage, in milliseconds. This time is short, so that the end of
- * the outage is noticed early.
+ * Time between two probes during an outage, in milliseconds. The time is short, so that the process
+ * notices the end of the outage early.
  */
 const retryMs = 1_000;
 const patienceMs = 4_000;
@@ -13,7 +13,7 @@ const patienceMs = 4_000;
 /**
  * Checks whether the brokers respond. A process without subscriptions would otherwise notice an
  * outage only at its next event, perhaps hours later. The probe requests the list of brokers on its
- * own connection. A user needs no right for this request.
+ * own connection. A user needs no rights in Kafka to request the list of brokers.
  */
 export class KafkaProbe {
   readonly #kafka: Kafka;
@@ -24,8 +24,8 @@ export class KafkaProbe {
   #answered = true;
 
   /**
-   * @param isIdle returns false if other requests show the state of the brokers; the probe then
-   *   sends nothing
+   * @param isIdle returns false if other requests show the state of the brokers, so that no probe
+   *   is necessary
    */
   constructor(kafka: Kafka, isIdle: () => boolean) {
     this.#kafka = kafka;
@@ -46,7 +46,8 @@ export class KafkaProbe {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing;
-    // The timer must not keep the process alive if the bus was not closed, so it is unreferenced.
+    // The timer is unreferenced, so that it does not keep the process alive if the bus was not
+    // closed.
     const pause = () =>
       sleep(this.#answered ? pauseMs : retryMs, true, { signal, ref: false }).catch(() => false);
     while (await pause()) {

@@ -11,8 +11,8 @@ import { withTimeout } from './with-timeout.ts';
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
 /**
- * The brokers' timeout for acknowledgements of all replicas, and the timeout of a send with all
- * attempts.
+ * `ackTimeoutMs` limits the wait for the acknowledgements of all replicas. `sendTimeoutMs` limits a
+ * send with all its attempts.
  */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
 /** A longer send counts as an outage of the brokers, even before it fails. */
@@ -21,8 +21,8 @@ const idleMs = 5_000;
 
 /**
  * An idempotent producer, recreated after every failed send. If the response to a batch is lost,
- * kafkajs reuses its sequence numbers for the next batch. A broker with the first batch would
- * acknowledge and drop the next batch as a duplicate.
+ * kafkajs reuses the sequence numbers of this batch for the next batch. A broker that has stored
+ * the first batch would acknowledge the next batch, but drop it as a duplicate.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;
@@ -51,7 +51,8 @@ export class KafkaProducer {
   }
 
   /**
-   * Sends messages. To keep their order, the next call must wait until the promise has settled.
+   * Sends messages. The messages keep their order only if the next call waits until the promise has
+   * settled.
    * @throws PlatformError `unavailable`
    */
   async send(messages: QueuedMessage[]): Promise<void> {
@@ -64,7 +65,7 @@ export class KafkaProducer {
         messages: list,
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
-      // A send that has timed out may still succeed. The events are then stored twice.
+      // A send that has timed out may still succeed. A retry then stores the events a second time.
       await withTimeout(
         sendTimeoutMs,
         producer.sendBatch({
@@ -98,7 +99,7 @@ export class KafkaProducer {
     this.#connected = false;
   }
 
-  /** @returns the first attempt; if it fails, further attempts follow in the background */
+  /** @returns the first attempt; if the attempt fails, further attempts follow in the background */
   #connect(failures = 0): Promise<Producer> {
     this.#connected = false;
     const attempt = this.#attempt();

@@ -94,8 +94,8 @@ export class KafkaTopics {
   }
 
   /**
-   * Runs `use` with a separate admin connection, because such calls are too rare for a permanent
-   * connection.
+   * Runs `use` with a separate admin connection, because admin requests are too rare for a
+   * permanent connection.
    */
   async withAdmin<T>(use: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.#kafka.admin();
@@ -130,9 +130,9 @@ export class KafkaTopics {
 }
 
 /**
- * Ignores the error of a broker that does not yet know the leaders of new topics. The topics are
- * created then: kafkajs only waits for their leaders, and a producer retries requests for unknown
- * topics.
+ * Ignores the error of a broker that does not yet know the leaders of new topics. The broker has
+ * created the topics: kafkajs only waits for their leaders, and a producer retries requests for
+ * unknown topics.
  */
 function ignoreUnknownYet(error: Error & { type?: string }): void {
   if (error.type !== 'UNKNOWN_TOPIC_OR_PARTITION') {

@@ -13,8 +13,8 @@ export interface PartitionControl {
 }
 
 /**
- * Processes a partition, while the consumer continues to fetch and to send heartbeats. Neither long
- * work nor a long pause therefore ends the membership or delays another partition.
+ * Processes a partition, while the consumer continues to fetch and to send heartbeats. Long work or
+ * a long pause therefore does not end the membership, and does not delay another partition.
  */
 export class PartitionWorker {
   readonly #partition: { topic: string; partition: number };
@@ -26,8 +26,8 @@ export class PartitionWorker {
   #paused = false;
   #revoked = false;
   /**
-   * The offset of the next expected message. After a rebalance, Kafka returns messages with lower
-   * offsets again.
+   * The offset of the next expected message. After a rebalance, Kafka may deliver messages with
+   * lower offsets again.
    */
   #expected = 0;
   #committed = 0;
@@ -69,13 +69,15 @@ export class PartitionWorker {
     this.#wake();
   }
 
-  /** Ends after the current batch and its commit. */
+  /** Stops the worker after the current batch and the commit of the batch. */
   stop(): void {
     this.#interrupt.abort();
     this.#wake();
   }
 
-  /** Ends after the current batch without a commit, because the partition was revoked. */
+  /**
+   * Stops the worker after the current batch without a commit, because the partition was revoked.
+   */
   revoke(): void {
     this.#revoked = true;
     this.#resume();
@@ -130,7 +132,7 @@ export class PartitionWorker {
         this.#committed = next;
       } catch (error) {
         // A commit fails during a rebalance, for example. If the partition is assigned to another
-        // member, `revoke` ends the loop.
+        // member, `revoke` ends this loop of attempts.
         this.#log.debug({ err: error, ...this.#partition }, 'Kafka offset commit failed; retrying');
         await backOff(failures, recommit, AbortSignal.timeout(recommit.maxDelayMs));
       }

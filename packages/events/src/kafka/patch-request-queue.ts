@@ -14,12 +14,12 @@ const waits = new WeakMap<RequestQueue, Promise<void>>();
  * Patches kafkajs 2.2.4 in two places:
  *
  * - kafkajs repeatedly sets a timer with a negative delay for each connection with an empty queue.
- *   Node warns each time and uses 1 ms (tulios/kafkajs#1751). With the patch, kafkajs sets no
- *   timer.
- * - kafkajs has two connections to a broker. If the broker closes a connection, each waiting
- *   request disconnects the other connection, and adds a listener. Node warns of a leak from 11
- *   listeners on, for example with the offsets of 11 partitions. With the patch, the requests share
- *   a listener.
+ *   For each negative delay, Node prints a warning and uses 1 ms (tulios/kafkajs#1751). With the
+ *   patch, kafkajs sets no timer.
+ * - kafkajs has two connections to a broker. If the broker closes one connection, each waiting
+ *   request adds a listener and disconnects the other connection to the broker. Node warns of a
+ *   leak from 11 listeners on, for example with the offsets of 11 partitions. With the patch, all
+ *   waiting requests share one listener.
  */
 export function patchRequestQueue(): void {
   if (patched) {

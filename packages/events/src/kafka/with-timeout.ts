@@ -1,5 +1,6 @@
 /**
- * Waits for a response, at most for the given time. The request may take effect later.
+ * Waits for a response, at most for the given time. After the timeout, the request may still take
+ * effect.
  * @throws Error after the timeout
  */
 export async function withTimeout<T>(ms: number, response: Promise<T>): Promise<T> {

@@ -51,8 +51,8 @@ export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal
     do {
       after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
     } while (after !== undefined);
-    // Pages that were replaced up to this transaction may contain removed data. In pages replaced
-    // later, the gaps are already erased.
+    // Pages that were replaced before the end of this transaction may contain removed data. In
+    // pages that are replaced after this transaction, the gaps are already erased.
     const until = await slice(({ meta }) => meta.transaction);
     const erased = new Set<number>();
     for (let left: EraseStep = 'more'; left !== 'done'; ) {
@@ -90,8 +90,9 @@ interface FreeSlice {
 
 function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSlice): EraseStep {
   const { pageBytes, lastPage, transaction } = file.meta;
-  // Like LMDB, this function keeps the pages of the transaction before the last. The last
-  // transaction may have been written incompletely.
+  // Like LMDB, this function keeps the pages that the last transaction has freed, because the
+  // previous transaction uses them. LMDB returns to the previous transaction if the last
+  // transaction was written incompletely.
   let before = transaction;
   for (const reader of readersOf(database.db)) {
     if (reader < before) {

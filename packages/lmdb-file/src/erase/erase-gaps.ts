@@ -28,7 +28,8 @@ export function eraseGaps(
       eraseBehind(file, pages, node);
     }
     const key = nodes.at(-1)?.key;
-    // The first leaf of a call may be the last leaf of the previous call.
+    // The first leaf of a call may be the last leaf of the previous call, so each call must reach a
+    // second leaf.
     if (++leaves > 1 && key && performance.now() >= deadlineMs) {
       return { tree, key };
     }
@@ -80,7 +81,7 @@ function* leavesFrom(
   const page = file.page(number);
   const gap = gapOf(page);
   const start = number * file.meta.pageBytes;
-  // LMDB never reads the gap, so this write does not disturb concurrent readers in this process.
+  // LMDB never reads the gap of a page, so erasing the gap does not disturb concurrent readers.
   if (!isZero(page, gap)) {
     pages.erase(start + gap.start, start + gap.end);
   }

@@ -10,9 +10,10 @@ export interface FreeBlock {
 }
 
 /**
- * Yields the free pages as of the last commit. A record of LMDB's free list contains a count and
- * this many numbers. A positive number is a page. A negative number is the length of a block, whose
- * first page is the next number. 0 is unused (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
+ * Yields the free pages as of the last commit. A record of LMDB's free list contains a count,
+ * followed by as many numbers. A positive number is a page. A negative number is the length of a
+ * block, and the next number is the first page of the block. The number 0 is unused (lmdb-js,
+ * mdb.c: mdb_page_alloc, mdb_freelist_save).
  */
 export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
   const { freeRoot, lastPage } = file.meta;

@@ -21,8 +21,8 @@ export interface EraserOptions {
 }
 
 /**
- * The pause after a run is this many times as long as the run, so frequent requests do not slow
- * down the database.
+ * The pause after a run, as a multiple of the duration of the run. Frequent requests therefore do
+ * not slow down the database.
  */
 const pausePerRun = 20;
 const retryMs = 10_000;

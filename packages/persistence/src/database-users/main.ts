@@ -19,7 +19,10 @@ const settings = z.object({
    */
   MONGODB_URI: mongodbUri(),
   DATABASE_PREFIX: prefix().default('irp_'),
-  /** The name of a replica set. If the server is in no set, it becomes the first member. */
+  /**
+   * The name of a replica set. If the server is in no replica set, the server becomes the first
+   * member of a new set.
+   */
   MONGODB_REPLICA_SET: text().optional(),
   /** The `host:port` at which services reach the server. */
   MONGODB_REPLICA_SET_HOST: text().default('127.0.0.1:27017'),

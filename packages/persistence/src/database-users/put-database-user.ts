@@ -7,8 +7,8 @@ interface DatabaseRole {
 }
 
 /**
- * Creates the user whom a connection string names, with exactly these roles. An existing user gets
- * the roles and the password.
+ * Creates the user whom a connection string names, with exactly the given roles. An existing user
+ * gets the roles and the password.
  * @param connection the connection of a user who may create users
  * @throws Error if the connection string has no user or password
  */

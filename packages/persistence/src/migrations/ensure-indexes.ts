@@ -5,9 +5,9 @@ import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexe
 import { createMigrationRecords, indexesRecord } from './migration-records.ts';
 
 /**
- * Creates missing indexes at the start of a process. In an exclusive store, only the previous
- * process can have changed the indexes. A stored checksum of the declared indexes therefore
- * replaces a request for each collection.
+ * Creates missing indexes at the start of a process. If only this process uses the store, only an
+ * earlier process can have changed the indexes. With a single process, the function compares a
+ * stored checksum of the declared indexes, instead of the indexes of each collection.
  * @throws DifferentIndexError; the database's error
  */
 export async function ensureIndexes(connection: Connection, log: Logger): Promise<void> {
@@ -23,8 +23,8 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
   }
   const created = await createMissingIndexes(connection, log);
   try {
-    // Stores the record last. If the process is killed before, the next start compares the indexes
-    // again.
+    // Stores the record last. If the process is killed before the record is stored, the next start
+    // compares the indexes again.
     await records.begin(indexesRecord, checksum);
     await records.finish(indexesRecord, {
       step: 0,

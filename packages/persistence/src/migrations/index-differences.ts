@@ -6,7 +6,7 @@ export interface IndexDifferences {
   missing: string[];
   /** Existing indexes with the name of a declared index, but with other fields or options. */
   different: string[];
-  /** Existing indexes that no model declares, of another version or of an operator. */
+  /** Existing indexes that no model declares; another version or an operator has created them. */
   undeclared: string[];
   /** The missing indexes of each collection, as the driver expects them. */
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
@@ -54,8 +54,8 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
 }
 
 /**
- * @returns undefined if the user lacks the right to list collections. MongoDB needs no such right
- * with `authorizedCollections`, but other servers may ignore this option
+ * @returns undefined if the user lacks the right to list collections. With `authorizedCollections`,
+ *   MongoDB requires no right to list collections, but other servers may ignore this option
  */
 async function namesOfCollections({ db }: Connection): Promise<Set<string> | undefined> {
   if (!db) {
@@ -82,7 +82,8 @@ async function differencesOf(
   model: AnyModel,
 ): Promise<{ toCreate: DeclaredIndex[]; toDrop: string[] }> {
   const { toCreate, toDrop } = await model.diffIndexes({ indexOptionsToCreate: true });
-  // With this option, each entry also contains its options, which mongoose's type does not show.
+  // With `indexOptionsToCreate`, each entry also contains the index options. mongoose's type does
+  // not declare the options.
   return { toCreate: toCreate as unknown as DeclaredIndex[], toDrop };
 }
 

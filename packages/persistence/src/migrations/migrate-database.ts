@@ -51,8 +51,8 @@ const leaseRenewMs = 2_500;
 
 /**
  * Creates missing indexes, then applies the unapplied migrations of the phases, in the order of
- * their names. A single process works at a time; other processes wait. An interrupted migration
- * continues after the last complete batch.
+ * their names. Only one process at a time migrates the database; other processes wait. An
+ * interrupted migration continues after the last complete batch.
  * @returns the names of the newly applied migrations, and `indexes` if an index was missing
  * @throws ChangedMigrationError; DifferentIndexError; the reason of `signal`; the database's error
  */
@@ -112,8 +112,8 @@ function requireUnchanged(migration: Migration, record: MigrationRecord | undefi
 }
 
 /**
- * @returns whether an index was created. If a killed process has left a build in MongoDB, the same
- * command is sent again, which waits for the build
+ * @returns whether an index was created. If a killed process has left an index build in MongoDB,
+ *   sending the same command again waits for this build
  */
 async function buildIndexes(
   { connection, log, hasIndexes }: MigrateOptions,
@@ -136,7 +136,8 @@ async function buildIndexes(
   await records.reopen(indexesRecord);
   const created = await createMissingIndexes(connection, log, found);
   if (record && !record.finishedAt) {
-    // Includes indexes that MongoDB already lists, because it lists an index during the build.
+    // The call includes indexes that MongoDB already lists, because MongoDB lists an index while it
+    // is being built.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   }
   await records.finish(indexesRecord, progress);

@@ -21,7 +21,8 @@ interface MigrationState {
   examined?: number;
   changed?: number;
   /**
-   * For a pending migration: the estimated number of documents in the collections that it examines.
+   * For a pending migration: the estimated number of documents in the collections that the
+   * migration examines.
    */
   documents?: number;
 }

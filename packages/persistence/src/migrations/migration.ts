@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
 
 /**
- * The phase of a migration. `expand`: runs beside processes of the previous version; the previous
- * version must work with the result. `contract`: runs after the last process of a previous version
- * has ended, for example to remove data used only by the previous version.
+ * The phase of a migration. `expand`: runs while processes of the previous version are running. The
+ * previous version must work with the changed data. `contract`: runs after the last process of a
+ * previous version has ended, for example to remove data used only by the previous version.
  */
 export type MigrationPhase = 'expand' | 'contract';
 
@@ -16,8 +16,8 @@ interface DropIndex {
 
 /**
  * Changes the matching documents of a collection, in batches by `_id`. After the update, a document
- * must not match any more. After a crash, the update of a batch is repeated, which must do no harm.
- * All `_id`s must have the same BSON type.
+ * must no longer match the filter. After a crash, the update of a batch is repeated, which must do
+ * no harm. All `_id`s must have the same BSON type.
  */
 interface Backfill {
   backfill: string;
@@ -26,8 +26,8 @@ interface Backfill {
 }
 
 /**
- * Changes the matching documents of a collection by a function, if MongoDB's update operators are
- * not enough. Works in batches, like a backfill.
+ * Changes the matching documents of a collection with a function, for changes that MongoDB's update
+ * operators cannot express. Works in batches, like a backfill.
  */
 export interface Rewrite {
   rewrite: string;
@@ -35,11 +35,11 @@ export interface Rewrite {
   /** A name for the rule of `change`. The name is a part of the checksum. */
   rule: string;
   /**
-   * Returns the new values of fields; undefined to keep the document. Must keep a document that is
-   * already changed.
+   * Returns the new values of fields; undefined to keep the document. Must return undefined for a
+   * document that is already changed.
    */
   change(document: mongo.Document): Record<string, unknown> | undefined;
-  /** The fields to set instead, if another document has a value that must be unique. */
+  /** The fields to set instead of the result of `change`, if the result violates a unique index. */
   conflict: Record<string, unknown>;
 }
 
@@ -59,7 +59,7 @@ export interface Migration {
   /** A line for operators. */
   summary: string;
   steps: readonly MigrationStep[];
-  /** The checksum of an earlier form that had the same result. */
+  /** The checksum of an earlier form of the migration that had the same result. */
   formerChecksum?: string;
 }
 

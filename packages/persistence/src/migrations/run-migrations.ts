@@ -115,7 +115,7 @@ async function runFor(
  * The program for indexes and migrations, with the commands `status` and `up`. Exit codes: 0 if all
  * is done, 1 after a failure or a signal, 2 for wrong arguments, 3 if `status` or `--dry-run` has
  * found something to do.
- * @param services the known services; arguments may name some
+ * @param services the known services; the arguments of the program may select some of them
  */
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();

@@ -68,8 +68,8 @@ async function* rawBatches(
 
 /**
  * Compares two collections document by document, as BSON.
- * @param expires whether documents of the source may have expired in the meantime; such documents
- *   are then removed from the target
+ * @param expires whether documents of the source may have expired during the copy; the copies of
+ *   these documents are removed from the target
  * @returns the differences, each as a line, at most ten
  */
 export async function compareDocuments(

@@ -4,13 +4,14 @@ import { createConnection } from 'mongoose';
 export const markerOf = (prefix: string): string => `${prefix}move`;
 
 /**
- * Whether a move to this server is incomplete. The server then has only a part of the data, and the
- * next run of the move adds and removes documents. Returns false if the user cannot read the mark.
+ * Whether a move to this server is incomplete. An incomplete target has only a part of the data,
+ * and the next run of the move adds and removes documents. Returns false if the user has no right
+ * to read the mark of an incomplete move.
  * @throws the database's error if there is no connection
  */
 export async function hasUnfinishedMove(uri: string, prefix: string): Promise<boolean> {
   const connection = createConnection();
-  // The rejection contains the reason. Without this listener, the event would be an uncaught
+  // The rejection contains the reason. Without this listener, an `error` event would be an uncaught
   // exception.
   connection.on('error', () => undefined);
   try {

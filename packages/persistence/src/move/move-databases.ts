@@ -7,7 +7,7 @@ interface MoveOptions {
   /** The connection strings of both servers. No other process may write to these servers. */
   from: string;
   to: string;
-  /** The prefix of the databases to copy. They have the same names in the target. */
+  /** The prefix of the databases to copy. The databases have the same names in the target. */
   prefix: string;
   /** Is called with a line for each collection. */
   report(line: string): void;
@@ -23,8 +23,8 @@ export interface Moved {
 
 /**
  * Copies databases with all collections, documents and indexes to another server, and then compares
- * the databases. An interrupted run can be repeated, and then copies the missing data. Until the
- * copy is complete, a database `move` with the prefix marks the target.
+ * the databases. After an interruption, the next run copies the missing data. Until the copy is
+ * complete, the target has a database whose name is the prefix followed by `move`.
  * @throws Error with one line if the target has other data, and the databases' errors
  */
 export async function moveDatabases({ from, to, prefix, report }: MoveOptions): Promise<Moved> {
@@ -71,7 +71,7 @@ async function databasesOf(connection: Connection, prefix: string): Promise<stri
 
 /**
  * Marks the target.
- * @throws Error if the target has data that no interrupted move has left
+ * @throws Error if the target has data that does not come from an interrupted move
  */
 async function claim(target: Connection, prefix: string): Promise<void> {
   const name = markerOf(prefix);

@@ -15,7 +15,7 @@ export interface SampleRequest {
 /** JSON, a text such as CSV, or a file on the reader's disk. */
 export type SampleBody = { json: unknown } | { text: string } | { file: string };
 
-/** Values in a sample that readers must replace by their own. */
+/** Values in a sample that readers must replace with their own values. */
 export const placeholders = {
   origin: 'https://YOUR_HOST',
   apiKey: 'YOUR_API_KEY',
@@ -50,7 +50,7 @@ export function sampleRequest(
   };
 }
 
-/** Returns the example of a parameter, or `{name}` if it has none. */
+/** Returns the example of a parameter, or `{name}` if the parameter has no example. */
 export function exampleOf({ name, example, schema }: Parameter): string {
   const { default: preset, enum: values } = schema as { default?: unknown; enum?: unknown[] };
   return String(example ?? preset ?? values?.[0] ?? `{${name}}`);

@@ -138,6 +138,6 @@ function securityOf({ caller }: OAuthOperation): Record<string, string[]>[] {
     return [{ oauth2: ['openid'] }, { bearer: [] }];
   }
   // Authentication is optional in the document, because a public client has no credentials, and
-  // other clients may send theirs in the form.
+  // other clients may send credentials in the form.
   return caller === 'client' ? [{ clientBasic: [] }, {}] : [];
 }

@@ -13,8 +13,8 @@ export interface OAuthResponse {
 }
 
 /**
- * An endpoint of the authorization server, for the document: oidc-provider serves the endpoint and
- * checks the requests.
+ * An endpoint of the authorization server, as the OpenAPI document describes it. oidc-provider
+ * serves the endpoint and checks the requests.
  */
 export interface OAuthOperation {
   operationId: string;
