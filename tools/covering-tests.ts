@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { coveringFiles, type FileCommands } from './test-runner/covering-files.ts';
 import { expectedDurations } from './test-runner/slowest-first.ts';
 
-/** Maximum duration of a further test file on the embedded store, for each new kind of command. */
+/**
+ * Maximum duration of a selected test file on the embedded store, in milliseconds per new kind of
+ * database command.
+ */
 const limitMs = 1_000;
 /**
- * Maximum duration of all further test files on the embedded store. With the MongoDB stand-in, the
- * files take several times as long. A slow machine runs fewer files in the same time.
+ * Maximum milliseconds that all selected test files together may take on the embedded store. With
+ * the database of `.ci/real-engines`, the files take several times as long. A slow machine runs
+ * fewer files in the same time.
  */
 const budgetMs = 55_000;
 

@@ -3,9 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Prints a hash of the files that use an engine: sources that import a client or a package around a
- * client, tests with the address of an engine, the lockfile, and the script of CI. With an
- * unchanged hash, a second run on real engines finds nothing new.
+ * Prints a hash of the files that use an engine (MongoDB, Redis, Kafka or a mail server). The hash
+ * covers sources that import a client of an engine, tests that connect to an engine, the lockfile,
+ * and `.ci/real-engines`. If the hash is unchanged, a new test run on real engines finds nothing
+ * new.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const clients = 'mongoose|mongodb|ioredis|kafkajs|nodemailer|smtp-server|rate-limiter-flexible';

@@ -21,7 +21,10 @@ const attacks = 'e2e/attack/**/*.test.ts';
 const throttled = 'e2e/throttled/**/*.test.ts';
 const outages = 'e2e/test/engine-outages.test.ts';
 const restarts = 'e2e/test/rolling-restart.test.ts';
-/** Tests of the permissions table. `npm test` uses only few kinds of callers. */
+/**
+ * Tests of the permissions table. In `npm test`, the tests call the API only as a few kinds of
+ * callers.
+ */
 const permissions = 'services/*/test/**/*permissions.test.ts';
 const ofRooms = rooms.map((room) => `${room}/test/**/*.test.ts`);
 const everything = [...ofRooms, attacks];
@@ -95,7 +98,7 @@ const chosen = found.filter(isChosen[mode ?? ''] ?? (() => true));
 if (mode === 'long') {
   chosen.push(...ofRooms.flatMap(testFiles).filter(hasLongShape));
 }
-// In `npm test`, these files use a short shape of some seconds.
+// In `npm test`, the tests of these modes run only some of their cases, which takes a few seconds.
 if (mode !== undefined && ['attack', 'long', 'outages', 'permissions'].includes(mode)) {
   process.env.TEST_SHAPE = 'long';
 }
@@ -106,8 +109,8 @@ if (mode === 'outages') {
   process.env.TEST_ENGINES ??= `${root}../shared/engines/engines.sh`;
 }
 
-// Writes generated types, which are not in Git. The compiler and the tests of the package read the
-// types.
+// Writes the generated types of packages/client, which are not in Git. The compiler and the tests
+// of this package read the types.
 await writeTypes();
 const runDirectory = createRunDirectory();
 if ((mode === 'all' || mode === 'console') && options < 0) {

@@ -17,7 +17,7 @@ export interface Advisory {
   summary?: string;
   /** RFC 3339. */
   published?: string;
-  /** GitHub states `severity` here: `LOW`, `MODERATE`, `HIGH` or `CRITICAL`. */
+  /** In GitHub's advisories, `severity` is `LOW`, `MODERATE`, `HIGH` or `CRITICAL`. */
   database_specific?: { severity?: string };
   withdrawn?: string;
   affected?: {
@@ -79,7 +79,10 @@ export function matchAdvisories(
     );
 }
 
-/** An invalid version in a range's event of an advisory about npm; undefined if there is none. */
+/**
+ * Returns the first invalid version in the version ranges of an npm advisory; undefined if all
+ * versions are valid.
+ */
 export function invalidVersion({ affected = [] }: Advisory): string | undefined {
   const ranges = affected
     .filter((one) => one.package?.ecosystem === 'npm')
@@ -118,7 +121,7 @@ function isWithin(
   return vulnerable;
 }
 
-/** Whether the event is the default of OSV, written out. */
+/** Returns whether the event has the limit `*`, which is OSV's default and means no limit. */
 function isUnlimited(event: RangeEvent): boolean {
   return 'limit' in event && event.limit === '*';
 }

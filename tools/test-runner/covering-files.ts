@@ -1,6 +1,6 @@
 /**
- * The shapes of the commands that the tests of a file send to a store, as hashes without
- * duplicates.
+ * The shapes of the database commands that the tests of a file send, as hashes without duplicates.
+ * A shape is a command with types instead of values.
  */
 export interface FileCommands {
   file: string;
@@ -10,7 +10,7 @@ export interface FileCommands {
 export interface Cover {
   /** In the order of coverage per time, best first. */
   files: string[];
-  /** Includes the commands of the files that run anyway. */
+  /** Number of command shapes that `files` and the `chosen` files send. */
   covered: number;
   total: number;
 }
@@ -19,20 +19,20 @@ interface CoverOptions {
   /** Duration of a file, in milliseconds. */
   costMs(file: string): number;
   /**
-   * Files that run anyway. Their commands count as covered, and the result excludes these files.
-   * Default: none.
+   * Files that run in any case. The commands of these files count as covered, and the result
+   * excludes the files. Default: none.
    */
   chosen?: readonly string[];
-  /** The maximum time for each shape not yet covered, in milliseconds. */
+  /** Maximum duration of a file, in milliseconds per command shape that is not covered yet. */
   limitMs: number;
   /** The maximum total time, in milliseconds. Default: no limit. */
   budgetMs?: number;
 }
 
 /**
- * Chooses files that together send nearly every shape of command (the greedy algorithm for weighted
- * set cover, Chvátal 1979). Repeatedly chooses the file with the most new shapes for its time,
- * until the best file costs more than `limitMs` for each new shape. Skips files that would exceed
+ * Chooses test files that together send nearly every shape of database command (the greedy
+ * algorithm for weighted set cover, Chvátal 1979). Repeatedly chooses the file with the lowest
+ * duration per new shape, until this duration exceeds `limitMs`. Skips files that would exceed
  * `budgetMs`.
  */
 export function coveringFiles(

@@ -13,8 +13,8 @@ export function cpuTimeMs(): number {
 }
 
 /**
- * CPU time of ended children and their descendants, if the parent of each has waited for its end
- * (proc_pid_stat(5)). Excludes most processes of Chromium.
+ * CPU milliseconds of ended child processes and their descendants. A process counts only if its
+ * parent has waited for its end (proc_pid_stat(5)). Most processes of Chromium do not count.
  */
 function childrenMs(): number {
   try {

@@ -59,8 +59,8 @@ function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true });
   } catch {
-    // EBUSY: a killed test has left a mounted disk in the folder. The folder takes space, but does
-    // not affect results.
+    // EBUSY: a killed test has left a mounted disk in the folder. The remaining folder takes space,
+    // but does not affect test results.
   }
 }
 

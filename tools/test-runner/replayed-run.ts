@@ -10,8 +10,8 @@ const { SummaryReporter }: { SummaryReporter: Reporter } = createRequire(import.
 );
 
 /**
- * Replaces mocha's runner for the reporter of the summary: emits the events recorded by workers,
- * file by file.
+ * Replaces mocha's runner for `SummaryReporter`: emits the events that workers have recorded, file
+ * by file.
  */
 export class ReplayedRun extends EventEmitter {
   readonly stats = {

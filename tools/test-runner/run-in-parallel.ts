@@ -11,9 +11,7 @@ const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
-  /**
-   * Files sensitive to load. These files run one after another, when all other files have ended.
-   */
+  /** Files sensitive to load, run one after another when all other files have ended. */
   alone: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
@@ -88,7 +86,7 @@ function startWorker(environment: NodeJS.ProcessEnv): ChildProcess {
         process.kill(-worker.pid, 'SIGKILL');
       }
     } catch {
-      // ESRCH: nothing is left of the group. Windows has no process groups.
+      // ESRCH: no process of the group is left. Windows has no process groups.
     }
   });
   return worker;
@@ -111,7 +109,7 @@ async function runFile(worker: ChildProcess, file: string): Promise<RecordedEven
   }
 }
 
-/** Ends a worker. Reports an error after the last test of its last file. */
+/** Ends a worker. If the worker does not exit with code 0, returns a failure of its last file. */
 async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]> {
   const exited = exit(worker);
   const timer = setTimeout(() => worker.kill('SIGKILL'), exitTimeoutMs);
@@ -134,8 +132,8 @@ async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]>
 const exits = new WeakMap<ChildProcess, Promise<string>>();
 
 /**
- * Resolves when a worker has exited. A worker has a single promise, because Node would warn of a
- * listener for each file.
+ * Resolves when a worker has exited. Each worker has one promise for all its files. With a listener
+ * for each file, Node would warn of too many listeners.
  */
 function exit(worker: ChildProcess): Promise<string> {
   const exited =

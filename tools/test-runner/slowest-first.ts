@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import slowFiles from './slow-files.json' with { type: 'json' };
 
-/** `[file, ms]` on each line; the last line of a file counts. */
+/** Each line is `[file, ms]`. The last line about a test file counts. */
 const cache = fileURLToPath(
   new URL('../../node_modules/.cache/test-durations.ndjson', import.meta.url),
 );
@@ -83,8 +83,8 @@ function readDurations(): Map<string, number> {
     const lines = readFileSync(cache, 'utf8').split('\n');
     return new Map(lines.filter((line) => line !== '').map((line) => JSON.parse(line)));
   } catch {
-    // There is no cache yet, or the last run was killed in the middle of a line. The list then
-    // orders the files.
+    // There is no cache yet, or the last run was killed in the middle of a line. Without durations
+    // from the cache, slow-files.json orders the files.
     return new Map();
   }
 }

@@ -9,8 +9,8 @@ import { countResources, leftResources } from './left-resources.ts';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
 import { reuseRsaKeys } from './reuse-rsa-keys.ts';
 
-// The heap of a worker grows for minutes. With V8's default, marking takes a tenth of the CPU time.
-// Worker threads and processes started by a test keep the default.
+// With V8's default, garbage collection takes a tenth of a worker's CPU time, because the heap
+// grows for minutes. Worker threads and processes started by a test keep the default.
 setFlagsFromString('--heap-growing-percent=400');
 
 const root = join(import.meta.dirname, '../..');
@@ -97,8 +97,8 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
     forbidOnly: true,
   });
   mocha.addFile(join(root, file));
-  // Removes mocha's listeners for uncaught errors of the previous file. Until now, the listeners
-  // have reported errors after the last test.
+  // Removes mocha's listeners for uncaught errors of the previous file. The listeners stay until
+  // the next file begins, so that errors after the last test are reported.
   previous?.dispose();
   previous = mocha;
   try {

@@ -6,13 +6,13 @@ export const settings = z.object({
   /** Maximum number of rows in an import. */
   MAX_IMPORT_ROWS: integer(1, 1_000_000_000).default(1_000_000),
   /**
-   * Maximum number of records in an environment of a workspace up to which imports create records.
-   * A request that creates a single record is not limited.
+   * Maximum number of records in an environment of a workspace. Imports create records only up to
+   * the maximum. A request that creates a single record is not limited.
    */
   MAX_WORKSPACE_RECORDS: integer(1, 1_000_000_000).default(2_000_000),
   /**
-   * The maximum for organizations with the plan `free`, instead of MAX_WORKSPACE_RECORDS. The
-   * smaller of the two values applies.
+   * The maximum number of records for organizations with the plan `free`. If MAX_WORKSPACE_RECORDS
+   * is smaller, MAX_WORKSPACE_RECORDS applies.
    */
   MAX_WORKSPACE_RECORDS_FREE: integer(1, 1_000_000_000).default(100_000),
   MAX_WORKSPACE_RECORDS_TEAM: integer(1, 1_000_000_000).default(500_000),
@@ -31,8 +31,8 @@ export const settings = z.object({
   MIN_FREE_DISK_BYTES: integer(0, 100_000_000_000_000).optional(),
   /**
    * URL of the authorization service, which checks whether callers of jobs still have their rights.
-   * Without AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK, a job continues after a revocation that
-   * this service has not received.
+   * If AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK is not set, jobs continue without a check of
+   * rights.
    */
   AUTHORIZATION_URL: url('http:', 'https:').optional(),
 });

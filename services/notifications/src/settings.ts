@@ -40,8 +40,8 @@ export const settings = z.object({
   CONTACT_CONFIRMATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
   CONTACT_CONFIRMATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
   /**
-   * URL of the mail server: `smtp://user:password@host:port` or `smtps:`. Without it, mails are
-   * only displayed in the mailbox.
+   * URL of the mail server: `smtp://user:password@host:port` or `smtps:`. If SMTP_URL is not set,
+   * mails are not sent, but displayed on the mailbox page.
    */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   /** Sender of all mails: `Name <address>`, or only an address. */
@@ -89,7 +89,8 @@ export const settings = z.object({
   /** Proxy for the connections to receivers of webhooks. */
   OUTGOING_PROXY: outgoingProxy().optional(),
   /**
-   * Maximum deliveries in flight to a webhook endpoint. An ordered endpoint always has at most one.
+   * Maximum deliveries in flight to a webhook endpoint. An endpoint with ordered deliveries always
+   * has at most one delivery in flight.
    */
   WEBHOOK_CONCURRENCY: integer(1, 100).default(5),
 });

@@ -59,8 +59,8 @@ const endpoint = {
 const reason = 'Its secret was found in a public repository';
 
 /**
- * Realistic params of kinds of mail: a sample for each interesting branch of the texts. A kind
- * without an entry has the samples of the examples of its events
+ * Realistic params of kinds of mail: a sample for each interesting branch of the texts. The samples
+ * of a kind without an entry are generated from example events
  * (`src/mail/rendering/event-samples.ts`).
  */
 export const samples: {

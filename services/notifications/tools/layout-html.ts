@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import mjml2html from 'mjml';
 
-/** The HTML of `templates/layout.mjml`. @throws Error for what MJML does not know */
+/**
+ * The HTML of `templates/layout.mjml`.
+ * @throws Error for an element or attribute that MJML does not know
+ */
 export async function layoutHtml(): Promise<string> {
   const source = readFileSync(new URL('../templates/layout.mjml', import.meta.url), 'utf8');
   const { html } = await mjml2html(source, { validationLevel: 'strict' });

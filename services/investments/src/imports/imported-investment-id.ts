@@ -5,9 +5,9 @@ import type { AccessContext } from '../domain/access-context.ts';
 
 /**
  * Returns the id of the record that a row of an import creates. The same row gets the same id if a
- * request repeats the Idempotency-Key. A retry thus imports no row twice. A row with other fields
- * gets another id, so that no row is lost. The id begins with the line number, so that records keep
- * the order of the file (UUID version 8, RFC 9562, section 5.8).
+ * request repeats the Idempotency-Key, so that a retry imports no row twice. A row with other
+ * fields gets another id, so that no row is lost. The id begins with the line number, so that
+ * records keep the order of the file (UUID version 8, RFC 9562, section 5.8).
  */
 export function importedInvestmentId(
   { workspaceId, environment, actorId }: AccessContext,
@@ -26,9 +26,9 @@ export function importedInvestmentId(
 }
 
 /**
- * Returns the id of a record if the request has no Idempotency-Key. All ids of an import have the
- * same time. The line number replaces 32 random bits, so that the records keep the order of the
- * file (UUID version 7, RFC 9562, section 6.2, method 1).
+ * Returns the id of a record if the request has no Idempotency-Key. All ids of an import contain
+ * the same timestamp. The line number replaces 32 random bits, so that the records keep the order
+ * of the file (UUID version 7, RFC 9562, section 6.2, method 1).
  */
 export function newInvestmentId(startedMs: number, line: number): string {
   const id = newId(startedMs);

@@ -10,7 +10,8 @@ export interface FormFile {
   /** Empty if the file has no name. */
   name: string;
   /**
-   * Throws an `ImportFileError` if the form is incomplete, or contains anything besides this file.
+   * The bytes of the file. Reading throws an `ImportFileError` if the form is incomplete, or if the
+   * form contains another file or a field.
    */
   content: AsyncIterable<Buffer>;
 }
@@ -107,8 +108,8 @@ async function* contentOf(
 }
 
 /**
- * Returns the error of an incomplete form. Errors of the connection keep their code, which shows
- * that the file is incomplete.
+ * Returns the error of an incomplete form. An error of the connection is returned unchanged,
+ * because the error code shows that the file is incomplete.
  */
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;

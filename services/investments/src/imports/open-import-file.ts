@@ -51,8 +51,8 @@ export interface ImportFile {
   exceeds(bytes: number): Promise<boolean>;
   /**
    * Receives and drops the rest of the body. Some clients read the response only after they have
-   * sent the complete body. Without this call, such a client would get a connection reset instead
-   * of the response.
+   * sent the complete body. Without `discard`, a client that is still sending the body would get a
+   * connection reset instead of the response.
    */
   discard(): Promise<void>;
 }
@@ -151,8 +151,8 @@ function decompressor(
 }
 
 /**
- * Size in bytes of the pieces that zlib unpacks. Each piece is a task for another thread. Larger
- * pieces are therefore faster than the default, which is a quarter of this size.
+ * Size in bytes of the pieces that zlib unpacks. Each piece costs a task for another thread, so
+ * larger pieces are faster. zlib's default is a quarter of this size.
  */
 const chunkSize = 65_536;
 

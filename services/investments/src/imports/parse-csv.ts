@@ -90,7 +90,7 @@ function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
 
 /**
  * Returns the text after a number of lines; empty if the text has fewer lines. Lines are counted as
- * in an editor, so a line break within quotes counts too.
+ * in an editor: a line break within quotes also begins a new line.
  */
 function afterLines(text: string, lines: number): string {
   const lineBreak = /\r\n|\n|\r/g;

@@ -56,8 +56,8 @@ export class ReadAhead {
   async *content(): AsyncGenerator<Buffer> {
     try {
       while (!this.#isDiscarded) {
-        // `end` and `change` are read before the check for more data. Otherwise, data that arrive
-        // after the check would be missed.
+        // `end` and `change` are read before the check for more data, so that data that arrive
+        // after the check are not missed.
         const [end, change] = [this.#end, this.#change.promise];
         const chunk = this.#memory.shift() ?? (await this.#file?.read());
         if (chunk) {

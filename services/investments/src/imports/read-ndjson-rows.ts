@@ -21,8 +21,8 @@ const maxRowBytes = 1_000_000;
 const maxIgnoredMembers = 100;
 const maxNameLength = 200;
 /**
- * Maximum number of errors for unknown properties in a line. A line can have 200,000 unknown
- * properties.
+ * Maximum number of errors for unknown properties in a line. Without a maximum, a single line could
+ * cause 200,000 errors.
  */
 const maxUnknownMembers = 20;
 
@@ -99,8 +99,8 @@ function createMappedReader(
     const cells = members.map(({ name }) =>
       Object.hasOwn(record, name) ? toText(record[name]) : '',
     );
-    // A member in the mapping is a column of each line. Any other member is a column only of lines
-    // with this member.
+    // A member in the mapping is read from every line. A member outside the mapping is read only
+    // from lines that contain the member.
     const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];

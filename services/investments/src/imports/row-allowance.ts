@@ -9,7 +9,7 @@ import { ImportAllowanceError } from './import-allowance-error.ts';
 const charactersOfRow = 4_096;
 
 /**
- * Stores rows and counts them for the organization.
+ * Stores rows, and counts the rows against the hourly limit of the organization.
  * @param countStored returns the number of rows that an earlier attempt has stored. Stored rows are
  *   not counted again
  * @param store stores the rows, and returns the number of rows that were already stored
@@ -21,7 +21,10 @@ export type StoreCounted = (
   store: () => Promise<number>,
 ) => Promise<void>;
 
-/** Creates the function for an organization. @param most maximum number of rows in an hour */
+/**
+ * Creates a function that stores and counts the rows of an organization.
+ * @param most maximum number of rows in an hour
+ */
 export function createRowAllowance(
   allowances: ImportAllowances,
   { organizationId }: Principal,

@@ -20,7 +20,7 @@ export type RowReader = (
 /**
  * Creates the reader of the rows below a header line.
  * @param delimiter the delimiter of the file, if it has one
- * @throws PlatformError 400 if the columns do not fit the mapping or the key
+ * @throws PlatformError 400 if the header line does not fit the mapping, or lacks a key column
  */
 export function createRowReader(
   names: readonly string[],
@@ -36,8 +36,8 @@ export function createRowReader(
   onImported(importedColumns(header, columns));
   onIgnored(ignoredColumns(header, columns));
   return (cells, unreadable) => {
-    // If a row has more cells than columns, a delimiter was probably not quoted. All later cells
-    // are then in the wrong columns.
+    // If a row has more cells than columns, a delimiter was probably not quoted, so the later cells
+    // are in the wrong columns.
     const isShifted =
       cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isShifted) {
@@ -75,8 +75,8 @@ function clearedFields(cells: readonly string[], columns: readonly Column[]): st
 }
 
 /**
- * Adds a warning to a row with too few cells. The row may have been truncated, and clears the
- * fields of the missing cells.
+ * Adds a warning to a row with too few cells, because the missing cells clear fields of the record.
+ * The row may have been truncated.
  */
 function withWarning(result: RowResult, fields: readonly string[], columns: number): RowResult {
   if ('errors' in result || fields.length === 0) {

@@ -5,8 +5,8 @@ import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
 
 const batchRows = 1_000;
 /**
- * Maximum number of batches that are stored at the same time. Concurrent batches share a commit of
- * the database, because an import mostly waits for the disk.
+ * Maximum number of batches that are stored at the same time. An import mostly waits for the disk.
+ * Batches that are stored at the same time can share one commit of the database.
  */
 const maxConcurrentBatches = 4;
 const maxPauseMs = 1_000;
@@ -23,12 +23,12 @@ interface Target {
   keys: UniqueKeys | undefined;
   /** Rows up to this line are already stored and are skipped. */
   afterLine?: number;
-  /** Called whenever all rows up to a further line are stored, in the order of the file. */
+  /** Called in the order of the file, when all rows up to `step.line` are stored. */
   onStep(step: ImportStep): Promise<void> | void;
   /** Ends the import with the reason of the signal. No further batch is stored. */
   signal: AbortSignal;
   /**
-   * If true, one batch is stored at a time. After each batch, a pause of the same duration lets
+   * If true, one batch is stored at a time. After each batch, a pause as long as the batch lets
    * requests of other callers run first.
    */
   isBackground?: boolean;
@@ -78,8 +78,8 @@ export async function storeRows(
       return;
     }
     reported = storeBatch(batch, errors, lastLine, reported);
-    // The error is handled where the batch is awaited. This handler prevents an unhandled rejection
-    // until then.
+    // The error is handled where the batch is awaited. The empty handler prevents an unhandled
+    // rejection before the batch is awaited.
     reported.catch(() => undefined);
     pending.push(reported);
   }

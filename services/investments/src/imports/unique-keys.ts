@@ -6,9 +6,8 @@ import type { RejectedRow, ValidRow } from './import-row.ts';
 const maxKeys = 500_000;
 
 /**
- * Rejects a row without a value for the key. Also rejects a row with the same key as an earlier
- * row, because the two rows may contradict each other. Two rows of a file therefore never change
- * the same record.
+ * Rejects a row without a value for the key. Rejects a row with the same key as an earlier row,
+ * because the two rows may contradict each other. Two rows of a file never change the same record.
  */
 export class UniqueKeys {
   readonly #fields: readonly KeyField[];

@@ -16,8 +16,9 @@ export interface WorkspaceRecords {
 }
 
 /**
- * Creates the function for an import. The records of the workspace are counted only once, so
- * concurrent imports can together exceed the limit.
+ * Creates the function that inserts the records of an import within the limit of the workspace. The
+ * records of the workspace are counted only once, so concurrent imports can together exceed the
+ * limit.
  */
 export function createWorkspaceRoom(
   { counters, store }: WorkspaceRecords,
@@ -25,7 +26,10 @@ export function createWorkspaceRoom(
   most: number,
 ): InsertInRoom {
   let before: Promise<number> | undefined;
-  /** Number of new records. Records that are being inserted count until the result is known. */
+  /**
+   * Number of new records. A record whose insertion has begun counts as new until the result is
+   * known.
+   */
   let added = 0;
   const inserting = new Set<Promise<number>>();
 
@@ -34,8 +38,8 @@ export function createWorkspaceRoom(
     const records = await before;
     const isFull = (more: number) => records + added + more > most;
     let reserved = ids.length;
-    // Records that an earlier attempt has stored do not count twice. The query for these records
-    // runs only when the limit is reached, so that most batches need no query.
+    // Records that an earlier attempt has stored do not count twice. The query for records of an
+    // earlier attempt runs only when the limit is reached, so that most batches need no query.
     if (isFull(reserved)) {
       reserved -= await store.countStored(principal, ids);
     }

@@ -41,8 +41,8 @@ export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRigh
 }
 
 /**
- * Returns the time of the next attempt for a job whose rights are unknown, and the message that the
- * job shows until then.
+ * Returns the time of the next attempt, and a message, for a job whose rights are unknown. The job
+ * shows the message until the next attempt.
  */
 export function waitForRights(): { until: Date; message: string } {
   const until = new Date(Date.now() + pauseMs);

@@ -9,8 +9,8 @@ interface RightsCheck {
 }
 
 /**
- * Creates the check. Without AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK, callers keep their rights
- * until this service receives a revocation.
+ * Creates the check of the rights of jobs. If AUTHORIZATION_URL or PRINCIPAL_PRIVATE_JWK is not
+ * set, jobs continue without a check of rights.
  */
 export function openRightsCheck(
   { signer, log }: Pick<Platform, 'signer' | 'log'>,

@@ -21,7 +21,7 @@ export interface JobKind<Job> {
   take(): Promise<Job | undefined>;
   /**
    * Runs a job.
-   * @param stopping is aborted when the process stops. The job is then queued again
+   * @param stopping is aborted when the process stops, which queues the job again
    * @throws LowSpaceError
    */
   run(job: Job, stopping: AbortSignal): Promise<void>;
@@ -69,8 +69,9 @@ export function startJobWorker<Job>(
   const stopPolling = repeat(pollMs, wake, pace);
   wake();
   return {
-    // The worker runs jobs of all callers. Without `bind`, the events of these jobs would contain
-    // the id and address of the request that has called `wake`.
+    // The worker runs jobs of all callers, so it must not run in the context of a single request.
+    // Without `bind`, the events of the jobs would contain the id and address of the request that
+    // has called `wake`.
     wake: AsyncResource.bind(wake),
     async stop() {
       stopPolling();

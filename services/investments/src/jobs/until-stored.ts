@@ -4,8 +4,9 @@ import { silentMs } from '../store/job-holder.ts';
 const retryMs = 1_000;
 
 /**
- * Repeats the write of a job's state after another write has failed, until another process takes
- * the job. The cause of the first failure usually also fails this write.
+ * Repeats a write of a job's state until the write succeeds, or until other processes count this
+ * process as dead. A job's state is often written after a failure of the database, so the first
+ * write may fail again.
  * @throws the last error of the write, and an AbortError when the process stops
  */
 export async function untilStored<Result>(

@@ -153,8 +153,8 @@ async function importFile(
 }
 
 /**
- * Returns whether an import ended because of its file or a limit. The message then contains the
- * reason, without a full stop.
+ * Returns whether an import ended because of its file or a limit. The message of each of the three
+ * errors is a reason without a full stop.
  */
 function isOfFile(
   error: unknown,
@@ -251,11 +251,11 @@ async function claimKey(
     }
     if (state !== 'busy') {
       // The claim is released at once, because a repeated request may run at any time. A repeated
-      // request skips existing records by their ids.
+      // request creates no record twice, because each row gets the same record id.
       await idempotency.release(claim);
       return 'claimed' in state ? state.id : undefined;
     }
-    // Another request has claimed the key. The other request releases its claim after two writes to
+    // Another request has claimed the Idempotency-Key, and releases the claim after two writes to
     // the database.
     await setTimeout(claimPollMs, undefined, { signal });
   }

@@ -73,7 +73,7 @@ async function countRecords(
 
 /**
  * Returns the filters in the format of cursors of version 0.1.0, so that old cursors remain valid.
- * In this format, a single value is a text instead of a list.
+ * A cursor of version 0.1.0 stores a single value as a text instead of a list.
  */
 function withSingleValues(filters: InvestmentFilters): Record<string, unknown> {
   const entries = Object.entries(filters).map(([name, value]) =>

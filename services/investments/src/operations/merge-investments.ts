@@ -44,10 +44,10 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     /** The record before and after the change of the last attempt. */
     let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
     const removed = new Map<string, InvestmentRow>();
-    // Each attempt reads all records, changes the record, and removes the duplicates in the state
-    // read. A retry therefore takes the new values of a duplicate. If two requests merge two
-    // records into each other, one request fails, because each request changes a record of the
-    // other request.
+    // Each attempt reads all records, changes the target record, and removes the unchanged
+    // duplicates. A retry after a conflict reads the new values of a duplicate. If two requests
+    // merge two records into each other, one request fails, because each request changes a record
+    // of the other request.
     const mergeOnce = async () => {
       const current = await findVisible(store, access, params.id);
       requireRevision(begun ? {} : headers, current.revision);

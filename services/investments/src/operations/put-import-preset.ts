@@ -25,7 +25,7 @@ export function putImportPreset({
         presetEvent(principal, params.name, before, body.mapping),
         async () => {
           await presets.put(workspaceId, params.name, body.mapping);
-          // Returns true, because the comparison above has already found a difference.
+          // Returns true, because `isDeepStrictEqual` has already found a difference.
           return true;
         },
       );

@@ -25,8 +25,8 @@ export interface InvestmentChange {
 
 /**
  * Reads a record, applies a change, and stores the result if the stored revision is still the same.
- * If the revision has changed, all steps are repeated. Every rule is thus checked against exactly
- * the revision that is replaced.
+ * If the revision has changed, all steps are repeated, so that every rule is checked against the
+ * revision that is replaced.
  * @throws PlatformError 404, 409, 412, and the errors of `apply`
  */
 export async function changeInvestment(

@@ -11,8 +11,8 @@ interface Stores {
 }
 
 /**
- * Returns the filter of a list or an export, and the words of its search. Reads the ids of
- * favourites first, because they are in another collection.
+ * Returns the filter of a list or an export, and the words of its search. For the filter
+ * `favorite`, reads the ids of the favourites from another collection.
  */
 export async function filterFor(
   { favorites, store }: Stores,
@@ -29,8 +29,9 @@ export async function filterFor(
 }
 
 /**
- * Returns the conditions of the search. If all words of the search exist, but no record contains
- * all of them, all words are also searched with typing errors.
+ * Returns the conditions for the filters and the search words, with corrections of typing errors.
+ * By default, only words that no record contains get corrections. If each word occurs, but no
+ * record contains all words, all words get corrections.
  */
 async function spelledFor(
   store: Stores['store'],
@@ -43,7 +44,7 @@ async function spelledFor(
   }
   const { q, archived } = filters;
   const search = { byField: {}, all: conditionsOfWords(spelled.words) };
-  // If the list has no other filters, the cached count is also used for the total of the page.
+  // The count is cached, and is also the total of a list that has no filters besides the search.
   const found = await store.count(filteredBy(access, { q, archived }, search));
   return found > 0 ? spelled : store.findSpellings(access, filters, 'all');
 }

@@ -19,10 +19,10 @@ type Finish<T extends EventType> = (event: DomainEvent<T>) => Promise<void>;
 const batchEvents = 20;
 
 /**
- * Creates a function for the completion of interrupted changes. The process of such a change died
- * before the event was published. The event of an import is published with the ids of the stored
- * records. The event of a favourite or preset is published if the change was made; otherwise, the
- * event is removed. The event of an export is published without a count.
+ * Creates a function that completes changes whose process died before the event was published. The
+ * event of an import is published with the ids of the stored records. The event of a favourite or
+ * preset is published if the change was made; otherwise, the event is removed. The event of an
+ * export is published without the number of exported records, because the number is unknown.
  * @returns the number of completed events, at most 20
  */
 export function resumeInterruptedChanges({ events, store, favorites, presets }: Dependencies) {

@@ -27,9 +27,10 @@ interface CountedWrite<Result> {
 
 export interface CounterStore {
   /**
-   * Runs a write that changes the number of records in `audiences`. A mark is stored before the
-   * write, and removed together with the change of the count. If the process crashes before the
-   * mark is removed, a later reader of the counter counts the records again.
+   * Runs a write that changes the number of records in `audiences`. Before the write, a mark in the
+   * document of the counter records that the write is pending. The same update changes the count
+   * and removes the mark. If the process crashes before the mark is removed, a later reader of the
+   * counter counts the records again.
    */
   withPendingMark<Result>(
     scope: CounterScope,
@@ -51,13 +52,14 @@ export interface CounterStore {
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
 /**
- * Age in milliseconds at which a mark counts as abandoned. Longer than a normal write. If a longer
- * write finds its mark removed, the write marks the counter as stale.
+ * Age in milliseconds at which the mark of a pending write counts as abandoned. Longer than a
+ * normal write. If an even longer write finds the mark removed, the write marks the counter as
+ * stale.
  */
 const abandonedAfterMs = 10_000;
 /**
- * Age of a mark in milliseconds after which a reader counts the records. The writing process may
- * then be dead.
+ * Age of a pending write in milliseconds after which a reader counts the records, because the
+ * writing process may be dead.
  */
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
@@ -67,8 +69,8 @@ export function createCounterStore(
   { counters, investments }: Models,
   cache: CounterCache,
 ): CounterStore {
-  // The collection of the driver avoids mongoose's casts and hooks, which take time. Each page of
-  // records reads a counter.
+  // The collection of the driver saves the time of mongoose's casts and hooks, because each request
+  // for a page of records reads a counter.
   const documents = counters.db.collection<CounterRow>(counters.collection.collectionName);
   const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
     `${workspaceId}/${environment}/${audience}`;
@@ -110,8 +112,8 @@ export function createCounterStore(
         },
       ),
     );
-    // Another process has counted the records in the meantime, possibly without this write. An old
-    // mark makes the next reader count again.
+    // If no document matches, another process has counted the records, perhaps without this write.
+    // A mark with an old time makes the next reader count the records again.
     if (matchedCount === 0) {
       await upsert(id, {}, { [field]: longAgo });
     }
@@ -140,7 +142,7 @@ export function createCounterStore(
       });
     const [active, archived] = await Promise.all([count(false), count(true)]);
     // The result is stored only if no write is pending, because a pending write would be counted
-    // twice. The result is also stored only if the document has not changed.
+    // twice. The filter by `version` prevents the update if the document has changed.
     const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
     if (!isSettled) {
       return {
@@ -178,7 +180,7 @@ export function createCounterStore(
       const mark = `${ownProcessIdentity()} ${randomUUID()}`;
       await Promise.all(counted.map(({ id }) => upsert(id, {}, { [fieldOf(mark)]: new Date() })));
       // If the write throws, it is unknown whether the database has carried out the write. The mark
-      // remains, and a later reader counts again.
+      // of the pending write remains, so that a later reader counts the records again.
       const { result, deltas } = await write();
       await Promise.all(
         counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)),
@@ -228,7 +230,10 @@ export function createCounterStore(
   };
 }
 
-/** Yields the marks of unfinished writes. A mark begins with the name of its process. */
+/**
+ * Yields the marks of unfinished writes. The name of a mark begins with the identity of the writing
+ * process.
+ */
 function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
   for (const [mark, time] of Object.entries(marks ?? {})) {
     yield {

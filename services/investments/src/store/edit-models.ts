@@ -35,8 +35,8 @@ export interface EditRow extends JobHolder {
   tally: string;
   position: number;
   /**
-   * Id of the current run. The lease changes when another process takes the edit. The former
-   * process can then no longer change the edit.
+   * Id of the current run. When another process takes the edit, the lease changes, and the former
+   * process can no longer change the edit.
    */
   lease: string;
   /** Number of runs that began at `takenPosition` and made no progress. */
@@ -46,7 +46,7 @@ export interface EditRow extends JobHolder {
   waitUntil?: Date;
 }
 
-/** A change of a record. It is stored before the record changes. */
+/** A change of a record, stored before the record changes. */
 export interface EditAttempt {
   eventId: string;
   /** The revision of the record before the change. */

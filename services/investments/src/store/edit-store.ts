@@ -37,7 +37,8 @@ export interface EditStore {
   /** Ends a queued edit, or requests the end of a running edit. */
   cancel(edit: EditRow): Promise<EditRow>;
   /**
-   * Ends the selected edits. Queued edits fail at once. For running edits, the end is requested.
+   * Ends the selected edits. Queued edits fail at once. For a running edit, the request is stored,
+   * and the worker of the edit ends the edit.
    * @param message the reason
    */
   stop(isStopped: (edit: EditRow) => boolean, message: string): Promise<void>;
@@ -104,8 +105,8 @@ export function createEditStore({ edits }: EditModels): EditStore {
       }),
     async cancel(edit) {
       const { _id } = edit;
-      // The request for the end is stored first. If a worker queues the edit again between the two
-      // writes, the next run ends the edit.
+      // `cancelRequested` is set first, so that an edit that is not queued at the second write ends
+      // in the current or next run.
       await edits.updateOne(
         { _id, state: { $in: openStates } },
         { $set: { cancelRequested: true } },

@@ -46,8 +46,8 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
     userId: string,
     investmentId: string,
   ): Promise<boolean> {
-    // The favourite is counted before it is stored. After a crash, the count is thus too high and
-    // costs only a query. A count that is too low would hide the favourite.
+    // The favourite is counted before it is stored. After a crash, the count may be too high, which
+    // costs only an unneeded query. A count that is too low would hide the favourite.
     await counters.addFavorites(access, privateAudience(userId), 1);
     try {
       await favorites.create({

@@ -7,12 +7,12 @@ import { distinctiveWords } from '../domain/similar-names.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 import type { InvestmentDocument } from './models.ts';
 
-/** Maximum number of records that are compared for each reason. */
+/** Maximum number of records that each query of an index returns. */
 const maxCandidates = 50;
 
 /**
- * Finds records that may be about the same company as a record. A separate index is read for each
- * reason.
+ * Finds records that may be about the same company as `row`. An index is read for each identifier,
+ * for the ticker symbol, and for the words of the names.
  * @param tickers the spellings of the record's ticker symbol that occur in records
  */
 export async function findCandidates(

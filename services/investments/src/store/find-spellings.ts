@@ -16,8 +16,8 @@ import type { InvestmentDocument } from './models.ts';
 const spelledFields = ['sector', 'industry', 'exchange', 'tickerSymbol'] as const;
 type SpelledField = (typeof spelledFields)[number];
 /**
- * The queries name these indexes. Otherwise, the planner of MongoDB would compare indexes, and read
- * thousands of keys for a single record.
+ * The queries name an index from this map. Without the name, MongoDB's query planner would compare
+ * indexes, and read thousands of keys for a single record.
  */
 const indexes: Record<SpelledField, string> = {
   sector: 'by_sector',
@@ -29,14 +29,14 @@ const indexes: Record<SpelledField, string> = {
 type Documents = mongo.Collection<InvestmentDocument>;
 
 /**
- * Maximum number of reads between two spellings that find no spelling. After more reads, all values
- * are compared instead.
+ * Maximum number of reads of an index that find no spelling of the value. After more reads, a
+ * pattern that ignores case is used instead of spellings.
  */
 const maxLeaps = 50;
 
 /**
- * Returns the conditions of those filters that need a query first. These are values regardless of
- * case, tags, and the words of a search.
+ * Returns the conditions of filters whose values are first looked up in the database. Such filters
+ * are the indexed text fields, the tags, and the words of a search.
  */
 export async function findSpellings(
   documents: Documents,
@@ -113,9 +113,9 @@ async function excludedSpellings(
 
 /**
  * Returns the spellings of a value that occur in records, in upper and lower case. For example,
- * `nasdaq` finds `NASDAQ` and `Nasdaq`. The index is read once for each spelling, and once for each
- * gap between spellings. The list can then filter by equality, and use an index. A case-insensitive
- * expression could not use the index.
+ * `nasdaq` finds `NASDAQ` and `Nasdaq`. Each spelling, and each gap between two spellings in the
+ * index, costs one read. With the spellings, the list filters by equality and uses an index. A
+ * case-insensitive expression could not use the index.
  */
 export async function spellingsOf(
   documents: Documents,

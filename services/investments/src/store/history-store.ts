@@ -47,7 +47,10 @@ export function createHistoryStore(
     investmentId: _id,
   });
 
-  /** Returns the changes whose events are not published yet. Some may already be in the history. */
+  /**
+   * Returns the changes whose events are not published yet. A returned change may already be in the
+   * history.
+   */
   async function findWaiting(record: RecordKey): Promise<HistoryRow[]> {
     const { _id, workspaceId } = record;
     const found = await records.findOne({ _id, workspaceId }, { projection: { outbox: 1 } });
@@ -70,8 +73,8 @@ export function createHistoryStore(
 
   return {
     async findPage(record, { after = Number.POSITIVE_INFINITY, skip, limit }) {
-      // Unpublished changes are read before the stored changes. A change that is published between
-      // the two reads is then found by the second read.
+      // Unpublished changes are read before the stored changes, so that a change published between
+      // the two reads is not missed.
       const waiting = (await findWaiting(record)).filter(({ revision }) => revision < after);
       const ids = new Set(waiting.map(({ _id }) => _id));
       const below = Number.isFinite(after) ? { revision: { $lt: after } } : {};

@@ -29,12 +29,15 @@ export interface ImportJobRow {
   request: string;
   /** An `ImportReport` without its errors, as JSON. */
   report: string;
-  /** The process that receives or runs the job. `heartbeatAt` is the time of its last heartbeat. */
+  /**
+   * The process that receives or runs the job. `heartbeatAt` is the time of the last heartbeat of
+   * this process.
+   */
   holder: string;
   heartbeatAt: Date;
   /**
-   * Id of the current run. The lease changes when another process takes the job. The former process
-   * can then no longer change the job.
+   * Id of the current run. When another process takes the job, the lease changes, and the former
+   * process can no longer change the job.
    */
   lease: string;
   /** Number of runs that began at `takenLine` and made no progress. */
@@ -69,8 +72,8 @@ export interface ImportBatchRow {
   jobId: string;
   workspaceId: string;
   /**
-   * The number of the first line in the batch. After a crash, the next run has a batch with the
-   * same first line.
+   * The number of the first line in the batch. After a crash, the next run repeats the batch from
+   * the same first line.
    */
   line: number;
   /**

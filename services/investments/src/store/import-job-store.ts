@@ -29,7 +29,7 @@ export interface ImportJobStore {
   begin(job: NewJob): Promise<boolean>;
   /**
    * Queues the job after the file was received.
-   * @returns false if the job was canceled in the meantime. The file is then not needed
+   * @returns false if the job was canceled during the upload, so that the file is not needed
    */
   enqueue(id: string, bytes: number): Promise<boolean>;
   /**
@@ -46,8 +46,8 @@ export interface ImportJobStore {
   /** Returns the number of jobs of the caller that have not ended. */
   countOpen(access: AccessContext): Promise<number>;
   /**
-   * Cancels a job. A job without a worker ends at once. Otherwise, the end is requested from the
-   * worker. Returns undefined if the job no longer exists.
+   * Cancels a job. A job that no worker runs ends at once. For a running job, the request is
+   * stored, and the worker ends the job. Returns undefined if the job no longer exists.
    */
   cancel(id: string): Promise<ImportJobRow | undefined>;
   /**
@@ -56,8 +56,8 @@ export interface ImportJobStore {
    */
   claimUndo(job: ImportJobRow, undoId: string): Promise<string>;
   /**
-   * Takes the oldest job that is queued or has a dead process, for this process. Returns undefined
-   * if no job waits.
+   * Assigns the oldest waiting job to this process. A job waits if it is queued, or if its process
+   * is dead. Returns undefined if no job waits.
    */
   take(): Promise<ImportJobRow | undefined>;
   /**
@@ -139,8 +139,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
   };
 
   /**
-   * Queues the job again, or ends it if a cancellation was requested. A cancellation may be
-   * requested before each of the two writes, and is never withdrawn.
+   * Queues the job again, or ends it if a cancellation was requested. The two writes need no
+   * transaction, because a requested cancellation is never withdrawn.
    */
   async function requeue(job: ImportJobRow, change: Partial<ImportJobRow>): Promise<Requeued> {
     const queued = await jobs.updateOne(
@@ -222,8 +222,8 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         state: { $in: open },
       }),
     async cancel(_id) {
-      // The request for the end is stored first. If a worker queues the job again between the two
-      // writes, this worker ends the job.
+      // `cancelRequested` is set first. A worker that tries to queue the job again finds
+      // `cancelRequested`, and ends the job.
       await jobs.updateOne(
         {
           _id,

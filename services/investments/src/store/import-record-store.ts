@@ -28,7 +28,10 @@ export interface ImportRecordStore {
   findAfter(job: JobKey, position: number, limit: number): Promise<ImportedRecord[]>;
 }
 
-/** Number of positions for a batch. A batch has fewer rows. */
+/**
+ * Number of record positions per line number. A batch begins at the position of its first line, and
+ * has fewer rows than this number.
+ */
 const positionsOfLine = 10_000;
 const dayMs = 86_400_000;
 

@@ -42,7 +42,8 @@ export interface InvestmentStore {
   findCandidates(access: AccessContext, row: InvestmentRow): Promise<InvestmentRow[]>;
   /**
    * Returns the conditions for those filters that ignore upper and lower case.
-   * @param corrected which words of `q` are also searched with a typing error; default: `unknown`
+   * @param corrected the words of `q` for which similar words are searched too: `all`, or `unknown`
+   *   for words that no record contains. Default: `unknown`
    */
   findSpellings(
     access: AccessContext,
@@ -113,8 +114,8 @@ export interface InvestmentStore {
  */
 const pageBatchRecords = 100;
 /**
- * Number of records of a stream that are decoded at a time. With 25 records instead of 100, other
- * requests wait half as long.
+ * Number of records of a stream that are decoded at a time. A measurement showed that other
+ * requests wait half as long with 25 records as with 100.
  */
 const streamPieceRecords = 25;
 /** Fields that responses do not contain. These fields are not read, which saves time. */
@@ -166,8 +167,8 @@ export function createInvestmentStore(
 
   /**
    * Inserts the records of an import. If the driver gets no response, the driver repeats the write.
-   * A server without retryable writes then reports the documents as duplicates. Existing documents
-   * with the same event therefore count as stored by this call.
+   * A server without retryable writes reports the documents of the repeated write as duplicates.
+   * Duplicates with the event of this import count as stored by this call.
    * @returns the ids of the documents that this call has stored
    */
   async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {

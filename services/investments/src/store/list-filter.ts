@@ -19,9 +19,12 @@ export type Filter = Record<string, unknown>;
 
 /** The conditions that `findSpellings` has found. */
 export interface Spelled {
-  /** The conditions by field. A condition replaces the condition of the same field. */
+  /**
+   * The conditions by field. A condition replaces the condition that the filters of the list give
+   * for the same field.
+   */
   byField: Filter;
-  /** Further conditions. A record must match all of them. */
+  /** Further conditions, all of which a record must match. */
   all: Filter[];
   /** The words of the search. `all` contains a condition for each word. */
   words: readonly SearchedWord[];
@@ -49,8 +52,8 @@ const archivedStates = {
 };
 
 /**
- * Fields that are compared in the entries of the index `newest`, and have no index of their own. A
- * comparison that ignores case is therefore not slower.
+ * Fields without an index of their own. Filters by these fields are tested in the entries of the
+ * index `newest`, where ignoring case costs no additional time.
  */
 const comparedFields = ['type', 'marketType', 'financingType', 'issuance'] as const;
 
@@ -140,8 +143,8 @@ function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown 
 }
 
 /**
- * Returns whether any filter except `archived` is set. The counters have only totals without other
- * filters.
+ * Returns whether any filter except `archived` is set. The counters store only the totals of active
+ * and of archived records.
  */
 export function hasFieldFilters(filters: InvestmentFilters): boolean {
   const { archived: _archived, ...others } = filters;

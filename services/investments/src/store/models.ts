@@ -73,8 +73,8 @@ const investment = new Schema<InvestmentRow>(
 const tenant = { workspaceId: 1, environment: 1 } as const;
 const visible = { audience: 1, isArchived: 1 } as const;
 const newestFirst = { createdAt: -1, _id: 1 } as const;
-// The fields after the sort keys serve only for comparison. The index can test a filter on these
-// fields without a read of the record.
+// The index contains the fields after the sort keys only for filters. MongoDB tests filters on
+// these fields in the index, without a read of the record.
 investment.index(
   {
     ...tenant,
@@ -134,7 +134,8 @@ investment.index(
   },
   { name: 'by_word' },
 );
-// Indexes for the keys of imports. They are sparse, because most records have no LEI.
+// Indexes for the keys of imports. The indexes omit records without a value, because most records
+// have no LEI.
 for (const field of ['lei', 'figi']) {
   const partialFilterExpression = { [field]: { $gt: '' } };
   investment.index(

@@ -140,7 +140,8 @@ export function createNoteStore(model: ReturnType<typeof compileNoteModels>): No
         },
         event,
       ),
-    // The text is removed at once. The relay removes the document after it has published the event.
+    // The text of the note is removed at once. The relay removes the document after it has
+    // published the event.
     remove: (current, event) =>
       change(
         current,

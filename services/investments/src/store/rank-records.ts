@@ -53,8 +53,8 @@ export async function rankRecords(
   filter: Filter,
   { text, words, tickers }: Search,
 ): Promise<Ranking> {
-  // The query names the index. Otherwise, MongoDB might read many records in the order of the sort
-  // index to find a few matches.
+  // The query names the index. Without the name, MongoDB might read many records in the order of
+  // the sort index to find a few matches.
   const read = (hint: string, condition: Filter, limit = maxRanked) =>
     documents
       .find(withCondition(filter, condition), {

@@ -3,9 +3,9 @@ import { describedWord, words } from '../domain/search-terms.ts';
 import type { InvestmentStore } from './investment-store.ts';
 
 /**
- * Wraps a store, so that the index of words also contains the words of descriptions. Used if the
- * service has several processes. The processes then have no columns in memory, so the index must
- * contain the words of descriptions.
+ * Wraps a store, so that the index of words also contains the words of descriptions. Used if
+ * several processes share the database. Only a single process can cache the descriptions in memory,
+ * so the index must contain the words.
  */
 export function withDescribedWords(store: InvestmentStore): InvestmentStore {
   return {

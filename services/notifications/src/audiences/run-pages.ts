@@ -8,7 +8,7 @@ interface PagedWork {
 }
 
 interface WorkStore<Work, Done> {
-  /** Leases the event with the longest wait, until `until`. */
+  /** Leases the event that has waited longest. The lease ends at `until`. */
   lease(now: Date, until: Date): Promise<Work | undefined>;
   advance(work: Work, done: Done, now: Date): Promise<void>;
   /** Releases the event after a failure. No process leases the event again before `until`. */
@@ -35,10 +35,9 @@ const leaseMs = 30_000;
 const longestBackOffMs = 3_600_000;
 
 /**
- * Creates a loop over waiting events. The loop processes one page of an event, then a page of the
- * next event. An event with many workspaces thus does not delay other events. Several processes may
- * run in parallel. After an expired lease, two processes may handle the same page, so `runPage`
- * must be repeatable.
+ * Creates a loop over waiting events. The loop processes a page of each waiting event in turn, so
+ * that a large audience does not delay other events. Several processes may run in parallel. After
+ * an expired lease, two processes may handle the same page, so `runPage` must be repeatable.
  */
 export function createRunPages<Work extends PagedWork, Done>({
   works,

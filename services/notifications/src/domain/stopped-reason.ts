@@ -2,8 +2,8 @@
 const begin = 'An operator of the platform stopped it: ';
 
 /**
- * Returns the stored reason for an endpoint stopped by an operator. Only operators can activate
- * such an endpoint again.
+ * Returns the stored reason for an endpoint stopped by an operator. Only operators can activate a
+ * stopped endpoint again.
  * @param words the operator's reason
  */
 export function stoppedReason(words: string): string {

@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * The renderer, created with the first mail. The start of the service would otherwise wait a tenth
- * of a second for the reading and checking of all templates.
+ * The renderer, created with the first mail. Reading and checking all templates takes a tenth of a
+ * second, which would delay the start of the service.
  */
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 

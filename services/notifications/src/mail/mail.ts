@@ -31,7 +31,8 @@ export type Mail = MailOf & {
 };
 
 /**
- * Renders a mail in the language of its recipient. An optional mail also gets an unsubscribe link.
+ * Renders a mail in the language of its recipient. The result for an optional mail contains an
+ * unsubscribe link.
  */
 export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: string | undefined };
 

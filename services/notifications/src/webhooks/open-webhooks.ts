@@ -26,7 +26,7 @@ import { openTenants } from './tenants/open-tenants.ts';
 import type { TenantEventModels } from './tenants/store/tenant-event-models.ts';
 import { webhooksModule } from './webhooks-module.ts';
 
-/** Replacements for tests. Default: the parts of this service. */
+/** Replacements for parts of the service in tests. Default: the service's own implementation. */
 export interface WebhookPorts {
   checkAddress?: CheckAddress;
   matchEvents?: MatchEvents;
@@ -58,8 +58,8 @@ const refreshCheckMs = 60_000;
  */
 const maxBatch = 500;
 /**
- * Maximum bytes of events that are read from the bus before they are handled. These are about
- * 45,000 events, so a burst of events of one workspace does not delay the events of other
+ * Maximum bytes of events that are read from the bus before they are handled. The maximum is about
+ * 45,000 events, so that a burst of events of one workspace does not delay the events of other
  * workspaces.
  */
 const maxAheadBytes = 33_554_432;

@@ -15,7 +15,8 @@ const maxOpenJobs = 10;
 
 /**
  * Rejects a job if the caller has too many open jobs. The count includes the new job, so that
- * concurrent requests cannot exceed the limit. The concurrent requests may all be rejected.
+ * concurrent requests cannot exceed the limit. If the caller is near the limit, concurrent requests
+ * may all be rejected.
  * @throws PlatformError 429
  */
 async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {

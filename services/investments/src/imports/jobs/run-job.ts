@@ -29,13 +29,13 @@ const heartbeatMs = 10_000;
 /** Pause before the second attempt, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1_000;
 /**
- * Milliseconds between two writes of the number of read bytes. This number shows progress before
- * the first row, because a workbook is read completely first.
+ * Milliseconds between two writes of the number of read bytes. The number of read bytes shows
+ * progress before the first row is imported, because a workbook is first read completely.
  */
 const progressMs = 1_000;
 /**
- * Number of attempts without progress after which a job fails. The job itself has probably crashed
- * its process.
+ * Number of attempts without progress after which a job fails. A job that is interrupted so often
+ * has probably crashed the process itself.
  */
 const maxAttempts = 5;
 
@@ -54,8 +54,8 @@ class JobEnded extends Error {
  * Imports the file of a job from the last saved line. If a process has died before it saved its
  * progress, some rows are imported again. A repeated row creates no second record, because the id
  * of a record is derived from its row.
- * @param stopping is aborted when the process stops. The job is then queued again
- * @throws LowSpaceError if the disk has too little space for any job. The job is then queued again
+ * @param stopping is aborted when the process stops, which queues the job again
+ * @throws LowSpaceError if the disk has too little space for any job; the job has been queued again
  */
 export async function runJob(
   stores: JobStores,
@@ -90,7 +90,7 @@ export async function runJob(
       await jobs.end(job, 'failed', error.message);
     } else {
       const requeued = await queueAgain(jobs, job, error, stopping, log);
-      // A cancellation was requested in the meantime.
+      // A cancellation was requested while the job was running.
       if (requeued === 'canceled') {
         await files.remove(job._id);
       }
@@ -201,8 +201,8 @@ async function importFile(
       beforeCreating: (batch) => importRecords.add(job, batch),
       afterLine: job.line,
       signal: ended.signal,
-      // Without an Idempotency-Key, only an earlier run of this job can have created existing
-      // records.
+      // If the request had no Idempotency-Key, the ids of records are derived from the id of the
+      // job. Only an earlier run of this job can have created records with these ids.
       countsRepeats: request.rowKey === job._id,
       async onStep(step) {
         builder.add(step);

@@ -1,7 +1,7 @@
 /**
- * Decodes a text of a workbook (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). `_xHHHH_` stands
- * for the UTF-16 code unit with this number. `_x005F_` stands for an underscore that would
- * otherwise look like the beginning of such a code.
+ * Decodes a text of a workbook (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). The escape
+ * `_xHHHH_` stands for the UTF-16 code unit with the hexadecimal number HHHH. `_x005F_` stands for
+ * an underscore that is not the beginning of an escape.
  */
 export function decodeXstring(text: string): string {
   if (!text.includes('_x')) {

@@ -48,7 +48,7 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   if (value === '' || !Number.isFinite(number)) {
     return value;
   }
-  // In the 1904 date system, serial 0 is a date, too.
+  // Serial 0 is a date only in the 1904 date system.
   if (format === 'date' && number >= (is1904 ? 0 : 1) && number <= maxSerial) {
     return dateText(number, is1904);
   }

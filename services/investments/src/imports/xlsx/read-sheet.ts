@@ -145,7 +145,7 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
     return `has the error value ${text.slice(0, maxErrorLength)}`;
   }
   // Whether the formula has a stored result. A program that computes no formulas stores no result,
-  // or an empty number. An empty text is a result.
+  // or an empty number. An empty text counts as a result of the formula.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
     ? 'has a formula without a stored value (a spreadsheet program stores values when saving)'

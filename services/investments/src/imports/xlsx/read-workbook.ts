@@ -97,7 +97,7 @@ async function readSheets(archive: Archive) {
   return { sheets, is1904 };
 }
 
-/** Reads the shared texts. Cells refer to them by position. */
+/** Reads the shared texts, to which cells refer by position. */
 async function readSharedTexts(archive: Archive): Promise<SharedTexts> {
   const part = await archive.read('xl/sharedStrings.xml');
   const texts = new SharedTexts(maxSharedBytes);

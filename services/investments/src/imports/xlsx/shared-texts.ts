@@ -1,7 +1,9 @@
 import { PlatformError } from '@irp/errors';
 
 const textsOfBlock = 1_024;
-/** Memory in bytes of a text in addition to its own bytes, such as its end position. */
+/**
+ * Number of bytes that each text takes in addition to its characters, such as for the end position.
+ */
 const overheadBytes = 8;
 
 interface Block {
@@ -70,7 +72,7 @@ export class SharedTexts {
 
 function blockOf(texts: readonly string[]): Block {
   // Texts with half a surrogate pair, such as `_xD800_`, are stored in UTF-16, because UTF-8 cannot
-  // represent it.
+  // represent half a pair.
   const encoding = texts.every((text) => text.isWellFormed()) ? 'utf8' : 'utf16le';
   const ends = new Uint32Array(texts.length);
   let end = 0;

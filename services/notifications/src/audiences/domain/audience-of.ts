@@ -1,8 +1,8 @@
 import type { Scope } from '@irp/contracts';
 
 /**
- * Describes the audience of an event. These are the parameters of the operation `readAudience` of
- * the authorization service, without time and page.
+ * Describes the audience of an event. The properties are the parameters of the authorization
+ * service's operation `readAudience`, without time and page.
  */
 export interface AudienceOf {
   applicationId?: string;

@@ -23,7 +23,7 @@ interface Rows {
  */
 const longestLeaseMs = 2 * 3_600_000;
 
-/** Leases the row with the longest wait, until `until`. */
+/** Leases the row that has waited longest. The lease ends at `until`. */
 export async function leaseNext<Row extends Leased>(
   rows: Rows,
   waiting: object,

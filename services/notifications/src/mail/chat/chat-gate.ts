@@ -31,7 +31,8 @@ const mostRemembered = 10_000;
  * Creates a gate that prevents chats with slow servers from delaying other chats. Each chat gets a
  * single message at a time. After a failure, the chat gets no message for a pause. The first pause
  * is 15 seconds, and each failure doubles the pause, up to two hours. Chats whose last message
- * failed, and new chats, share half of the slots. The other half stays free for chats that respond.
+ * failed, and new chats, share half of the slots. The remaining slots stay free for chats that
+ * respond.
  */
 export function createChatGate({
   slots,
@@ -53,8 +54,8 @@ export function createChatGate({
       openUntilMs: 0,
       plannedMs: 0,
     };
-    // Deleting and setting moves the chat to the end of the map. The first entry is thus the least
-    // recently used chat, and is evicted first.
+    // Deleting and setting moves the chat to the end of the map, so the first entry is the least
+    // recently used chat. The loop evicts the first chat without a message in flight.
     chats.delete(to);
     chats.set(to, chat);
     if (chats.size > mostRemembered) {

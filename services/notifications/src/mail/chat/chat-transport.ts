@@ -46,7 +46,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
     const failure = await failureOf(contact.target, JSON.stringify({ text }));
     if (failure?.isFinal) {
       // If the write of the refusal fails, the queue retries the message, and the chat refuses it
-      // again. The admins are notified after the retry.
+      // again. The event that notifies the admins is stored when the chat refuses the retry.
       await recordRefusal(contact, failure.reason);
       throw refused(failure.reason);
     }
@@ -107,7 +107,7 @@ export function createChatTransport(deps: Dependencies): MailTransport {
         isFinal: !isTemporary(status),
       };
     } catch (error) {
-      // The new error has only the message of the error. The queue would interpret the error's code
+      // Only the message of the error is kept, because the queue would interpret the error's code
       // as a code of the mail server.
       const why = error instanceof Error ? error.message : String(error);
       return {

@@ -29,8 +29,8 @@ const reviewedAtOnce = 100;
 const maxLinks = 128;
 
 /**
- * Returns the traces of a digest. A span can have only one parent, so the newest traced mail
- * becomes the parent. The spans of the other mails become links, newest first.
+ * Returns the traces of a digest. A span can have only one parent, so the span of the newest traced
+ * mail becomes the parent. The spans of the other mails become span links, newest first.
  */
 function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | 'links'> {
   const [traceparent, ...links] = new Set(
@@ -48,7 +48,7 @@ function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | '
 /**
  * Creates a task with two steps. First, the task applies changed preferences to collected mails.
  * Second, the task creates a digest for each user with due mails. The digest is stored together
- * with the ids of its mails. Afterwards, these mails are marked as part of the digest. After an
+ * with the ids of its mails, before the mails are marked as part of the digest. After an
  * interruption, the next run continues from the stored digest.
  */
 export function createMakeDigests({

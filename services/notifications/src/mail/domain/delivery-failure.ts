@@ -26,8 +26,8 @@ interface SmtpError {
 /**
  * Matches the enhanced codes of a wrong address: bad mailbox, bad system, bad syntax, ambiguous,
  * has moved, null MX (RFC 3463, section 3.2; RFC 7505). The codes 5.1.7 and 5.1.8 do not match,
- * because they concern the sender. The code 5.2.1 ("mailbox disabled") does not match either,
- * because some servers report a full mailbox with this code.
+ * because they concern the sender. The code 5.2.1 ("mailbox disabled") does not match, because some
+ * servers report a full mailbox with 5.2.1.
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;
 const aboutSender = /^5\.1\.[78]$/;
@@ -60,8 +60,8 @@ function verdictOf({ code, command, response, permanent }: SmtpError): Verdict {
 
 /**
  * Returns the verdict for an attempt without a reply. Either the connection failed, or nodemailer
- * refused to send the mail. nodemailer refuses an invalid address, or a size above the server's
- * limit.
+ * refused to send the mail. nodemailer refuses an invalid address, and a mail above the server's
+ * size limit.
  */
 function withoutReply(code: unknown): Verdict {
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {

@@ -1,10 +1,11 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * Mails wait in lanes, so that an event with many recipients does not delay other mails. Lane 0 is
- * for mails awaited by a person, and precedes all other lanes. Lane 1 holds the first ten mails of
- * an origin. Lane 2 holds the mails up to a hundred, lane 3 up to a thousand, and so on. An origin
- * with five mails thus does not wait for an origin with a hundred thousand mails.
+ * Mails wait in priority queues, called lanes, so that an event with many recipients does not delay
+ * other mails. Lane 0 is for mails awaited by a person, and precedes all other lanes. The lane of
+ * any other mail depends on the number of recent mails from the same workspace. Lane 1 contains the
+ * first ten mails of a workspace, lane 2 the mails up to the hundredth, and so on. The mails of a
+ * workspace with five mails do not wait for a workspace with a hundred thousand mails.
  */
 export const lanes = [0, 1, 2, 3, 4, 5] as const;
 type Lane = (typeof lanes)[number];
@@ -13,7 +14,7 @@ const awaited: Lane = 0;
 const last: Lane = 5;
 
 /**
- * Returns the lane of a new mail.
+ * Returns the lane (priority queue) of a new mail.
  * @param earlier number of recently stored mails of the same origin
  */
 export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: number }): Lane {
@@ -25,7 +26,7 @@ export function laneOf({ isAwaited, earlier }: { isAwaited: boolean; earlier: nu
 
 /**
  * Returns whether a person waits for the mail: for a link, or for the confirmation of a change of
- * the account. Mails about events never count, because they go to many recipients.
+ * the account. A mail about an event is never awaited, because an event can have many recipients.
  */
 export function isAwaited({
   category,
@@ -38,10 +39,10 @@ export function isAwaited({
 }
 
 /**
- * Returns the order in which a lease reads the lanes. The first lane is always lane 0. The next
- * lane is lane 1 for every second lease, lane 2 for every fourth lease, and so on. Each lane thus
- * gets a fixed share of the leases, even if other lanes are full.
- * @param turn number of the lease
+ * Returns the lanes (priority queues) in the order in which a search for due mails reads the lanes.
+ * Every search begins with lane 0. Every second search continues with lane 1, every fourth search
+ * with lane 2, and so on. A full lane therefore does not block the other lanes.
+ * @param turn the number of the search
  */
 export function lanesAt(turn: number): number[] {
   let begin = 1;

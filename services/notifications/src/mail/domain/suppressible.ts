@@ -1,7 +1,7 @@
 import type { MailCategory } from '@irp/contracts/notifications';
 
 /**
- * The categories of mails that are not sent to a suppressed address. Only mandatory mails are still
- * sent.
+ * The categories of mails that are not sent to a suppressed address. A suppressed address gets only
+ * mandatory mails.
  */
 export const suppressible: ReadonlySet<MailCategory> = new Set(['optional', 'account']);

@@ -2,8 +2,8 @@ import type { MailKindName } from '@irp/contracts/notifications';
 
 /**
  * The kinds of mails to an address that another person has entered. The subjects of these mails
- * contain no text of other users. A recipient may read only the subject, and would take such a text
- * for a text of the platform.
+ * contain no text of other users. A recipient may read only the subject, and would take a text of
+ * another user for a text of the platform.
  */
 export const kindsToStrangers: readonly MailKindName[] = [
   'invitation',

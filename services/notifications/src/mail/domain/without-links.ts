@@ -11,8 +11,8 @@ export function asWritten(text: string): string {
 
 /**
  * Changes a text so that mail programs turn no part of it into a link. The visible text stays the
- * same. Numbers with dots, such as IP addresses, are not changed. The reason: even mandatory mails
- * contain texts of users whom the recipient does not know, such as descriptions and URLs.
+ * same. Numbers with dots, such as IP addresses, are not changed. Even mandatory mails contain
+ * texts of unknown users, such as descriptions and URLs, which could lead to harmful sites.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/:(?=\/\/)|[.@](?=\p{L})|@(?=\p{N})/gu, `$&${gap}`);

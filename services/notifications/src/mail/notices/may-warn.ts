@@ -22,7 +22,8 @@ const mostOffers = 10;
  * - Offered applications and shared integrations: the limit is ten for each workspace or
  *   organization.
  *
- * Events of other types are always permitted. A repeat of a counted event is permitted too.
+ * Events of other types are always permitted. An event with the key of a counted event is
+ * permitted, and is not counted again.
  */
 export type MayWarn = (event: NoticeEvent) => Promise<boolean>;
 

@@ -104,9 +104,9 @@ export async function openNotices({
 }
 
 /**
- * Returns a function that returns the time of the service's first start. The time is read from the
- * database at once. If the database is unavailable, each call reads again, so that the service can
- * start without the database.
+ * Returns a function that returns the time of the service's first start. `firstStartOf` starts to
+ * read the time from the database. If the database is unavailable, each call of the returned
+ * function reads again, so that the service can start without the database.
  */
 function firstStartOf(
   notices: Pick<NoticeStore, 'firstStart'>,
@@ -129,8 +129,8 @@ function firstStartOf(
 /**
  * Creates a handler that stores a notice for each event with an audience. The offsets are committed
  * after the handler has stored the notices.
- * @param since time of the first start. Earlier events are ignored: the bus still has the events of
- *   the last days, but a former version has sent their mails
+ * @param since returns the time of the service's first start. Events before `since` are ignored,
+ *   because a former version of the service has sent the mails for these events
  */
 export function createFollowEvents({
   notices,

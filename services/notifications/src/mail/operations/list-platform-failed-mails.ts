@@ -5,8 +5,8 @@ import { chatOf } from '../recipients/domain/contact-address.ts';
 import type { FailedMail, FailedMailStore } from '../store/failed-mail-store.ts';
 
 /**
- * Lists failed mails for operators. Of each address, operators see only the domain, because they
- * can find the reason of a failure without the rest.
+ * Lists failed mails for operators. Operators see only the first character and the domain of each
+ * address, because the domain suffices to find the reason of a failure.
  */
 export function listPlatformFailedMails({
   failedMails,

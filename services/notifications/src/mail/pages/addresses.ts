@@ -1,4 +1,4 @@
-/** Paths of the mail pages. Footers and headers of mails link to them. */
+/** Paths of the pages to which the footers and headers of mails link. */
 export const mailPath = '/account/mail';
 
 export const unsubscribePath = `${mailPath}/unsubscribe`;

@@ -24,9 +24,9 @@ const field = 'List-Unsubscribe';
 const fieldValue = 'One-Click';
 
 /**
- * Returns the handlers that turn a kind of mail off for the holder of the mail. No sign-in or
- * cookie is required, so CSRF is not possible: a form of another site needs the link too. GET
- * changes nothing, because mail scanners open links.
+ * Returns the handlers that turn off a kind of mail for the recipient of a mail with the link. No
+ * sign-in or cookie is required. CSRF is not possible, because a form of another site would need
+ * the link. GET changes nothing, because mail scanners open links.
  */
 export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   const { preferences, changePreferences, unsubscribeLinks } = deps;

@@ -21,7 +21,7 @@ interface Choice {
 }
 
 /**
- * Stores the preferences that a person has chosen. If a preference changes, also stores an event.
+ * Stores the preferences that a person has chosen, and an event if a preference changes.
  * @returns the current preferences
  */
 export type ChangePreferences = (choice: Choice) => Promise<Preferences>;

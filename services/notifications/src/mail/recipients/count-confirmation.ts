@@ -15,7 +15,7 @@ interface Dependencies {
  * flooding the mailbox of another person.
  * @param id id of the request. A repeat of the request is not counted again
  * @returns a function that reverts the count
- * @throws PlatformError 429 if a limit is reached
+ * @throws PlatformError 429 if a limit of the address, the workspace or the organization is reached
  */
 export type CountConfirmation = (
   asking: Pick<Principal, 'workspaceId' | 'organizationId'>,

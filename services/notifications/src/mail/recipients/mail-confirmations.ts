@@ -20,9 +20,10 @@ const atOnce = 100;
 const retryAfterMs = 10_000;
 
 /**
- * Creates a task that stores the confirmation mails of links. Another operation has stored the
- * contact and its link before. The key of a mail is the hash of the link. If a process ends before
- * the mail is stored, the next run stores the mail, without duplicates.
+ * Creates a task that stores the mails with confirmation links. The operations that add a contact,
+ * or renew the link of a contact, have already stored the link. The key of a mail is the hash of
+ * the link. If a process ends before the mail is stored, the next run stores the mail, without
+ * duplicates.
  */
 export function createMailConfirmations(deps: Dependencies): () => Promise<void> {
   const { confirmations, readAudience, mailQueue, origin, log, now } = deps;

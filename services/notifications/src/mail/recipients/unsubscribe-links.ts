@@ -9,7 +9,7 @@ interface Unsubscription {
   userId: string;
 }
 
-/** Unsubscribe links of mails, for the holder of the mail, without a sign-in (RFC 8058). */
+/** Unsubscribe links of mails, which work without a sign-in (RFC 8058). */
 export interface UnsubscribeLinks {
   /**
    * Returns the link for a mail; undefined for a mandatory mail, or if the address belongs to no
@@ -54,8 +54,8 @@ export function createUnsubscribeLinks({ sealer, address }: Options): Unsubscrib
     },
     read(token) {
       const bytes = Buffer.from(token, 'base64url');
-      // Node ignores characters that are not base64url. The comparison therefore accepts only the
-      // canonical encoding.
+      // Node ignores characters that are not base64url. The comparison rejects a token that is not
+      // in the canonical encoding.
       if (bytes.length <= macBytes || bytes.toString('base64url') !== token) {
         return undefined;
       }

@@ -4,8 +4,8 @@ import { helperArguments } from './template-language.ts';
 type Node = hbs.AST.Node;
 
 /**
- * The fields that a part of a template may use. These are the fields in scope, and the optional
- * fields that are present because of an enclosing `if`.
+ * The fields that a part of a template may use: the fields in scope, and optional fields whose
+ * presence an enclosing `if` has checked.
  */
 interface Context {
   schema: z.ZodType;
@@ -16,9 +16,9 @@ interface Context {
 const blocks = ['if', 'unless', 'each'];
 
 /**
- * Checks every placeholder of a template against the schema of its params. The strict mode of
- * Handlebars finds a wrong placeholder only when its branch is rendered, and finds no wrong
- * placeholder in the argument of a helper.
+ * Checks every placeholder of a template against the schema of its params. Handlebars' strict mode
+ * finds a wrong placeholder only when the branch with the placeholder is rendered. Strict mode does
+ * not check the arguments of helpers.
  * @throws Error that names the template part, the line and the placeholder
  */
 export function checkPlaceholders(

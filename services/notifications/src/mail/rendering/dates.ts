@@ -9,8 +9,8 @@ const days: Record<MailLanguage, Intl.DateTimeFormat> = {
 const oClock: Record<MailLanguage, string> = { en: 'UTC', de: 'Uhr UTC' };
 
 /**
- * Formats a date as `24 November 2026` or `24. November 2026`. Returns a text that is not a date
- * unchanged.
+ * Formats a date as `24 November 2026` or `24. November 2026`. If the text is not a date, returns
+ * the text unchanged.
  */
 export function formatDay(language: MailLanguage, iso: string): string {
   const date = dateOf(iso);

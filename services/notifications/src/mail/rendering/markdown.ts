@@ -34,16 +34,18 @@ const markdown = new Marked({
   },
 });
 
-/** A parsed text of a template. The text contains the marks of values instead of the values. */
+/**
+ * A parsed text of a template. The text contains marks (placeholder characters) instead of values.
+ */
 export interface ParsedMarkdown {
   tokens: Token[];
   html: string;
 }
 
 /**
- * Maximum number of cached texts per template. A text contains marks instead of values. Mails of a
- * template therefore differ in their text only by the rendered branches and by the lengths of
- * lists.
+ * Maximum number of cached texts per template. A text contains marks (placeholder characters)
+ * instead of values. The texts of a template differ only by the rendered branches and by the
+ * lengths of lists.
  */
 const maxRemembered = 50;
 

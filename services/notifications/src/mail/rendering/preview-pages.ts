@@ -35,7 +35,7 @@ const mails = new Map<string, RenderableMail>(
 );
 
 /**
- * Creates pages at `/preview` for editors of templates. They show every mail with sample data. Each
+ * Creates pages at `/preview` that show every mail with sample data, for editors of templates. Each
  * request reads the templates again. The page shows the errors of the templates.
  * @returns a function that returns the page at a path; undefined for an unknown path
  */

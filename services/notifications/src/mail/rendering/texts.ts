@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const words = z.record(z.string(), z.string());
 const footer = z.strictObject({
-  /** The reason for a mail of the category. A template may have a text of its own instead. */
+  /** Default reason for the mails of the category. A template may contain another reason. */
   why: z.string(),
   /** Explains how the recipient can turn mails of the category off. */
   choice: z.string(),

@@ -5,7 +5,7 @@ const code = '    ';
 
 /**
  * Converts parsed Markdown to plain text.
- * @param expand replaces the marks by values
+ * @param expand replaces the marks (placeholder characters) in a word by the values
  * @param width maximum characters in a line
  */
 export function toText(

@@ -2,9 +2,10 @@ import { onOneLine } from '@irp/contracts';
 import { withoutLinks } from '../domain/without-links.ts';
 
 /**
- * A value in a template. The template prints a mark instead of the value. No value can contain a
- * mark. The Markdown parser sees only marks, so a value is never parsed as Markdown. Afterwards,
- * each mark is replaced by its value, escaped for text or for an attribute.
+ * A value in a template. The template prints a mark, which is a sequence of private-use characters,
+ * instead of the value. No value can contain a mark. The Markdown parser sees marks instead of
+ * values, so a value is never parsed as Markdown. After the parsing, `fill` replaces each mark by
+ * its value, escaped for text or for an attribute.
  */
 export interface HeldValue {
   /** The value in a single line. */
@@ -12,16 +13,16 @@ export interface HeldValue {
   /** Whether the value is an empty text or the number 0. */
   isEmpty: boolean;
   /**
-   * Returns a value derived from this one, such as a date in words.
-   * @param isOurs whether the platform wrote the derived text. Default: true if the derived text
-   *   differs from the original
+   * Returns a value derived from this value, such as a date in words.
+   * @param isOurs whether the platform wrote the derived text. Default: true if `text` differs from
+   *   the original text
    */
   derive(text: string, isOurs?: boolean): HeldValue;
   toString(): string;
 }
 
-// Characters from the private use area. Markdown parses them like letters, and `onOneLine` removes
-// them from values.
+// A mark is a number between two characters from Unicode's private use area. Markdown parses the
+// characters like letters, and `onOneLine` removes the characters from values.
 const mark = /\ue000(\d+)\ue001/g;
 const attributeMark = /\ue002(\d+)\ue001/g;
 
@@ -30,8 +31,8 @@ export function createValues() {
 
   /**
    * Creates a value.
-   * @param isOurs whether the platform wrote the text. Mail programs must turn no text of a user
-   *   into a link. Default: false
+   * @param isOurs whether the platform wrote the text. The text of a user is changed, so that mail
+   *   programs turn no part of the text into a link. Default: false
    */
   function hold(value: string | number, isOurs = false): HeldValue {
     const text = onOneLine(String(value));
@@ -75,7 +76,10 @@ export function createValues() {
 
   return {
     holdAll,
-    /** Replaces all marks. @param inAttribute escapes values in attributes; default: `inText` */
+    /**
+     * Replaces all marks (placeholder characters) by their values.
+     * @param inAttribute escapes values in attributes; default: `inText`
+     */
     fill(marked: string, inText: (text: string) => string, inAttribute = inText): string {
       return marked
         .replace(mark, (_, index) => inText(texts[index]?.shown ?? ''))
@@ -88,7 +92,7 @@ export function isHeld(value: unknown): value is HeldValue {
   return typeof value === 'object' && value !== null && 'derive' in value;
 }
 
-/** Returns the marks in the form for an attribute. */
+/** Converts the marks (placeholder characters) in a text to the form for HTML attributes. */
 export function asAttribute(marked: string): string {
   return marked.replace(mark, '\ue002$1\ue001');
 }

@@ -1,8 +1,8 @@
 /** Maximum number of characters in a line that RFC 5322, section 2.1.1, recommends. */
 export const mailWidth = 78;
 /**
- * Maximum number of octets in a line. RFC 5322, section 2.1.1, permits 998 octets. The difference
- * is reserved for the start of the line.
+ * Maximum number of octets in a line. RFC 5322, section 2.1.1, permits 998 octets. The remaining 98
+ * octets are reserved for the start of the line.
  */
 export const maxOctets = 900;
 

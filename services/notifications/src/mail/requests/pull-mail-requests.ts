@@ -25,8 +25,9 @@ const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() }
 
 /**
  * Creates a task that fetches mail requests of the authorization service until no request is left.
- * A mail is stored under the key of its request before the request is settled. If a run is
- * interrupted, the next run fetches the request again, but stores no mail twice.
+ * A mail has the key of its request, and is stored before the request is reported as done to the
+ * authorization service. If a run is interrupted, the next run fetches the request again, but
+ * stores no mail twice.
  */
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
   const trouble = createTroubleLog(

@@ -17,7 +17,7 @@ interface Dependencies {
   holder: string;
   /** Marks a mail as sent in the database. */
   markSent: (id: string) => Promise<void>;
-  /** Repeats a failed write of the database. */
+  /** Repeats a write to the database until the write succeeds. */
   persist: (store: () => Promise<void>) => Promise<void>;
   attempts?: MailAttempts | undefined;
   /** Noun for a message in log texts. Default: `mail`. */

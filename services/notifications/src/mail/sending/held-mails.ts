@@ -11,7 +11,7 @@ export interface HeldMails {
   holds(id: string): boolean;
   /** Removes a mail. Must be called after the outcome is stored. */
   done(id: string): void;
-  /** Returns a mail that was not tried to the waiting mails. */
+  /** Adds a mail that was not tried to the waiting mails again. */
   putBack(mail: StoredMail): void;
   /** Releases the leases of the waiting mails. */
   release(): Promise<void>;
@@ -21,8 +21,8 @@ export interface HeldMails {
 
 /**
  * Creates the set of leased mails.
- * @param lease leases mails and returns their number. `mails` omits leased mails that must not be
- *   sent
+ * @param lease leases mails and returns their number. `mails` contains only the leased mails that
+ *   must be sent
  */
 export function createHeldMails(
   store: MailStore,
@@ -40,8 +40,8 @@ export function createHeldMails(
   async function leaseMore(limit: number): Promise<number> {
     const startedMs = performance.now();
     const { found, mails } = await lease(limit);
-    // A lease may expire during sending. The same mail may then be leased again, also by this
-    // process.
+    // If a lease expires during sending, this process may lease the same mail again. The filter
+    // skips a mail that is already in `heldUntilMs`.
     const added = mails.filter(({ id }) => !heldUntilMs.has(id));
     for (const { id } of added) {
       heldUntilMs.set(id, startedMs + leaseMs);

@@ -20,9 +20,9 @@ export class MailAttempts {
 
   sent({ attempts, createdAt }: Pick<StoredMail, 'attempts' | 'createdAt'>): void {
     this.results.add('sent');
-    // The metric includes only mails that are sent at the first attempt. After a failed attempt, a
-    // mail mostly waits because of its recipient. While the mail server is unavailable, few mails
-    // are attempted, so the delays of the waiting mails still count.
+    // The metric includes only mails that are sent at the first attempt. The delay of a mail with
+    // several attempts is mostly caused by the recipient. While the mail server is unavailable, few
+    // mails are attempted, so the delays of the waiting mails still count.
     if (attempts <= 1) {
       this.delays.observe((Date.now() - createdAt.getTime()) / 1_000);
     }

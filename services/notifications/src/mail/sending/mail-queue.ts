@@ -29,7 +29,7 @@ export interface MailQueueOptions {
    * can wait for days.
    */
   findUnwanted: FindUnwanted;
-  /** Sends mails. If undefined, mails are only displayed in the mailbox. */
+  /** Sends mails. If undefined, mails are not sent, but displayed on the mailbox page. */
   transport: MailTransport | undefined;
   render: RenderMail;
   /** Domain part of the Message-IDs. */
@@ -67,8 +67,8 @@ export interface MailQueueOptions {
 
 export interface RunningMailQueue extends MailQueue {
   /**
-   * Returns false after a failure of the server until its next response. Also returns false while
-   * an attempt takes longer than `slowMs`.
+   * Returns false after a failure of the mail server until the next response, and while an attempt
+   * takes longer than `slowMs`.
    */
   healthy(): boolean;
   /** Stops sending. The next start or another process sends the remaining mails. */
@@ -76,7 +76,10 @@ export interface RunningMailQueue extends MailQueue {
 }
 
 const correctEveryMs = 60_000;
-/** Milliseconds within which attempts fail after their connections were closed. */
+/**
+ * Milliseconds to wait until attempts have failed, after `close` has closed the connections to the
+ * mail server.
+ */
 const closedAfterMs = 2_000;
 
 /**
@@ -202,7 +205,8 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   /**
    * Postpones a mail without an attempt, because other mails to the same recipient fail. Gives the
-   * mail up if it is too old. The failures of the recipient count like attempts of this mail.
+   * mail up if it is too old. The failed attempts of other mails to the recipient count like
+   * attempts of this mail.
    */
   async function defer(
     mail: StoredMail,

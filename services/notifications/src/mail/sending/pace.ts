@@ -13,7 +13,10 @@ const clockOfProcess: PaceClock = {
   sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
 
-/** Creates the function. @param perSecond maximum rate; undefined for no limit */
+/**
+ * Creates a function that limits the rate of mails.
+ * @param perSecond maximum rate; undefined for no limit
+ */
 export function createPace(
   perSecond: number | undefined,
   { nowMs, sleep }: PaceClock = clockOfProcess,

@@ -2,9 +2,9 @@
 export interface SendGate {
   /**
    * Asks for an attempt.
-   * @returns undefined if the attempt may start; the caller must then call `leave` after the
-   *   attempt. Otherwise the wait until the next call, and the number of consecutive failures of
-   *   the recipient
+   * @returns undefined if the attempt may start; after the attempt, the caller must call `leave`.
+   *   If the attempt must wait: the milliseconds until the next call, and the number of the
+   *   recipient's consecutive failures
    */
   enter(to: string): { waitMs: number; failures: number } | undefined;
   /**

@@ -14,7 +14,8 @@ interface OutgoingMail extends RenderedMail {
 
 export interface MailTransport {
   /**
-   * Sends a mail. Rejects if the server has not accepted it; `judgeFailure` interprets the error.
+   * Sends a mail. Rejects if the server has not accepted the mail, with an error that
+   * `judgeFailure` interprets.
    */
   send(mail: OutgoingMail): Promise<void>;
   /** Closes the connections. Attempts in progress fail. */

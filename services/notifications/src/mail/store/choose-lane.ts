@@ -5,9 +5,10 @@ import type { Mail } from '../mail.ts';
 const rememberedMs = 600_000;
 
 /**
- * Creates a function that chooses the lane of a new mail. The lane depends on the number of mails
- * of the same origin that this process has stored in the last ten to twenty minutes. Mails stored
- * by other processes, or before a restart, are not counted, so some mails get an earlier lane.
+ * Creates a function that chooses the lane (priority queue) of a new mail. The lane depends on the
+ * number of mails of the same origin that this process has stored in the last ten to twenty
+ * minutes. Mails of other processes, and mails from before a restart, are not counted, so some
+ * mails get a higher priority.
  */
 export function createChooseLane(now = () => performance.now()): (mail: Mail) => number {
   let counts = new Map<string, number>();

@@ -30,17 +30,14 @@ export interface CollectedStore {
   idsIn(digestKey: string): Promise<ReadonlySet<string> | undefined>;
   /** Marks mails as part of a digest, and removes their contents. */
   end(ids: readonly string[]): Promise<void>;
-  /** Gives a mail up. An operator can then send it separately. */
+  /** Gives a mail up. An operator can send the mail separately afterwards. */
   fail(id: string, reason: string): Promise<void>;
   /** Drops mails of kinds that the user has turned off, and removes their contents. */
   drop(userId: string, kinds: readonly MailKindName[]): Promise<void>;
   /** Makes the queue send all collected mails of a user as separate mails. */
   release(userId: string, now: Date): Promise<void>;
   postpone(ids: readonly string[], dueAt: Date): Promise<void>;
-  /**
-   * Sets the due times after `latest` to `dueAt`. A machine with a wrong clock has stored these
-   * times.
-   */
+  /** Sets due times after `latest`, which a machine with a wrong clock has stored, to `dueAt`. */
   correctTimes(latest: Date, dueAt: Date): Promise<void>;
 }
 

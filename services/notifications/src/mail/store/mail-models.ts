@@ -2,10 +2,11 @@ import type { MailCategory, MailKindName, MailLanguage } from '@irp/contracts/no
 import { type Connection, Schema } from 'mongoose';
 
 /**
- * States of a mail. `kept`: only displayed in the mailbox, because there is no SMTP server.
- * `suppressed`: not sent, because mails to the address bounce. `collected`: waits for the digest of
- * its recipient. `digested`: part of a digest. `unwanted`: not sent, because the recipient has
- * turned off this kind of mail. `queued_chat`: like `queued`, for a message to a chat.
+ * States of a mail. `kept`: not sent, but displayed on the mailbox page, because no SMTP server is
+ * configured. `suppressed`: not sent, because mails to the address bounce. `collected`: waits for
+ * the digest of its recipient. `digested`: part of a digest. `unwanted`: not sent, because the
+ * recipient has turned off this kind of mail. `queued_chat`: like `queued`, for a message to a
+ * chat.
  */
 type MailState =
   | 'queued'

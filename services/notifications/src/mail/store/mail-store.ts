@@ -21,13 +21,13 @@ export interface StoredMail
 export interface MailStore {
   /**
    * Stores mails. If several mails have the same key, only the first mail is stored.
-   * @param state `kept` for mails that are only displayed in the mailbox
+   * @param state `kept` for mails that are not sent, but displayed on the mailbox page
    */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
   /**
-   * Leases due mails for `holder`. Mails that a person waits for come first, then the mails of each
-   * lane that have been due for the longest time. Returns no mails if no mail is due, or if other
-   * processes leased the found mails first.
+   * Leases due mails for `holder`. Mails that a person waits for come first. All other mails are
+   * leased in the order of `lanesAt`, and within a lane by due time. Returns no mails if no mail is
+   * due, or if other processes leased the found mails first.
    */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
   /** Extends the leases that the holder still has. */
@@ -44,8 +44,8 @@ export interface MailStore {
   markUnwanted(ids: readonly string[]): Promise<void>;
   /**
    * Stores a failed attempt.
-   * @param nextAttemptAt undefined if the mail is given up; its contents are then removed if they
-   *   contain a link with access
+   * @param nextAttemptAt undefined if the mail is given up, which removes contents with a secret
+   *   link
    */
   markFailed(
     holder: string,
@@ -54,14 +54,14 @@ export interface MailStore {
     nextAttemptAt: Date | undefined,
   ): Promise<void>;
   /**
-   * Makes mails due whose next attempt is after `latest`. Only a machine with a wrong clock can
-   * have stored such a time.
+   * Makes mails due whose next attempt is after `latest`, because only a machine with a wrong clock
+   * stores a time after `latest`.
    */
   correctTimes(latest: Date): Promise<void>;
-  /** Returns a mail that the mailbox displays. */
+  /** Returns a mail for the mailbox page. */
   findStored(id: string): Promise<StoredMail | undefined>;
   /**
-   * Returns the mails that the mailbox displays, newest first.
+   * Returns the mails for the mailbox page, newest first.
    * @param before id of the last mail of the previous page
    */
   listStored(before: string | undefined, limit: number): Promise<StoredMail[]>;

@@ -2,15 +2,16 @@ import { lanes, lanesAt } from '../domain/lanes.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 
 /**
- * Milliseconds for which an empty lane is skipped. Afterwards, other processes may have stored
- * mails, or stored mails may have become due.
+ * Milliseconds for which an empty lane (priority queue) is skipped. After this time, the lane is
+ * read again, because other processes may have stored mails, or mails may have become due.
  */
 const askedAgainMs = 200;
 
 /**
- * Creates a search for due mails, in the order of `lanesAt`. An empty lane is skipped for a moment,
- * because most lanes are empty while an event with many recipients is sent. After a search found
- * all lanes empty, the next search first checks all lanes with a single query.
+ * Creates a search for due mails, in the order of `lanesAt`. An empty lane (priority queue) is
+ * skipped for `askedAgainMs`, because most lanes are empty while an event with many recipients is
+ * sent. After a search without any due mail, the next search first checks all lanes with a single
+ * query.
  */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;

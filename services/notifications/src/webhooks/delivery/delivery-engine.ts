@@ -37,7 +37,7 @@ export interface EngineOptions extends DispatcherOptions {
   stopMs: number;
   /**
    * Maximum deliveries stored for a disabled endpoint. Several processes together may store
-   * somewhat more.
+   * somewhat more deliveries than the maximum.
    */
   maxMissed: number;
 }

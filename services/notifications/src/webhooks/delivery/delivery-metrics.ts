@@ -4,7 +4,7 @@ import type { DeliveryModels } from './store/delivery-models.ts';
 
 /**
  * Defines the metrics of deliveries. The number of endpoints with pending deliveries covers all
- * processes. The other values cover only this process.
+ * processes. All other metrics of deliveries cover only this process.
  */
 export function deliveryMetrics(
   { queues }: Pick<DeliveryModels, 'queues'>,

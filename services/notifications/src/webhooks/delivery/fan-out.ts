@@ -36,21 +36,22 @@ const cancelled = {
  * an endpoint never changes.
  */
 const endpointAgeMs = 60_000;
-/** Number of different positions within a millisecond. */
+/** Number of sort positions for events of the same millisecond. */
 const positionsOfMs = 4_096;
 
 /**
  * Creates a handler that stores the deliveries of events. The offsets are committed, and the first
  * request is sent, only after the deliveries are stored. The id of a delivery depends only on event
- * and endpoint. A repeated batch thus stores no delivery twice.
+ * and endpoint, so a repeated batch stores no delivery twice.
  */
 export function createFanOut(dependencies: Dependencies) {
   const { match, endpoints, deliveries, dispatcher, missedLimit, now } = dependencies;
   const lastPositions = new Map<string, number>();
 
   /**
-   * Returns the position of an event. The position depends on the time of the event, but is always
-   * after the earlier events of the same partition, because the clocks of emitters differ.
+   * Returns the position of an event in the order of deliveries to an endpoint. The position
+   * depends on the time of the event. Within a partition, a later event always gets a higher
+   * position, even if the clock of its emitter is behind.
    */
   function positionOf(received: ReceivedEvent): number {
     const { offset, event } = received;
@@ -95,8 +96,8 @@ export function createFanOut(dependencies: Dependencies) {
       pending
         .filter(({ _id }) => !existed.has(_id))
         .map((row) => toPending(row, bodies.get(row.bodyId) ?? '')),
-      // An earlier run has stored the existing deliveries, but may have crashed before it armed the
-      // queues.
+      // An earlier run has stored the existing deliveries, but may have crashed before it marked
+      // the queues as due.
       pending.filter(({ _id }) => existed.has(_id)),
     );
   }
@@ -181,8 +182,8 @@ function disabledIn(matches: ReadonlyMap<string, readonly Matched[]>): Set<strin
 }
 
 /**
- * Returns whether the event is about the receiving endpoint. Such events are not delivered, because
- * a failing endpoint could not receive the notice of its failure.
+ * Returns whether the event is about the receiving endpoint. An endpoint gets no events about
+ * itself, because a failing endpoint could not receive the notice of its failure.
  */
 function isAboutItself({ event }: ReceivedEvent, { endpointId }: Matched): boolean {
   return event.type.startsWith('webhook_endpoint.') && event.subject === endpointId;

@@ -20,13 +20,16 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Maximum deliveries of a step. After a step of a replay, the next organization follows. */
+/**
+ * Maximum deliveries that a replay makes due in one step. After each step, a replay of another
+ * organization is next.
+ */
 const deliveriesOfStep = 500;
 
 /**
  * Makes the deliveries of replays due again, step by step. The deliveries of a step store the id of
- * the replay, so that a repeat after a crash skips these deliveries. The steps alternate between
- * organizations, and within an organization between its replays.
+ * the replay, so that a repeat after a crash skips these deliveries. Each organization gets one
+ * step in turn, for the replay whose last step was longest ago.
  */
 export function createRunReplays(dependencies: Dependencies) {
   const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } =
@@ -54,7 +57,7 @@ export function createRunReplays(dependencies: Dependencies) {
       deliveriesOfStep,
     );
     const at = new Date(now());
-    // A replay also sends a delivery that waits for its next attempt.
+    // Includes pending deliveries whose next attempt is not due yet.
     const isWaiting = ({ due }: DeliveryRow) => due === undefined || due.at > at;
     const others = rows.filter((row) => row.type !== testType && isWaiting(row));
     const chosen = await permitted(endpointId, others);

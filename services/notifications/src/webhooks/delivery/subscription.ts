@@ -9,7 +9,7 @@ export const webhooksTopics = consumers[webhooksGroup];
 
 /**
  * Returns whether the handling of events must wait, because the database or another service is
- * unavailable. After any other error, the event becomes a dead letter.
+ * unavailable. An event whose handling fails with any other error becomes a dead letter.
  */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);

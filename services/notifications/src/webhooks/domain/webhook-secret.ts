@@ -33,8 +33,8 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 
 /**
  * Returns the valid secrets after a rotation, newest first. Former secrets of the same type expire
- * at the end of the overlap, unless they expire earlier. A secret with the same id is replaced,
- * because the replaced secret was never shown.
+ * at the end of the overlap, unless they expire earlier. A repeated request replaces the secret
+ * with the same id, because the response to the first request was not received.
  * @throws PlatformError 409
  */
 export function withNewSecret(

@@ -12,8 +12,8 @@ type Client = Pick<InternalClient, 'post'>;
 export type ReadFollowed = (applicationId: string) => Promise<FollowedApplication | undefined>;
 
 /**
- * Reads current installations of an application. The query selects installations by id, the live
- * installation of a workspace, or a page of all live installations.
+ * Reads current installations of an application. `which` selects installations by their ids, the
+ * live installation of a workspace, or a page of all live installations.
  * @throws PlatformError 503 while the directory is unavailable
  */
 export type ReadInstalled = (

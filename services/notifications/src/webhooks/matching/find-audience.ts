@@ -20,8 +20,9 @@ interface Dependencies {
 }
 
 /**
- * The endpoints for an event, by the reader of the webhook. The reader is an application if the
- * endpoint belongs to an application, or was created by an application.
+ * The endpoints that receive an event, grouped by who reads the webhook: the workspace or an
+ * application. The reader is an application if the endpoint belongs to an application, or was
+ * created by an application.
  */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];
@@ -82,8 +83,8 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
         ? inOwn.filter(({ applicationId }) => applicationId === event.event.subject)
         : [];
       const ofOwners = applications.flatMap((application) => endpointsOf(event, application));
-      // An endpoint can be in both lists, after an application has returned to the workspace. The
-      // map removes duplicates.
+      // An endpoint can be in both `ofFormer` and `ofOwners`, after an application has returned to
+      // the workspace. The map removes duplicates.
       const all = new Map(
         [...ofItself, ...ofFormer, ...ofOwners].map((endpoint) => [endpoint.id, endpoint]),
       );

@@ -21,8 +21,8 @@ export interface AfterChange {
 
 /**
  * Starts to follow an application with all its installations. Changes during the initial read
- * arrive as events. Of two states, the state with the higher revision is stored. Must be called
- * again after an interruption.
+ * arrive as events. If two states of an installation arrive, the state with the higher revision is
+ * stored. Must be called again after an interruption.
  * @throws PlatformError 503
  */
 export type FollowApplication = (application: FollowedApplication) => Promise<void>;
@@ -70,7 +70,7 @@ export const idsPerRead = 100;
 
 /**
  * Updates the stored state of followed applications after events. After an event about a change,
- * the current state is read. Events may therefore arrive twice and in any order.
+ * the current state is read, so events may arrive twice and in any order.
  * @throws PlatformError 503
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;

@@ -18,8 +18,8 @@ export interface Matched {
    */
   ofWorkspace?: string;
   /**
-   * Set if the endpoint is disabled. The delivery is then stored, and a replay can send it when the
-   * endpoint is active again.
+   * Set if the endpoint is disabled. Deliveries to a disabled endpoint are stored, so that a replay
+   * can send the deliveries when the endpoint is active again.
    */
   isDisabled?: true;
 }

@@ -13,7 +13,7 @@ interface Dependencies {
   readFollowed: ReadFollowed;
   readInstalled: ReadInstalled;
   after: AfterChange;
-  /** Only the process with this lease refreshes. */
+  /** Only the process with this lease refreshes the installations. */
   lease: Lease;
   everyMs: number;
   log: Logger;
@@ -60,8 +60,9 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     if (application) {
       await installed.putApplication(application);
     }
-    // An application without endpoints of its own has no `filledAt`. Of such an application, only
-    // installations with endpoints are stored, so the list is not read.
+    // An application without endpoints of its own has no `filledAt`. Without `filledAt`, only
+    // installations that created endpoints are stored, so the list of all installations is not
+    // read.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);

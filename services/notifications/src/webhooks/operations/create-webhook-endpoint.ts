@@ -142,8 +142,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       );
       await endpoints.add(endpoint, event);
       await requireNotStopped.receiver(endpoint).catch(async (error) => {
-        // An operator has stopped the receiver after the check above, so the new endpoint is
-        // deleted again.
+        // An operator has stopped the receiver while the endpoint was being created, so the
+        // endpoint is deleted again.
         const deleted = {
           type: 'webhook_endpoint.deleted',
           data: {},
@@ -151,8 +151,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
         throw error;
       });
-      // If the access of the creator ended after the check above, no other code deletes the new
-      // endpoint.
+      // The access of the creator may have ended while the endpoint was being created. In this
+      // case, no other code would delete the endpoint.
       if (await endCreated.one(endpoint)) {
         throw accessEnded();
       }

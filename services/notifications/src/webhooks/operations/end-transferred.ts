@@ -29,7 +29,7 @@ interface Dependencies {
  */
 export interface EndTransferred {
   /**
-   * Handles transfers in a batch of events. Must be called after the deliveries of these events are
+   * Handles transfers in a batch of events. Must be called after the deliveries of the batch are
    * stored.
    */
   follow(events: readonly EventEnvelope[]): Promise<void>;

@@ -16,7 +16,8 @@ type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstalla
 /**
  * Returns the application of the caller's token, if any, and the installation of the application.
  * The application is followed before the read, so that events report a later end of the access.
- * @throws PlatformError 403 if the access has ended; 503 while another service is unavailable
+ * @throws PlatformError 403 if the access of the application has ended; 503 while another service
+ *   is unavailable
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 

@@ -10,9 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Checks that the caller may create endpoints for an application, and follows the application. Only
- * the owner may learn in which workspaces the application is installed. An application that is only
- * installed in the workspace is therefore rejected.
+ * Checks that the caller may create endpoints for an application, and follows the application. The
+ * workspace must own the application, because only the owner may learn in which workspaces the
+ * application is installed.
  * @throws PlatformError 404 if the application does not belong to the caller's workspace and
  *   environment, or if the caller is another application; 503 while another service is unavailable
  */

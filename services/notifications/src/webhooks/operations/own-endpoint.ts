@@ -24,8 +24,8 @@ export async function ownEndpoint(
 
 /**
  * Requires that the caller may change the address and the signing secrets of an endpoint. If an
- * application created the endpoint, only this application may change them. People may see, pause
- * and delete the endpoint.
+ * application created the endpoint, only this application may change address and secrets. People
+ * may see, pause and delete the endpoint.
  * @throws PlatformError 403
  */
 export function requireCreator(

@@ -5,8 +5,8 @@ import { isOf } from '../matching/domain/installed.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
 /**
- * Requires that the workspace of an application's endpoint still owns the application. Without the
- * ownership, the endpoint would never receive events again.
+ * Requires that the workspace of an application's endpoint still owns the application. The endpoint
+ * of a former owner would never receive events again.
  * @throws PlatformError 409
  */
 export type RequireOwnApplication = (

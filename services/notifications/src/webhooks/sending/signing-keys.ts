@@ -13,7 +13,7 @@ const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 /**
  * Creates a parser of secrets: `whsec_` with a symmetric key in base64, or `whsk_` with an Ed25519
  * private key in base64. The Ed25519 private key is the seed, alone or followed by the public key.
- * The parser caches the `maxKeys` most recently used keys.
+ * The returned parser caches the `maxKeys` most recently used keys.
  */
 export function createSigningKeys(maxKeys = 10_000) {
   const keys = new Map<string, SigningKey>();

@@ -40,10 +40,12 @@ export interface EndpointStore {
   createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /**
    * Marks the endpoints of an application in workspaces that do not own the application. A marked
-   * endpoint is checked at `at` or earlier.
+   * endpoint is checked for disablement at `at` or earlier.
    */
   markLeft(applicationId: string, ownerId: string, at: Date): Promise<void>;
-  /** Returns marked endpoints whose check is due at `at`, without secrets. */
+  /**
+   * Returns endpoints that `markLeft` has marked, and whose check is due at `at`, without secrets.
+   */
   left(at: Date, limit: number): Promise<MatchedEndpoint[]>;
   /** Postpones the check of an endpoint to `at`. */
   leaveLater(id: string, at: Date): Promise<void>;

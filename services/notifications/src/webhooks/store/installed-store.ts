@@ -121,8 +121,8 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
 }
 
 /**
- * Runs an upsert that applies only a newer revision. An older revision matches no document. The
- * upsert then tries to insert an existing document, and the duplicate key error is ignored.
+ * Runs an upsert that applies only a newer revision. An older revision matches no document, so the
+ * upsert tries to insert a document that exists. The duplicate key error is ignored.
  */
 async function ifNewer(write: () => Promise<unknown>): Promise<void> {
   try {

@@ -3,8 +3,8 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { WebhookModels, WebhookStopRow } from './webhook-models.ts';
 
 /**
- * An operator's stop of the receiver of an endpoint. The stop applies only to the workspace of the
- * endpoint.
+ * A stop: an operator has forbidden deliveries to the receiver of an endpoint. The stop applies
+ * only to the workspace of the endpoint.
  */
 export interface WebhookStop {
   endpointId: string;

@@ -17,7 +17,7 @@ interface Dependencies {
 
 /**
  * Creates a function that delivers an event about an application to the workspaces that had
- * installed the application at the time of the event. A call processes a page of these workspaces.
+ * installed the application at the time of the event. Each call processes one page of workspaces.
  * @returns the last workspace of the page; null after the last page
  */
 export function createDeliverToTenants({ readAudience, endpoints, deliver }: Dependencies) {

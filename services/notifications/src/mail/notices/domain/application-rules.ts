@@ -9,7 +9,10 @@ import {
 } from './links.ts';
 import type { AffectedWorkspace, NoticeEvent, Rule } from './notice.ts';
 
-/** Returns an audience of the workspaces that use the application, and of its owner. */
+/**
+ * Returns an audience: the workspaces that use the application, and the workspace that owns the
+ * application.
+ */
 function everybody({
   subject,
   workspaceId,
@@ -35,8 +38,8 @@ function about({ time }: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
 }
 
 /**
- * Returns the params that all mails about a listing have in common. The publisher gets a link to
- * the listing instead of the application.
+ * Returns the params that all mails about a listing have in common. The link leads the publisher to
+ * the listing, and other workspaces to the application.
  */
 function aboutListing(event: Pick<NoticeEvent, 'time'>, place: AffectedWorkspace) {
   const shown = about(event, place);
@@ -143,8 +146,8 @@ const compromised: Rule<'application.credentials_compromised'> = {
 };
 
 /**
- * Notifies the workspaces in `workspaceIds`. Without `workspaceIds`, notifies all users of the
- * application, but not its owner.
+ * Notifies the workspaces in `workspaceIds`. If the event has no `workspaceIds`, notifies all
+ * workspaces that use the application, but not the owner.
  */
 const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   audience(event) {
@@ -164,10 +167,7 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   }),
 };
 
-/**
- * Also notifies the workspace to which the application is offered. No other rule notifies this
- * workspace.
- */
+/** Notifies only the workspace to which the application is offered. */
 const offered: Rule<'application.ownership_offered'> = {
   audience: ({ subject, workspaceId, detail: { toWorkspaceId } }) => ({
     applicationId: subject,
@@ -193,8 +193,8 @@ const offered: Rule<'application.ownership_offered'> = {
 };
 
 /**
- * The former and the new owner both have this event in their logs. The rule uses only the event in
- * the log of the former owner, so that only one mail is sent.
+ * The event of a transfer is in the logs of both the former and the new owner. The rule uses only
+ * the event in the log of the former owner, so that only one mail is sent.
  */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
@@ -245,8 +245,8 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
 };
 
 /**
- * Notifies everybody who was notified of the planned deletion. The audience is the same, because an
- * application with a planned deletion cannot be installed.
+ * Notifies everybody who was notified of the planned deletion. No workspace has installed the
+ * application in the meantime, because an application with a planned deletion cannot be installed.
  */
 const restored: Rule<'application.restored'> = {
   audience: everybody,
@@ -312,7 +312,8 @@ const secretRotated: Rule<'secret.rotated'> = {
 };
 
 const unpublished: Rule<'listing.unpublished'> = {
-  // A deletion also unpublishes the application. The rule for the deletion already sends a mail.
+  // The deletion of an application unpublishes its listing, but the rule for the deletion already
+  // sends a mail.
   audience: (event) => (event.detail.reason === 'deletion' ? undefined : everybody(event)),
   mail(event, place) {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
@@ -348,8 +349,8 @@ const delisted: Rule<'listing.delisted'> = {
 };
 
 const visibilityChanged: Rule<'listing.visibility_changed'> = {
-  // Only the end of a sharing notifies the audience. Other events report a deletion and the end of
-  // a public listing.
+  // Notifies the audience only if a listing for selected organizations has become private. A
+  // deletion, and the end of a public listing, have events of their own.
   audience(event) {
     const { before, after, reason } = event.detail;
     const isEnd = before === 'organization' && after === 'private' && reason !== 'deletion';

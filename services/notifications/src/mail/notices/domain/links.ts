@@ -3,8 +3,9 @@ import { type ConsolePlace, consoleAddresses } from '@irp/contracts/console-addr
 import type { AffectedWorkspace, DescribedEndpoint } from './notice.ts';
 
 /**
- * Returns the URL of the page that the admins of a workspace need. A user gets the page of the
- * installation, the owner the page of the application, and a former owner the list of applications.
+ * Returns the URL of the page about an application for the admins of a workspace. A user gets the
+ * page of the installation, the owner the page of the application, and a former owner the list of
+ * applications.
  */
 export function applicationLink(place: AffectedWorkspace): string {
   const { workspace, application, relation } = place;

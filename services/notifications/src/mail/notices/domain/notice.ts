@@ -48,8 +48,8 @@ export interface AffectedWorkspace {
   };
   application: { id: string; name: string };
   /**
-   * Environment of the application. Undefined if the event is about no application. Also undefined
-   * if the authorization service has a former version, which does not return the environment.
+   * Environment of the application. Undefined if the event is about no application, or if a former
+   * version of the authorization service did not return the environment.
    */
   environment?: DataEnvironment | undefined;
   /**

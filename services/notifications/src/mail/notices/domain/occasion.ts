@@ -19,8 +19,8 @@ export function isOffer({ type }: Pick<NoticeEvent, 'type'>): boolean {
 }
 
 /**
- * Returns the key of events that share a daily limit. The key is the type of the event, for a
- * failing webhook endpoint with the percentage.
+ * Returns the name under which the notices of an event count for the daily limit. The name is the
+ * type of the event. For a failing webhook endpoint, the name also contains the percentage.
  */
 export function limitedKind(event: Happened): string {
   const percent = percentOf(event);
@@ -30,8 +30,8 @@ export function limitedKind(event: Happened): string {
 /**
  * Returns the key of an occasion. People are notified only once of events with the same key. By
  * default, the key is the id of the event.
- * - Disabled endpoint, or offered application: the key contains the day. The receiver could
- *   otherwise cause any number of mails by failing, and a workspace by repeating its offer.
+ * - Disabled endpoint, or offered application: the key contains the day, so that repeated failures
+ *   or offers cause only one mail a day.
  * - Shared integrations: the key contains publisher, organization and day.
  * - Failing endpoint: the key contains the percentage, and the time since which the endpoint fails.
  */
@@ -51,9 +51,10 @@ export function occasionOf(event: Happened): string {
 }
 
 /**
- * Returns the reached percentage of a failing endpoint. The function computes the percentage from
- * the planned time of the disablement, because the event does not contain the duration of the
- * failure. Returns undefined for an event of another type.
+ * Returns the highest of `noticePercents` that a failing endpoint has reached on the way to its
+ * disablement; 0 if none. The function computes the percentage from the planned time of the
+ * disablement, because the event does not contain the duration of the failure. Returns undefined
+ * for an event of another type.
  */
 function percentOf({ type, time, detail }: Happened): number | undefined {
   if (type !== 'webhook_endpoint.failing' || !('disabledAt' in detail)) {

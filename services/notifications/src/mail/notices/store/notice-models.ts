@@ -4,7 +4,7 @@ import { addOutbox, recentCountsSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { NoticeEvent } from '../domain/notice.ts';
 
-/** A workspace without admins, and the number of people who were notified instead. */
+/** A workspace without admins, and the people who were notified instead of admins. */
 export interface RecordedFallback {
   workspaceId: string;
   to: AudienceFallback;

@@ -29,11 +29,12 @@ export interface NoticeStore {
   firstStart(now: Date): Promise<Date>;
   /** Stores the notice of an event. Stores nothing if the event already has a notice. */
   add(event: NoticeEvent, now: Date): Promise<void>;
-  /** Leases the notice with the longest wait, until `until`. */
+  /** Leases the notice that has waited longest. The lease ends at `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
   /**
-   * Stores the progress and the events for the logs in a single write. Stores nothing if another
-   * process has leased the notice meanwhile. The notice then waits behind all other notices.
+   * Stores the progress and the events for the logs in a single write. The notice moves behind all
+   * other waiting notices. Stores nothing if another process has leased the notice after this
+   * process.
    */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
   /** Returns the number of notices that are not completed. */

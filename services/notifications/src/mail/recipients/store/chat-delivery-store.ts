@@ -6,8 +6,8 @@ export interface ChatDeliveryStore {
   /** Stores the outcome of an attempt, unless the outcome of a later attempt is already stored. */
   record(contactId: string, delivery: ChatDelivery): Promise<void>;
   /**
-   * Stores the outcome of a refused message like `record`. Also stores the event, unless an event
-   * about this contact was stored in the last 24 hours.
+   * Stores the outcome of a refused message like `record`. Stores `event`, unless an event about a
+   * refusal by this contact was stored in the last 24 hours.
    */
   recordRefusal(contactId: string, delivery: ChatDelivery, event: DomainEvent): Promise<void>;
 }

@@ -44,8 +44,8 @@ export function createContactStore(
   { contacts }: Pick<RecipientModels, 'contacts'>,
   sealer: Sealer,
 ): ContactStore {
-  // A target may be stored under a hash that was made with a former key, or of another spelling.
-  // The lookup therefore uses the hashes for all keys and spellings.
+  // The lookup uses the hashes of all spellings of a target with all keys. The stored hash may have
+  // been made with a former key, or of another spelling.
   const hashKeys = sealer.deriveAll('notification contact names');
   const keysOf = ({ workspaceId, type, target }: Target) =>
     (type === 'email' ? emailForms(target) : [target]).flatMap((form) =>

@@ -29,7 +29,7 @@ export interface ContactRow
   sealedTarget?: Buffer;
   /**
    * Keyed hash of workspace, type and target, unique within a workspace. Undefined for a removed
-   * contact; a declined contact still has it.
+   * contact, but not for a declined contact.
    */
   ownKey?: string;
   /**

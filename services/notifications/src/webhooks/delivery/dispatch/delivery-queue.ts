@@ -15,7 +15,7 @@ export interface DeliveryQueue extends QueueOwner {
   inFlight: number;
   /** Time on the monotonic clock since which the queue has had no due delivery. */
   idleSinceMs: number;
-  /** Settles when the end of the claim is stored. Undefined while the claim does not end. */
+  /** Settles when the end of the claim is stored. Undefined if the claim is not being ended. */
   releasing: Promise<void> | undefined;
 }
 
@@ -24,8 +24,8 @@ interface Page {
   /** The deliveries that may be sent now, in the order of sending. */
   ready: PendingDelivery[];
   /**
-   * The latest known version of each delivery in memory, by id. These are the ready deliveries, the
-   * deliveries in flight, and the deliveries whose result is not stored yet.
+   * The latest known version of each delivery in memory, by id. The memory contains ready
+   * deliveries, deliveries in flight, and deliveries whose result is not stored yet.
    */
   readonly held: Map<string, number>;
   /** Size of all deliveries in memory, in units of `PageMemory`. */
@@ -97,8 +97,8 @@ export function isReady(queue: DeliveryQueue, nowMs: number, concurrency: number
 }
 
 /**
- * Returns whether a delivery will soon be sent or cancelled. The data of the endpoint must then be
- * up to date.
+ * Returns whether a delivery will soon be sent or cancelled, which requires up-to-date data of the
+ * endpoint.
  */
 export function isBusy({ page, endpoint }: DeliveryQueue, nowMs: number): boolean {
   const isDue = page.nextDueMs !== undefined && page.nextDueMs <= nowMs;

@@ -9,8 +9,8 @@ export interface DispatcherOptions {
    */
   maxInFlightOfSlow: number;
   /**
-   * Maximum deliveries in flight to the endpoints of a workspace. The slow receivers of a workspace
-   * thus cannot use the slots of other workspaces.
+   * Maximum deliveries in flight to the endpoints of a workspace. The maximum prevents slow
+   * receivers of a workspace from using the capacity of other workspaces.
    */
   maxInFlightOfWorkspace: number;
   /** Maximum results that wait to be stored. While this number is exceeded, no attempt starts. */

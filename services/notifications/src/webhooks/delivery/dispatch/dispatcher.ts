@@ -149,7 +149,7 @@ export function createDispatcher(dependencies: Dependencies) {
       await claimDue([...others, ...existing], false);
       await proceed(ownQueues([...stored, ...existing]));
     },
-    /** Must be called when deliveries of these endpoints are due, or the endpoints were changed. */
+    /** Must be called with endpoints that were changed, or that have due deliveries. */
     wake,
     /**
      * Wakes endpoints at the request of a user. Unlike `wake`, sends a request to an endpoint with

@@ -13,24 +13,28 @@ export interface SlotLimits {
   slotsOfWorkspace: number;
 }
 
-/** The right of a holder to start an attempt. Ends with the release of the slot. */
+/**
+ * The right of a holder (the queue of an endpoint) to make an attempt. The right ends when the slot
+ * is released.
+ */
 export interface Slot<Holder> {
   readonly holder: Holder;
   readonly isSlow: boolean;
 }
 
 /**
- * Assigns slots to holders in rotation: first by organization, then by workspace, then by holder.
- * An organization with many workspaces therefore gets no additional slots, and a workspace with
- * many holders does not either. {@link createFairShare} divides the slots among organizations. Slow
- * holders wait in a separate lane with a limited number of slots. The fast and the slow lane
- * alternate.
+ * Assigns slots to holders (queues of endpoints) in rotation: first by organization, then by
+ * workspace, then by holder. An organization gets no additional slots for many workspaces, and a
+ * workspace gets none for many holders. {@link createFairShare} divides the slots among
+ * organizations. Slow holders wait in a separate lane with a limited number of slots. The fast and
+ * the slow lane alternate.
  */
 export interface FairScheduler<Holder extends Tenant> {
   /** Number of slots in use. */
   readonly taken: number;
   /**
-   * Adds a holder that waits for a slot. A holder waits only once, in the lane of the last call.
+   * Adds a holder that waits for a slot. A holder waits only once: in the fast or slow lane that
+   * the last call has chosen.
    */
   add(holder: Holder, isSlow: boolean): void;
   /** Takes a slot for the next holder, which then no longer waits. */

@@ -75,8 +75,8 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     if (room === 0 || (ordered && page.held.size > 0)) {
       return;
     }
-    // `known` is a copy from before the read. An attempt may end during the read, and the rows may
-    // still contain its delivery.
+    // `known` is a copy from before the read. If an attempt ends during the read, the delivery
+    // leaves `page.held`, but the rows may still contain the delivery.
     const known = new Map(page.held);
     page.hasMore = false;
     page.nextDueMs = undefined;

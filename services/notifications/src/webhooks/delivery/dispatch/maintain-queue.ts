@@ -42,8 +42,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     const { page, endpointId } = queue;
     page.hasMore = false;
     const found = await deliveries.pendingVersions(endpointId, cancelledAtOnce);
-    // The endpoint is read again after the deliveries. If the endpoint was activated meanwhile, the
-    // deliveries of a replay must not be cancelled.
+    // The endpoint is read again after the deliveries. If the endpoint has been activated, its
+    // deliveries may belong to a replay, and must not be cancelled.
     await claims.refresh([queue], 0);
     if (queue.endpoint && queue.endpoint.state !== 'disabled') {
       page.hasMore = true;
@@ -53,8 +53,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (found.length === cancelledAtOnce) {
       page.hasMore = true;
     }
-    // A delivery may have been stored since the read. The queue of a pending delivery must stay
-    // claimed.
+    // A delivery may have been stored after `pendingVersions` was read. The queue of a pending
+    // delivery must stay claimed.
     if (!page.hasMore && page.held.size === 0) {
       await claims.release(queue, undefined);
     }
@@ -96,7 +96,8 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (page.held.size > 0 || page.hasMore || page.isLoading) {
       return;
     }
-    // Since the read, a failed attempt may have set an earlier due time for its retry.
+    // After the next delivery was read, a failed attempt may have set an earlier due time for a
+    // retry.
     const dueMs = earlierTime(next && (next.due?.at.getTime() ?? now()), page.nextDueMs);
     await claims.release(queue, dueMs === undefined ? undefined : { at: new Date(dueMs) });
   }

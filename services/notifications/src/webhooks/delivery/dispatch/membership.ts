@@ -22,9 +22,9 @@ interface Dependencies {
 }
 
 /**
- * The identity with which this process claims endpoints. The identity has a lease. Another
- * dispatcher counts as dead if this process has seen no heartbeat for `silentMs`, and can take the
- * lease of the other dispatcher.
+ * The identity with which this process claims endpoints, and the lease of this identity. Another
+ * dispatcher counts as dead if two conditions are met: no heartbeat for `silentMs`, and an expired
+ * lease that this process can take.
  */
 export interface Membership {
   readonly id: string;

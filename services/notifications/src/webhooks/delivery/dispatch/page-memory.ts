@@ -3,9 +3,10 @@ import { createFairShare } from '../domain/fair-share.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 
 /**
- * Limits the size of the deliveries in memory, in units. A delivery has one unit, and a further
- * unit for every 1,024 characters of its body. The units are divided among organizations. The units
- * of an organization are divided among its queues. An empty page always has room for one delivery.
+ * Limits the size of the deliveries in memory. The size is measured in units: one unit for a
+ * delivery, and one more for every 1,024 characters of the body. The maximum number of units is
+ * divided among organizations, and the share of an organization among its queues. A queue without
+ * deliveries in memory can always add one delivery.
  */
 export interface PageMemory {
   readonly deliveries: number;
@@ -15,11 +16,11 @@ export interface PageMemory {
    */
   roomFor(queue: DeliveryQueue): number;
   add(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Removes a delivery from memory. Must be called after its attempt has ended. */
+  /** Removes a delivery from memory. Must be called after the attempt of the delivery has ended. */
   remove(queue: DeliveryQueue, delivery: PendingDelivery): void;
   /**
-   * Removes the deliveries that are not in flight from memory. The next page will contain these
-   * deliveries again.
+   * Removes the deliveries that are not in flight from memory. The removed deliveries are read
+   * again with the next page.
    */
   clear(queue: DeliveryQueue): void;
 }
@@ -44,8 +45,8 @@ export function createPageMemory(maxUnits: number): PageMemory {
       return deliveries;
     },
     roomFor({ page, organizationId }) {
-      // The page may use half of the free units. The other half stays free for another queue of the
-      // organization.
+      // The page may use half of the organization's free memory units. The remaining units stay
+      // free for another queue of the organization.
       const units = Math.max(shares.leftFor(organizationId) - page.units, 0) / 2;
       const room =
         page.unitsOfLast === 0 ? Math.min(units, firstRoom) : Math.ceil(units / page.unitsOfLast);

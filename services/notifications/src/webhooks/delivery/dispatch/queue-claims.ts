@@ -30,23 +30,24 @@ export interface QueueClaims {
   /** Returns whether another queue of the same organization may be claimed. */
   hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
   /**
-   * Arms queues with due deliveries, and claims those queues that are free and within the share of
-   * their organization.
-   * @param evenIfOpen whether to arm queues with an open breaker too
+   * Arms (marks as due) queues with due deliveries, and claims free queues for this process, up to
+   * the share of each organization.
+   * @param evenIfOpen whether queues with an open breaker are marked as due too
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** Arms queues like `claim`, but claims no queue. */
+  /** Marks queues as due like `claim`, but claims no queue. */
   arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
   /**
    * Claims due queues.
-   * @returns the new queues, and the own queues for which other processes have stored deliveries
+   * @returns the newly claimed queues, and the queues of this process for which other processes
+   *   have stored deliveries
    */
   poll(): Promise<DeliveryQueue[]>;
   /** Ends the claim of a queue. @param next undefined if there are no pending deliveries */
   release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
   /**
    * Reads the endpoints of queues again.
-   * @param maxAgeMs endpoints read less long ago are not read again; default: `endpointAgeMs`
+   * @param maxAgeMs endpoints whose cached data is older are read again; default: `endpointAgeMs`
    */
   refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
   /** Forgets all queues. Must be called when another process has taken over the queues. */
@@ -66,7 +67,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   const shares = createFairShare(options.maxQueues);
   /**
    * Ids of endpoints whose claim failed with an error, before or after the write. The next poll
-   * claims their queues again.
+   * claims the queues of these endpoints again.
    */
   const interrupted = new Set<string>();
 
@@ -119,8 +120,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
-    // Waits until releases are complete. A queue that is released in the database but still in
-    // memory would not be added here.
+    // Waits until releases are complete. A queue whose release is not complete is still in
+    // `claimed`, and would not be added.
     await Promise.allSettled(endpointIds.map((endpointId) => claimed.get(endpointId)?.releasing));
     const id = holder();
     for (const endpointId of endpointIds) {
@@ -128,8 +129,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     }
     const refs = await queues.claim(endpointIds, id, new Date(now()));
     const opened = await open(await withOrganizations(refs));
-    // Meanwhile, another process may have taken the lease of this process. Another call may also
-    // have added some of the queues.
+    // During the reads, another process may have taken the lease of this process, or another call
+    // may have added a queue.
     const added = opened.filter(({ endpointId }) => id === holder() && !claimed.has(endpointId));
     for (const queue of added) {
       claimed.set(queue.endpointId, queue);
@@ -174,7 +175,8 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     if (await queues.release(queue.endpointId, holder(), next)) {
       remove(queue);
     } else {
-      // The queue was not released, because another process has armed or claimed it.
+      // The queue was not released, because another process has claimed the queue or marked the
+      // queue as due.
       queue.page.hasMore = true;
     }
   }

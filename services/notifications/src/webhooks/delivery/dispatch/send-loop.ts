@@ -21,7 +21,7 @@ interface Dependencies {
   monotonicMs: () => number;
 }
 
-/** Sends the deliveries in the pages of the queues. */
+/** Sends the deliveries that the claimed queues have in memory. */
 export interface SendLoop {
   readonly inFlight: number;
   /** Makes a queue wait for a slot, if the queue has a ready delivery. */
@@ -48,7 +48,8 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
   });
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
-  // The async context of no request, because the events about deliveries belong to no request.
+  // Runs a function outside the async context of any request, because the events about deliveries
+  // belong to no request.
   const inOwnContext = AsyncLocalStorage.snapshot();
   let isScheduled = false;
   let isStopped = false;

@@ -31,8 +31,7 @@ export function newBreaker(): Breaker {
 
 /**
  * Returns the breaker for a stored state.
- * @param openForMs remaining pause, computed with a clock that may have jumped. The pause is
- *   therefore limited to `longestBreakMs`
+ * @param openForMs remaining pause, limited to `longestBreakMs` because the clock may have jumped
  */
 export function storedBreaker(
   { failures, openings }: StoredBreaker,
@@ -91,8 +90,8 @@ export function afterFailure(
   const failuresInRow = before.failuresInRow + 1;
   const asked = retryAfterMs === undefined ? 0 : nowMs + Math.min(retryAfterMs, longestBreakMs);
   const openUntilMs = Math.max(before.openUntilMs, asked);
-  // If the breaker is already open, the failed delivery was in flight when the breaker opened. Its
-  // failure does not open the breaker again.
+  // If the breaker is already open, the failed delivery was in flight when the breaker opened. The
+  // failure of this delivery does not open the breaker again.
   if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) {
     return {
       ...before,

@@ -1,10 +1,9 @@
 import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 
 /**
- * The longest time in milliseconds that counts between two failures. A longer time between two
- * failures counts as this time. An endpoint is thus disabled only after at least eleven failed
- * attempts, even if the clock jumps. An endpoint with rare events is disabled later than after five
- * days.
+ * The maximum number of milliseconds between two failures that counts as failing. A longer gap
+ * counts only as the maximum. Even if the clock jumps, an endpoint is disabled only after at least
+ * eleven failed attempts. An endpoint with rare events is disabled later than after five days.
  */
 export const longestGapMs = 12 * 3_600_000;
 

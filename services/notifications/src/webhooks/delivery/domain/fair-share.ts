@@ -1,16 +1,19 @@
 /**
- * Divides a fixed amount among owners. An owner may have at most as much as is still free. A single
- * owner thus has at most half, and two owners have at most a third each. If all owners have their
- * full share, the free amount is as large as the share of each owner.
+ * Divides a fixed capacity, such as memory or a number of queues, among owners. An owner may take
+ * more capacity only while the free capacity is larger than the owner's part. A single owner gets
+ * at most half of the capacity, and two owners get at most a third each. When all owners have their
+ * full share, the free capacity equals the share of each owner.
  */
 export interface FairShare {
   readonly taken: number;
   hasRoomFor(owner: string): boolean;
-  /** Returns how much more the owner may take: the free amount minus the owner's amount. */
+  /**
+   * Returns how much more capacity the owner may take: the free capacity minus the owner's part.
+   */
   leftFor(owner: string): number;
   /**
-   * Changes the amount of an owner.
-   * @param change the added amount; negative for a returned amount
+   * Changes the part of the capacity that an owner has taken.
+   * @param change the taken capacity; negative for returned capacity
    */
   add(owner: string, change: number): void;
   /** Returns the owners that have used their full share. */

@@ -44,8 +44,8 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
       createdAt,
       expireAt: new Date(createdAt.getTime() + logRetentionMs),
     });
-    // An interrupted request with the same Idempotency-Key may have started the running replay.
-    // Only another replay is a conflict.
+    // An interrupted request with the same Idempotency-Key may have started the running replay. A
+    // running replay of any other request is a conflict.
     if (running && running._id !== id) {
       throw isRunning(running);
     }

@@ -24,9 +24,10 @@ export interface StopEndpointDependencies {
 const mostOthers = 1_000;
 
 /**
- * Stops the receiver of an endpoint. The stop is stored before the endpoint is disabled. Each
- * change of an endpoint checks for a stop. If the operation is interrupted, or an endpoint is
- * changed at the same time, a repeat disables the remaining endpoints of the receiver.
+ * Disables an endpoint, and forbids the workspace to use the receiver. The stop is stored before
+ * the endpoint is disabled, because later changes of endpoints check for a stop. If the operation
+ * is interrupted, a repeat disables the endpoint. Other endpoints of the receiver stay enabled, and
+ * are listed in the response.
  */
 export function stopEndpoint({
   endpoints,

@@ -17,8 +17,8 @@ export interface AttemptAudit {
   /** Creates events from the entries of a dead dispatcher. */
   recover(dead: string): Promise<void>;
   /**
-   * Sets the dispatcher that owns new entries. The entries of the former owner belong to the
-   * dispatcher that has taken the lease.
+   * Sets the dispatcher that owns new log entries. The dispatcher that has taken the lease of the
+   * former owner processes the former owner's entries.
    */
   adopt(owner: string): void;
 }

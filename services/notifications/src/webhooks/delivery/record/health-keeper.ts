@@ -62,8 +62,7 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
     });
     if (queue.endpoint) {
       queue.endpoint = { ...queue.endpoint, state: 'disabled' };
-      // Replaces the cached endpoint. The cached endpoint would otherwise stay active until the
-      // cache expires.
+      // Replaces the cached endpoint, which would stay active until the cache expires.
       endpoints.put(queue.endpoint);
     }
     queue.receiver.health = healthy;

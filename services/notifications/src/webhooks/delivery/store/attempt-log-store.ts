@@ -17,9 +17,9 @@ export interface AttemptLog {
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;
   /**
-   * Converts entries to events. A single write replaces the attempts in the first entry by the
-   * events of all entries. The other entries are removed afterwards. After a crash, {@link
-   * takeOver} removes these entries.
+   * Converts log entries to events. A single write replaces the attempts in the first entry by the
+   * events of all entries. All entries except the first are deleted after the write. If the process
+   * crashes before the deletion, {@link takeOver} deletes the entries.
    */
   seal(
     logs: readonly AttemptLog[],
@@ -34,7 +34,10 @@ export interface AttemptLogStore {
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }
 
-/** Milliseconds for which a row lists its merged rows. Longer than the restart of a process. */
+/**
+ * Milliseconds for which a row lists its merged rows. A restarted process deletes the merged rows
+ * within this time.
+ */
 const sealedRetentionMs = 24 * 3_600_000;
 
 /**
@@ -56,7 +59,10 @@ export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLo
   };
 }
 
-/** Parses the data of an event. An earlier version stored an object. */
+/**
+ * Parses the data of an event. An earlier version stored the data as an object, which is returned
+ * unchanged.
+ */
 function withData(event: DomainEvent): DomainEvent {
   const { data }: { data: unknown } = event;
   return typeof data === 'string'

@@ -21,8 +21,8 @@ export interface DeliveryLogStore {
   /** Returns the number of cancelled deliveries of events since `since`, counted up to `limit`. */
   countCancelled(endpointId: string, since: Date, limit: number): Promise<number>;
   /**
-   * Returns the number of deliveries that a replay covers. These are all deliveries from `fromId`
-   * to before `toId`, except test events.
+   * Returns the number of deliveries that a replay covers: from `fromId` up to, but not including,
+   * `toId`, without test events.
    */
   countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
   /** Returns deliveries by ascending id, after `cursor` and before `toId`. */
@@ -74,8 +74,8 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
         endpointId,
         _id: { $gte: fromId, $lt: toId },
       };
-      // The number of tests is counted separately, because no index covers all deliveries except
-      // tests.
+      // Deliveries of test events are counted separately and subtracted, because no index covers
+      // only the other deliveries.
       const [all, tests] = await Promise.all([
         deliveries.countDocuments(range),
         deliveries.countDocuments({ ...range, type: testType }),

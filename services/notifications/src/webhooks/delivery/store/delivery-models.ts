@@ -15,8 +15,8 @@ export interface DeliveryRow {
   ofWorkspace?: string;
   bodyId: string;
   /**
-   * The body, if no other delivery has the same body. A separate document for the body is then not
-   * needed.
+   * The body, if the body is short and no other delivery has the same body. A long or shared body
+   * has a document of its own.
    */
   body?: string;
   state: DeliveryState;
@@ -108,7 +108,10 @@ export interface LoggedAttempt {
   reason?: string;
 }
 
-/** Attempts that were stored together. Later, the row has the events that report the attempts. */
+/**
+ * Attempts that were stored together. When the attempts are converted to events, the row contains
+ * the events instead.
+ */
 export interface AttemptLogRow {
   _id: string;
   /**
@@ -121,8 +124,8 @@ export interface AttemptLogRow {
    */
   attempts?: string;
   /**
-   * Ids of further rows whose attempts are in the events of this row. The further rows are removed
-   * afterwards.
+   * Ids of other rows whose attempts are in the events of this row. The listed rows are deleted
+   * after the events are stored.
    */
   merged?: string[];
   /** The events to publish. `data` is JSON text. */
@@ -149,8 +152,8 @@ export interface ReplayRow {
   workspaceId: string;
   endpointId: string;
   /**
-   * Id of the endpoint while the replay runs. A unique index allows only one running replay per
-   * endpoint.
+   * Id of the endpoint; absent after the replay has ended. A unique index allows only one running
+   * replay per endpoint.
    */
   runningOf?: string;
   from: Date;

@@ -7,7 +7,7 @@ import {
 import type { BodyRow, DeliveryModels, DeliveryRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
 
-/** The outcome of an attempt for the stored delivery. */
+/** The changes of a stored delivery after an attempt. */
 export interface DeliveryOutcome {
   id: string;
   endpointId: string;
@@ -35,16 +35,17 @@ export interface DeliveryStore {
   /** Returns id and version of up to `limit` pending deliveries of an endpoint. */
   pendingVersions(endpointId: string, limit: number): Promise<DeliveryVersion[]>;
   /**
-   * Cancels the deliveries that were not changed since the read. A replay, for example, changes
-   * deliveries.
+   * Cancels those deliveries whose version has not changed since the deliveries were read. A
+   * replay, for example, changes the version.
    */
   cancel(found: readonly DeliveryVersion[], cancelReason: WebhookCancelReason): Promise<void>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
   /**
-   * Stores the attempts of deliveries that were changed during their attempt, such as by a
-   * redelivery or by another process. Only adds the attempt to the list of the delivery.
+   * Stores attempts of deliveries that a redelivery or another process has changed during the
+   * attempt. The attempt is added to the list of the delivery, and the state of the delivery stays
+   * unchanged.
    */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);

@@ -12,8 +12,8 @@ export interface LastError {
 }
 
 /**
- * Delivery health of an endpoint. Only the delivery module writes these members of the endpoint's
- * document.
+ * Delivery health of an endpoint, which is a part of the endpoint's document. Only the delivery
+ * module writes this part.
  */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
@@ -44,7 +44,8 @@ export interface EndpointHealthStore {
   askAgain(endpointIds: readonly string[]): Promise<void>;
   /**
    * Records a notice, with its event.
-   * @returns whether there was no notice of this or a higher percentage
+   * @returns true if the notice was stored; false if a notice of this percentage, or of a higher
+   *   percentage, already exists
    */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
   /** Ends a failure for which a notice was sent. @returns false if no notice was sent */
@@ -52,7 +53,7 @@ export interface EndpointHealthStore {
   /**
    * Disables an endpoint.
    * @param details.from the states from which the endpoint may be disabled; default: only `active`
-   * @returns whether the endpoint was in one of these states
+   * @returns true if the endpoint was in one of the states in `details.from`, and is now disabled
    */
   disable(
     endpointId: string,

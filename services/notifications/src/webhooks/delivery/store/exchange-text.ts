@@ -23,7 +23,7 @@ const unshared: ReadonlySet<string> = new Set([
 
 /**
  * Creates an encoder that writes the exchanges of a document as JSON. URLs, header names and most
- * values are the same in hundreds of exchanges. Each of these texts is stored once, which reduces
+ * values are the same in hundreds of exchanges. Each repeated text is stored once, which reduces
  * the size to a third.
  */
 export function createExchangeEncoder() {

@@ -30,7 +30,7 @@ export async function insertIgnoringDuplicates<Row extends { _id: string }>(
 }
 
 /**
- * Runs a command with independent operations.
+ * Runs an unordered bulk write, and ignores duplicate keys.
  * @returns the indexes of inserts whose document existed already
  */
 export async function ignoreDuplicates(write: () => Promise<unknown>): Promise<Set<number>> {

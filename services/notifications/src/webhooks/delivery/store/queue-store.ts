@@ -19,8 +19,9 @@ export interface NextClaim {
 
 /**
  * Stores the queues of endpoints with pending deliveries, and the process that has claimed each
- * queue. After a process has stored a delivery, the process arms the queue, unless it has claimed
- * the queue itself. Some process thus handles each pending delivery.
+ * queue. A process that stores a delivery arms the queue (marks the queue as due), unless the
+ * process has claimed the queue itself. Every pending delivery is handled, because its queue is
+ * armed or claimed.
  */
 export interface QueueStore {
   /**
@@ -36,12 +37,12 @@ export interface QueueStore {
   /** Returns due queues that no process has claimed, except queues of `organizationIds`. */
   free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
   /**
-   * Disarms the armed queues that `holder` has claimed.
-   * @returns the endpoint ids of these queues
+   * Finds the queues of `holder` that other processes have marked as due, and removes the mark.
+   * @returns the endpoint ids of the found queues
    */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
-   * Ends a claim, unless the queue was armed meanwhile.
+   * Ends a claim, unless another process has marked the queue as due since the claim.
    * @param next undefined if there are no pending deliveries
    * @returns whether the claim has ended
    */

@@ -1,6 +1,6 @@
 import type { DeliveryModels, RateRow } from './delivery-models.ts';
 
-/** The attempts of an endpoint in a part of an hour. */
+/** The number of attempts and failures of an endpoint in a period of five minutes. */
 export interface RateCount {
   endpointId: string;
   at: Date;

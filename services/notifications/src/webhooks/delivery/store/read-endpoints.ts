@@ -13,8 +13,8 @@ interface RevisionRow {
 
 /**
  * Returns a function that reads endpoints and checks the access of the applications that created
- * the endpoints. An endpoint appears as paused while the access is suspended. An endpoint is
- * omitted if the access has ended.
+ * the endpoints. An active endpoint appears as paused while the access of its application is
+ * suspended. An endpoint is omitted if the access of its application has ended.
  */
 export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): ReadEndpoints {
   return async (ids) => {
@@ -36,8 +36,9 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
 }
 
 /**
- * Creates a function that first reads the revisions of the requested endpoints. Then the function
- * reads only endpoints with a changed revision, together with their secrets.
+ * Creates a function that reads endpoints with their secrets, and caches the endpoints. The
+ * function first reads only revisions, and reads an endpoint again only if the revision has
+ * changed.
  */
 export function createReadEndpoints(
   { webhookEndpoints }: WebhookModels,

@@ -7,7 +7,10 @@ import type { DeliveryModels, ResponseRow } from './delivery-models.ts';
 import { decodeExchange, type StoredExchange } from './exchange-text.ts';
 import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 
-/** A document with requests and responses of attempts, by the id of the delivery. */
+/**
+ * A document with requests and responses of attempts. `byDelivery` contains the text of an exchange
+ * by the id of its delivery.
+ */
 export interface Exchanges {
   id: string;
   byDelivery: Record<string, string>;

@@ -26,7 +26,8 @@ export type CreatorAccess =
 
 /**
  * Returns the access of the creating application.
- * @param application undefined if the application is not stored. The access is then not ended
+ * @param application undefined if the application is not stored; the access counts as suspended,
+ *   not as ended
  * @param installations installations in the workspace of the endpoint
  */
 export function accessOfCreator(
@@ -70,7 +71,7 @@ export function accessOfCreator(
 
 /**
  * Returns whether the creating application may read the subject of an event type.
- * @param access undefined if a person created the endpoint. The event types are then not limited
+ * @param access undefined if a person created the endpoint, which may receive all event types
  */
 export function creatorReads(access: CreatorAccess | undefined, type: WebhookEventType): boolean {
   if (access === undefined) {

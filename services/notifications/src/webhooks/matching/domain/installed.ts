@@ -10,7 +10,10 @@ export interface FollowedApplication {
   scopes: readonly Scope[];
   /** Increases with each change of the application. */
   revision: number;
-  /** Time at which all installations had been read. Later changes are learned from events. */
+  /**
+   * Time at which all installations had been read. Events report changes of installations after
+   * `filledAt`.
+   */
   filledAt?: Date;
   /** Time at which all installations are next read again, in case an event was lost. */
   refreshAt?: Date;
@@ -38,8 +41,8 @@ export function isOf(
 }
 
 /**
- * Returns whether the application can act. This is the case if the application is active, or if its
- * deletion is planned.
+ * Returns whether the application can act: the application is active, or its deletion is only
+ * planned.
  */
 export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';

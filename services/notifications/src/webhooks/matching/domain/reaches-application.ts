@@ -29,8 +29,8 @@ export interface Occasion {
   workspaceId: string;
   at: Date;
   /**
-   * Undefined for an event of the whole workspace. Also undefined if the environment was already
-   * compared. The environment of an installation never changes.
+   * Undefined for an event of the whole workspace, or if the environment was already compared. The
+   * environment of an installation never changes.
    */
   environment?: DataEnvironment | undefined;
 }
@@ -78,8 +78,8 @@ function isAbout(
 }
 
 /**
- * Returns whether the application may receive the event now. This is checked when an event is
- * matched, and again before each later attempt.
+ * Returns whether the application may receive the event now. Called when an event is matched, and
+ * again before each later attempt.
  */
 export function mayKnow(
   occasion: Occasion,
@@ -87,8 +87,8 @@ export function mayKnow(
   installations: readonly Installed[],
 ): boolean {
   const { type, workspaceId } = occasion;
-  // An event may have a second copy in the log of the workspace that acted. Only the copy in the
-  // log of the application's owner counts.
+  // An event may have a second copy in the log of the workspace that acted. The application
+  // receives only the copy in the log of its owner.
   const isOwners = workspaceId === application.workspaceId;
   const alive = installations.filter((one) => isAlive(application, one) && isWithin(occasion, one));
   switch (concernOf(type)) {

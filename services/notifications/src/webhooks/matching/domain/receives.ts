@@ -30,10 +30,10 @@ export interface WebhookEvent {
 }
 
 /**
- * Returns whether an endpoint subscribes to an event. Paused and disabled endpoints subscribe too.
- * For a paused endpoint, deliveries wait for the end of the pause. For a disabled endpoint,
- * deliveries are stored for a replay. An endpoint never receives events that are older than the
- * endpoint, or whose subject is the endpoint.
+ * Returns whether an endpoint subscribes to an event. The result does not depend on the state of
+ * the endpoint. For a paused endpoint, deliveries wait for the end of the pause. For a disabled
+ * endpoint, deliveries are stored for a replay. An endpoint never receives events that are older
+ * than the endpoint, or whose subject is the endpoint.
  */
 export function asksFor(
   { id, events, createdAt }: MatchedEndpoint,
@@ -98,7 +98,8 @@ const transferred = 'application.ownership_transferred';
 
 /**
  * Returns whether the event transfers an application away from the workspace in whose log the event
- * is. The endpoints of the application in this workspace receive the transfer as their last event.
+ * is. The application's endpoints in this workspace receive the event about the transfer, and no
+ * later events.
  */
 export function isLeaving({
   type,

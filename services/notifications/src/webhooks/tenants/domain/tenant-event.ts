@@ -87,10 +87,11 @@ export function tenantEventOf({
 }
 
 /**
- * Returns whether an endpoint in a tenant's workspace is notified. Endpoints that an application
- * created are not notified, because their creator would learn about other applications.
+ * Returns whether an endpoint in the workspace of a tenant receives the event. Endpoints that an
+ * application created are not notified, because their creator would learn about other applications.
  * @param installedIn environment of the installation. Undefined without an installation, or if an
- *   older process does not report the environment. Default: the environment of the application
+ *   older process does not report the environment. If undefined, the environment of the application
+ *   is used
  */
 export function isOfTenant(
   endpoint: MatchedEndpoint,
@@ -107,8 +108,8 @@ export function isOfTenant(
 
 /**
  * Returns the body for a tenant. The body names the workspace of the tenant, because the tenant may
- * not learn the id of another workspace. The body also names the environment of the tenant's
- * installation.
+ * not learn the id of another workspace. The environment in the body is the environment of the
+ * tenant's installation.
  */
 export function tenantBody(
   { body }: TenantEvent,

@@ -2,15 +2,12 @@ import { type Connection, Schema } from 'mongoose';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 
 /**
- * Events of an application with pending notifications; `_id` is the application's id. A row without
- * events waits for the next event.
+ * Events of an application with pending notifications; `_id` is the application's id. A row is
+ * deleted when its last event is completed.
  */
 export interface TenantEventsRow {
   _id: string;
-  /**
-   * The waiting events. They are processed in this order, so each tenant receives them in this
-   * order.
-   */
+  /** The waiting events, in the order in which each tenant receives the events. */
   events: TenantEvent[];
   /**
    * Id of the last workspace that was notified of the first event; null if no workspace was

@@ -20,7 +20,7 @@ export interface TenantEventStore {
   lease(now: Date, until: Date): Promise<LeasedTenantEvent | undefined>;
   /**
    * Stores the progress of an event.
-   * @param next the last notified workspace; null if all are notified
+   * @param next id of the last notified workspace; null if all workspaces are notified
    */
   advance(work: LeasedTenantEvent, next: string | null, now: Date): Promise<void>;
   postpone(work: LeasedTenantEvent, error: string, until: Date): Promise<void>;
@@ -56,8 +56,8 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
           },
           { upsert: true },
         );
-      // After a duplicate key, the row exists. The second attempt reports whether this event was
-      // added.
+      // A duplicate key means that the row exists already. The second attempt adds the event,
+      // unless the row contains the event.
       const again = (error: unknown) => (isDuplicateKey(error) ? push() : Promise.reject(error));
       await push()
         .catch(again)
