@@ -16,8 +16,8 @@ const targetGrowthMb = 64;
 
 /**
  * Measures how many events a second become encrypted, hashed and stored audit records. The
- * reference is plain inserts of documents of similar size into the same store. Then measures the
- * export of a workspace, and the growth of memory meanwhile.
+ * reference is plain inserts of documents of similar size into the same store. The bench also
+ * measures the export of a workspace, and the growth of memory during the export.
  */
 export async function audit(): Promise<void> {
   const platform = await createTestPlatform();

@@ -15,8 +15,9 @@ const typed = 'berkshire hathaway';
 /**
  * Measures the console in a headless Chromium, with 69k records. The durations are: a cold start
  * until the heading of the home page, a change of page, and the longest task while a person scrolls
- * the grid and types. The reference for a change of page is the cold start. Then compares the
- * JavaScript heap after about an hour of use with the heap after a tenth of this use.
+ * the grid and types. Changes of page and the longest task are compared with the cold start. The
+ * bench also compares the JavaScript heap after about an hour of use with the heap after a tenth of
+ * the hour.
  */
 export async function consolePages(): Promise<void> {
   const platform = await startPlatform();

@@ -11,7 +11,7 @@ const IDLE_MS = 5_000;
 const IN_FLIGHT = 16;
 const RECORDS = 1_000;
 
-/** The name of each process in the table, and a part of its command line. */
+/** For each process: the name in the table, and a part of the command line. */
 const parts = {
   gateway: 'gateway/src/main.ts',
   investments: 'services/investments/',
@@ -32,9 +32,9 @@ interface Operation {
 }
 
 /**
- * Measures the CPU microseconds of a request in each process. Every service is a separate process,
- * with Kafka, Redis, and the embedded store in place of MongoDB. The result includes the processing
- * of the request's events, and excludes the CPU time of idle processes.
+ * Measures the CPU microseconds of a request in each process. Every service is a separate process.
+ * The services use Kafka, Redis, and the embedded store in place of MongoDB. The result includes
+ * the processing of the request's events, and excludes the CPU time of idle processes.
  */
 export async function costs(): Promise<void> {
   const services = await startIsolatedServices(1, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });

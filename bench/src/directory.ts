@@ -18,7 +18,7 @@ const rowsAtOnce = 1_000;
 
 /**
  * Measures searches of the directory through the whole embedded platform, each with different
- * words. The reference is reads of a listing by id.
+ * words. The result is compared with reads of a listing by id.
  */
 export async function directory(): Promise<void> {
   const words = createWords();

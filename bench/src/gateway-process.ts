@@ -122,7 +122,8 @@ async function startGateway(): Promise<string> {
       AUDIT_URL: serviceUrl,
       DIRECTORY_URL: serviceUrl,
       NOTIFICATIONS_URL: serviceUrl,
-      // With the default limit, the gateway counts every request and rejects none.
+      // The default of `limitReads` is so high that the gateway counts every request but rejects
+      // none.
       LIMIT_READS: limitReads,
       ACCESS_LOG: '/dev/null',
       ...(redisUrl ? { REDIS_URL: redisUrl, LIMIT_REDIS_TIMEOUT_MS: '5000' } : {}),

@@ -27,7 +27,8 @@ export interface Candidate {
   cpuMicros(): Promise<number>;
   rounds: Round[];
   /**
-   * Sent as Accept-Encoding. The table then shows the ratio to the same requests without a coding.
+   * Sent as Accept-Encoding. For a coding, the table shows the ratio to the same requests without a
+   * coding.
    */
   coding?: string;
 }
@@ -41,8 +42,9 @@ interface Round {
 /**
  * Measures requests a second, and the CPU microseconds of the gateway process for a request. The
  * service behind the gateway returns a fixed page of 7 KB. The gateway counts requests in memory or
- * in Redis. The references use the same service in the same run: a bare Node proxy, and nginx and
- * HAProxy as plain proxies, if installed. Rounds alternate; the table shows medians.
+ * in Redis. The gateway is compared with a bare Node proxy, and with nginx and HAProxy as plain
+ * proxies, if installed. All proxies use the same service in the same run. Each round measures
+ * every proxy once; the table shows the medians of the rounds.
  */
 export async function gateway(): Promise<void> {
   const service = await startPart('service', '');

@@ -9,9 +9,10 @@ const pairs = Number(process.env.PAIRS ?? 900);
 const scopes = ['investments.read'];
 
 /**
- * Measures whether the time of a 404 reveals the existence of an id. Sends requests for a hidden id
- * and for an unknown id in turn, on a single connection. The time reveals nothing if the hidden id
- * is slower in half of the pairs, and if both medians are equal.
+ * Measures whether the time of a 404 reveals the existence of an id. Sends requests for an id that
+ * the caller may not see and for an unknown id in turn, on a single connection. The time reveals
+ * nothing if the hidden id is slower in half of the pairs of requests, and if both medians are
+ * equal.
  */
 export async function hiddenIds(): Promise<void> {
   const platform = await startPlatform();

@@ -16,8 +16,8 @@ type Call = (
 
 /**
  * Measures installations of applications, each with a grant in the authorization service. The
- * reference is reads of an installation. Eight workers send requests through the whole embedded
- * platform. The workspace removes each installation again.
+ * result is compared with reads of an installation. Eight workers send requests through the whole
+ * embedded platform. The workspace removes each installation again.
  */
 export async function measureInstalls({ baseUrl, demo }: PlatformUnderLoad, roundMs: number) {
   const api = new Pool(baseUrl, { connections: workers });

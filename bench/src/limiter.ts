@@ -23,8 +23,8 @@ interface Comparison {
 }
 
 /**
- * Measures the median microseconds of a rate-limit decision. The reference is the fixed windows of
- * rate-limiter-flexible in the same run.
+ * Measures the median microseconds of a rate-limit decision. The result is compared with the fixed
+ * windows of rate-limiter-flexible in the same run.
  */
 export async function limiter(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
@@ -103,8 +103,9 @@ function redisComparisons(redis: Redis | Cluster): Comparison[] {
 function ignoreRejection(): void {}
 
 /**
- * Measures both limiters in alternating rounds, with new subjects in each round. A subject uses
- * nearly all of its points, so that the log of its requests reaches the full length.
+ * Measures the limiter of the platform and the limiter of rate-limiter-flexible in alternating
+ * rounds. Each round has new callers. Each caller sends as many requests as the limit allows, so
+ * that the stored list of request times reaches its full length.
  */
 async function compare({
   name,

@@ -46,7 +46,7 @@ const categories = [
 
 /**
  * Creates texts with the word frequencies of a language: the nth word is n times as rare as the
- * first word (Zipf's law). Also creates searches for these words.
+ * first word (Zipf's law). Also creates searches for words of the texts.
  */
 export function createWords() {
   const all = new Set<string>();

@@ -105,8 +105,8 @@ server.listen(0, '127.0.0.1', () =>
   process.send?.({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
 );
 /**
- * A message is `count`, or the ids of mails in JSON. A killed process had not stored these mails as
- * sent.
+ * A message is `count`, or the ids of mails in JSON. The ids are of mails that a killed process had
+ * begun to send, but had not stored as sent.
  */
 process.on('message', (message: string) => {
   if (message !== 'count') {

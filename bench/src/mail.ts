@@ -73,7 +73,7 @@ export async function mail(): Promise<void> {
       service = await start();
     }
     await receive(sink, mails);
-    // From then on, no mail is sent again.
+    // A mail is not sent again after it is stored as sent.
     await until(
       'all mails are stored as sent',
       async () => (await rows.countDocuments({ state: 'queued' })) === 0,

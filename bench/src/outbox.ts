@@ -37,8 +37,9 @@ interface Variant {
 
 /**
  * Measures the cost of writing a change together with its event, without and with a concurrent
- * relay. The relay publishes the events to the log, in the same process and from the same store. 32
- * writers send changes in a closed loop, in alternating rounds.
+ * relay. The relay publishes the events to the embedded event log. The relay and the writers share
+ * a process and a store. 32 writers send changes in a closed loop. The rounds alternate between
+ * writes without an event, with an event, and with a concurrent relay.
  */
 export async function outbox(): Promise<void> {
   const database = await testDatabase();
@@ -111,7 +112,7 @@ export async function outbox(): Promise<void> {
       if (round >= 0) {
         times.push(ms);
       }
-      // Pending events must not slow the next round.
+      // Waits until all events are published, because pending events would slow the next round.
       const draining = relay ?? startPublishing();
       while (await hasPendingEvents()) {
         await new Promise((resolve) => setTimeout(resolve, 20));

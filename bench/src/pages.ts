@@ -18,9 +18,9 @@ interface Spread {
 }
 
 /**
- * Measures a page of ten of 69k records through the whole embedded platform. The reference is the
- * same query with mongoose alone. The platform caches the page while no record changes; the bench
- * `budget` measures pages after a change.
+ * Measures reads of a page of ten of 69k records through the whole embedded platform. The result is
+ * compared with the same query by mongoose alone. The platform caches the page while no record
+ * changes; the bench `budget` measures pages after a change.
  */
 export async function pages(): Promise<void> {
   const platform = await startPlatform();

@@ -33,8 +33,8 @@ const queries = [
 
 /**
  * Measures queries of analysts on 69,152 records: the first query (which may load columns), the
- * first query after a change, and p99 on 64 connections without changes. The reference is a read of
- * a record by id in the same run.
+ * first query after a change, and p99 on 64 connections without changes. The results are compared
+ * with a read of a record by id in the same run.
  */
 export async function queriesOfAnalysts(): Promise<void> {
   const { platform, stop } = await startImportedPlatform();

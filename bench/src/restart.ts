@@ -24,9 +24,9 @@ interface Part {
 
 /**
  * Sends reads, writes and token requests through four gateways and two processes of each service.
- * Compares the time without restarts with the time of ten restarts of all processes. The processes
- * of a service restart one after another, and so do the gateways. All services restart at the same
- * time.
+ * Compares the results without restarts with the results during ten restarts of all processes. The
+ * processes of a service restart one after another, and so do the gateways. All services restart at
+ * the same time.
  * @throws Error for a failed request: the client does not retry
  */
 export async function restart(): Promise<void> {

@@ -7,9 +7,10 @@ const TARGET_P99_MS = 100;
 const REVOKED_WHILE_DOWN = 50;
 
 /**
- * Measures the time from the response of /oauth/revoke to the first 401 at each of four gateway
- * processes on a shared Redis, for 1,000 tokens cached by every gateway. Then revokes tokens during
- * an outage of Redis: after the outage, no gateway may accept the tokens.
+ * Measures the time from the response of /oauth/revoke to the first 401, at each of four gateway
+ * processes with a shared Redis. The bench revokes 1,000 tokens, which every gateway has cached.
+ * The bench also revokes tokens during an outage of Redis: after the outage, no gateway may accept
+ * the tokens.
  */
 export async function revocation(): Promise<void> {
   const services = await startIsolatedServices(GATEWAYS);

@@ -37,9 +37,9 @@ interface Round {
 /**
  * Measures one, two and four gateway processes: the requests a second of all processes, and the CPU
  * microseconds for a request. The gateways count requests in a shared Redis. The service returns a
- * fixed page of 7 KB. The reference is the same number of bare Node proxies, because proxies lose
- * as much as gateways if there are more processes than cores. Then users exceed their rate limit
- * through one, two and four gateways.
+ * fixed page of 7 KB. The gateways are compared with the same number of bare Node proxies, because
+ * proxies lose as much as gateways if there are more processes than cores. At the end of the bench,
+ * users exceed their rate limit through one, two and four gateways.
  * @throws Error for an unexpected response, and for more or fewer admitted requests than the limit
  *   in any 60 s
  */
@@ -71,8 +71,8 @@ export async function scale(): Promise<void> {
   // Uses few keys, because autocannon prepares the request of each key for each connection. With
   // more keys, the preparation would last as long as a round.
   const keys = gateways[0]!.ready.keys.slice(0, 16);
-  // Warms up each process alone. Otherwise the processes used only in a group of four would run
-  // uncompiled code.
+  // Warms up each process alone, because the processes that only the group of four uses would
+  // otherwise run uncompiled code.
   for (const one of [...gateways, ...bare]) {
     await measure([one], keys);
   }
@@ -89,7 +89,7 @@ export async function scale(): Promise<void> {
   const limiting = await startAll(() => startGateway(LIMIT));
   const floods = await Promise.all(
     GATEWAYS.map((count, at) => {
-      // Each number of gateways gets users that have sent no requests.
+      // Each group of one, two or four gateways gets users that have sent no requests yet.
       const users = limiting[0]!.ready.keys.slice(at * USERS, (at + 1) * USERS);
       return Promise.all(users.map((key) => flood(limiting.slice(0, count), key)));
     }),

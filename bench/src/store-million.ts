@@ -78,7 +78,7 @@ const commands: [string, (rows: Rows) => Promise<unknown>][] = [
 
 /**
  * Measures how long a command on a million documents delays reads by `_id` of another client. The
- * reference is reads from the otherwise idle store.
+ * result is compared with reads from the otherwise idle store.
  */
 export async function storeMillion(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));

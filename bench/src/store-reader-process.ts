@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 
 /**
  * Reads single documents by `_id`, one after another. Runs in a separate process, so that only the
- * store delays a read. Runs from the message `begin` to the message `end`. The response to `end` is
- * the duration of each read, in milliseconds.
+ * store delays a read. The reads begin at the message `begin` and end at the message `end`. After
+ * `end`, the process sends the duration of each read, in milliseconds.
  */
 const [uri = '', from = '0'] = process.argv.slice(2);
 const connection = await mongoose

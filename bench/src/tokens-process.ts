@@ -178,8 +178,8 @@ async function authorizationService(): Promise<Ready> {
 }
 
 /**
- * Holds the lease of the relay, so that this instance publishes no events. In production, all
- * instances but one are in this state.
+ * Holds the lease of the relay, so that this instance publishes no events. In production, too, only
+ * one instance of a service publishes events.
  */
 async function holdRelayLease(uri: string, dbName: string): Promise<void> {
   const { models, close } = await connectDatabase(

@@ -28,11 +28,12 @@ interface Candidate {
 
 /**
  * Measures how many client-credentials tokens a core issues in a second: 1,000,000 divided by the
- * CPU microseconds of the service process for a token. The reference is a bare oidc-provider with
- * tokens in memory. The authorization service checks a hashed secret, and stores the token with its
- * event. It waits until the store, a separate process, has written both to disk. Only one instance
- * of the service publishes events, so the bench measures with and without publishing. Rounds
- * alternate; the table shows medians.
+ * CPU microseconds of the service process for a token. The result is compared with a bare
+ * oidc-provider with tokens in memory. The authorization service checks a hashed secret, and stores
+ * the token with its event. The service waits until the store, a separate process, has written the
+ * token and the event to disk. Only one instance of the service publishes events, so the bench
+ * measures with and without publishing. Each round measures every candidate once; the table shows
+ * the medians of the rounds.
  */
 export async function tokens(): Promise<void> {
   const store = await startBenchProcess<Issuer>('tokens-process.ts', 'store');
@@ -63,7 +64,7 @@ export async function tokens(): Promise<void> {
       if (round >= 0) {
         rounds.push(result);
       }
-      // Pending events must not slow the next round.
+      // Waits for the publication of pending events, because they would slow the next round.
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     }
   }

@@ -6,7 +6,7 @@ import { disableAllocationPretenuring } from '@irp/service/settings';
 
 /**
  * Runs the embedded platform of the tracing bench as a separate process, with demo data. The
- * argument contains its settings in JSON.
+ * argument of the process contains settings of the platform in JSON.
  */
 disableAllocationPretenuring();
 const directory = await mkdtemp(join(tmpdir(), 'irp-tracing-'));

@@ -50,7 +50,10 @@ export async function tracing(): Promise<void> {
   }
 }
 
-/** Rounds alternate; the table shows medians, and ratios to the first candidate. */
+/**
+ * Each round measures every candidate once. The table shows the medians of the rounds, and the
+ * ratios to the first candidate.
+ */
 async function compare(candidates: Candidate[]): Promise<void> {
   for (let round = -1; round < ROUNDS; round++) {
     for (const one of candidates) {

@@ -35,9 +35,9 @@ interface Pass {
 
 /**
  * Measures how many records of a bundle a core verifies in a second. The reference is a plain
- * SHA-256 pass over the same bytes. Both are medians of the CPU time in alternating rounds. The
- * verification parses the records, checks the chain and hashes the records into the tree, with a
- * checkpoint every 1,000 records.
+ * SHA-256 pass over the same bytes. Both results are medians of the CPU time in alternating rounds.
+ * The verification parses the records, checks the chain and hashes the records into the tree, with
+ * a checkpoint every 1,000 records.
  */
 export async function verify(): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519');

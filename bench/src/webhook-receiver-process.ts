@@ -13,7 +13,7 @@ export interface Received {
 
 let received = 0;
 let latenciesMs: number[] = [];
-/** Keeps the sockets of these responses open. */
+/** Responses that the receiver never ends, so that the sockets stay open. */
 const unanswered = new Set<ServerResponse>();
 
 const server = createServer((request, response) => {

@@ -27,13 +27,15 @@ const target = {
 type Receiver = BenchProcess<{ url: string }>;
 
 /**
- * Measures deliveries a second to a receiver in another process, from the event on the bus to the
- * signed request, with its log and audit record. The CPU time is that of this process, with the
- * thread of the store. The reference is plain undici requests with the same body.
+ * Measures how many deliveries a second arrive at a receiver in another process. A delivery
+ * includes the event on the bus, the signed request, the log entry and the audit record. The CPU
+ * time includes this process and the thread of the store. Deliveries are compared with plain undici
+ * requests with the same body.
  *
- * Then measures the time from an event to the receipt at a constant rate. The cases are: no other
- * load, a burst of events for an endpoint that never responds, and the backlog of this endpoint.
- * Then measures the memory of the service while the backlog grows to a million.
+ * The bench also measures the time from an event to the receipt, at a constant rate of events. The
+ * cases are: no other load, a burst of events for an endpoint that never responds, and the backlog
+ * of this endpoint. The last part measures the memory of the service while the backlog grows to a
+ * million events.
  */
 export async function webhooks(): Promise<void> {
   const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
@@ -63,7 +65,8 @@ export async function webhooks(): Promise<void> {
     await create(sick, `${receiver.ready.url}/sick`);
     const ids = healthy.map(({ workspaceId }) => workspaceId);
 
-    // Warms up both, so that the results exclude compilation and new connections.
+    // Warms up plain requests and deliveries, so that the results exclude compilation and new
+    // connections.
     await measurePlain(receiver, warmUp);
     await measureAll(platform, receiver, ids, warmUp);
     for (let round = 0; round < rounds; round++) {
@@ -156,7 +159,7 @@ async function publish(
 
 /**
  * Waits until the receiver has `count` requests.
- * @throws Error if none arrives for half a minute
+ * @throws Error if no request arrives for half a minute
  */
 async function receive(receiver: Receiver, count: number): Promise<number[]> {
   const latenciesMs: number[] = [];
@@ -219,8 +222,8 @@ async function measurePlain(receiver: Receiver, count = deliveries): Promise<Mea
 }
 
 /**
- * Measures events of workspaces without an endpoint. Their cost is the bus, and the read of the
- * workspace's endpoints.
+ * Measures events of workspaces without an endpoint. The cost of an event is the bus, and the read
+ * of the workspace's endpoints.
  */
 async function measureBus(
   platform: TestPlatform,
@@ -230,8 +233,8 @@ async function measureBus(
   const others = workspaceIds.map((id) => `${id}-without-endpoints`);
   return timed(deliveries, async () => {
     await publish(platform, others, deliveries);
-    // Follows the other events in each partition: its deliveries show that all events are
-    // processed.
+    // Publishes these events last in each partition: their deliveries show that all earlier events
+    // are processed.
     await publish(platform, workspaceIds, workspaceIds.length);
     await receive(receiver, workspaceIds.length);
   });

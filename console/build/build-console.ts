@@ -22,8 +22,8 @@ import { compressFiles } from './compress-files.ts';
 import { firstLoadBytes } from './first-load.ts';
 
 /**
- * The source files. A change of a source file makes a new build necessary. The import of a new file
- * also changes a listed file.
+ * The source files. A change of a source file makes a new build necessary. A new file also causes a
+ * build, because its import changes a listed file.
  */
 const sources = [
   'console/{index.html,package.json,tsconfig.json}',
@@ -40,7 +40,7 @@ const sources = [
 /**
  * Builds the console into a folder. The files of the previous build stay for open tabs.
  * @throws Error for a source that cannot be built. `failure.json` in the folder also contains the
- *   reason.
+ *   message of the error.
  */
 export async function buildConsole(directory = defaultDirectory): Promise<BuiltConsole> {
   mkdirSync(join(directory, 'assets'), { recursive: true });
@@ -58,7 +58,8 @@ export async function buildConsole(directory = defaultDirectory): Promise<BuiltC
 }
 
 async function buildIn(folder: string, directory: string): Promise<BuiltConsole> {
-  // The states are from the time before the build, to notice a change during the build.
+  // Reads the states of the source files before the build, so that a change during the build causes
+  // another build.
   const states = fileStates(root, sourceFiles());
   requireListed(await bundleConsole(folder), Object.keys(states));
   const assets = readdirSync(join(folder, 'assets'));

@@ -7,8 +7,8 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const repeats = inShape({ short: 24, long: 2_000 });
 /**
- * Maximum number of audit records for a number of kinds. Per minute and kind: ten single records,
- * and a record with the count of the rest.
+ * Maximum number of audit records since a time, for a number of kinds of rejections. A kind adds at
+ * most eleven records a minute: ten single records, and a record with the count of the rest.
  */
 const mostRecords = (kinds: number, sinceMs: number) =>
   kinds * 11 * (1 + Math.floor((performance.now() - sinceMs) / 60_000));
@@ -52,7 +52,8 @@ describe('attack: requests that fill the audit log of others', function () {
     'X-Forwarded-For': `198.51.${number >> 8}.${number & 255}`,
   });
   /**
-   * Waits until a later change of the victim is recorded: then all earlier rejections are recorded.
+   * Makes a change as the victim, and waits for its audit record. All earlier rejections are
+   * recorded before the change.
    */
   async function expectRecorded(name: string): Promise<void> {
     const key = platform.neighbourKey;
@@ -91,7 +92,7 @@ describe('attack: requests that fill the audit log of others', function () {
       expect(client.body.error).to.equal('invalid_client');
     }
     await expectRecorded('after strangers');
-    // Unknown keys, unknown clients, and 429s.
+    // The three kinds of rejections are: unknown API keys, unknown clients, and the status 429.
     expect((await totalOfPlatform()) - before).to.be.within(1, mostRecords(3, startedMs));
     expect((await total('authorization.failed')) - ofVictim).to.be.within(
       1,

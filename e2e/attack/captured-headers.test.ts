@@ -47,8 +47,8 @@ describe('attack: captured, forged and missing headers between services', () => 
   });
 
   /**
-   * The request to the service behind a request to the gateway. The response of the gateway must be
-   * a success.
+   * Sends a request to the gateway, and returns the request that the gateway has sent to a service.
+   * The response of the gateway must be a success.
    */
   async function captureOf(
     method: string,
@@ -99,8 +99,8 @@ describe('attack: captured, forged and missing headers between services', () => 
   it('a captured read is of no use for itself or any other request', async () => {
     const { url, headers } = await captureOf('GET', '/v2/me', own());
     const token = { [tokenHeader]: headers[tokenHeader] };
-    // Within a single process, a request uses up the token. Tests of signed tokens:
-    // packages/principals, packages/service.
+    // If the services share a process, a token is valid only once, even for a read. Tests in
+    // packages/principals and packages/service cover signed tokens.
     expect(await statusOf(ports.authorization, 'GET', url, token), 'the same read').to.equal(401);
     for (const [port, method, path, body] of [
       [ports.authorization, 'POST', '/v2/api-keys', newKey()],

@@ -53,7 +53,7 @@ describe('attack: connections that say nothing, or never end a request', () => {
       if (beginning === '') {
         return expect(sockets.size, 'idle ones may stay').to.be.above(0) && undefined;
       }
-      // A client with a begun request must complete the headers in time.
+      // The gateway closes a connection whose client does not complete the headers of a request.
       while (sockets.size > 0) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -6,11 +6,11 @@ import { expect } from 'chai';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** A string of JavaScript has at most 512. */
+/** The decompressed size of a body in megabytes. A string of JavaScript has at most 512 MB. */
 const megabytes = inShape({ short: 32, long: 256 });
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const refused = [400, 413, 415];
-/** Compression in threads: the platform is in this process. */
+/** Compresses in other threads, because the platform under test runs in this thread. */
 const [zip, deflated, brotli] = [promisify(gzip), promisify(deflate), promisify(brotliCompress)];
 
 describe('attack: bodies that unpack to a multiple of their size', () => {

@@ -16,8 +16,8 @@ const operations = publicEndpoints.filter(({ access }) => access === 'principal'
 /** The name of a preset is no id: each workspace may have a preset with this name. */
 const onNames = operations.filter(({ path }) => path.includes('{name}'));
 /**
- * Paths of the organization, shared by both workspaces. share-offers.test.ts of the directory tests
- * another organization.
+ * Paths of the organization, to which both workspaces belong. A test of the directory
+ * (share-offers.test.ts) covers people of another organization.
  */
 const ofOrganization = operations.filter(({ path }) => path.startsWith('/share-offers/'));
 const onResources = operations.filter(
@@ -27,8 +27,8 @@ const onResources = operations.filter(
     !ofOrganization.includes(endpoint),
 );
 /**
- * Lists outside the workspace: a preview requires an application, and shows applications of other
- * organizations.
+ * Operations that do not read lists of the workspace. The preview of an installation shows
+ * applications of other organizations, and the installation policy belongs to the organization.
  */
 const notOfWorkspace = new Set(['previewInstallation', 'getInstallationPolicy']);
 const lists = operations.filter(

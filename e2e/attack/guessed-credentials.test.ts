@@ -7,7 +7,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const positions = (length: number) =>
   Array.from({ length }, (_, at) => at).filter((at) => at % inShape({ short: 9, long: 1 }) === 0);
 
-/** Guesses of somebody who saw a part of a credential or copied the credential wrongly. */
+/**
+ * Returns guesses by a person who saw a part of a credential, or copied the credential with an
+ * error.
+ */
 function guessesOf(credential: string): string[] {
   const altered = positions(credential.length).map((at) => {
     const other = alphabet[(alphabet.indexOf(credential[at]!) + 1) % alphabet.length];

@@ -59,7 +59,7 @@ describe('attack: many sign-ins with wrong passwords', () => {
       expect(status, `${path} ${text}`).to.equal(200);
     }
     expect(answered, 'the flood was still being worked on').to.be.below(attackers);
-    // Requests without room in the queue get Retry-After.
+    // If the queue of password checks is full, the response has the header Retry-After.
     for (const status of await Promise.all(statuses)) {
       expect(status).to.be.oneOf([401, 429, 503]);
     }

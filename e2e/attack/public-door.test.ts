@@ -9,7 +9,9 @@ const addresses = Array.from(
   (_, at) => `198.51.${at >> 8}.${at & 255}`,
 );
 
-/** The status of a GET with another Host header. `fetch` does not send such a header. */
+/**
+ * The status of a GET with another Host header. `fetch` does not send a Host header of the caller.
+ */
 function statusFor(url: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { host } }, (response) => {

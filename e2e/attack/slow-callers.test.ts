@@ -8,13 +8,15 @@ const rounds = inShape({ short: 2, long: 200 });
 const roles = ['owner', 'admin', 'developer', 'member'];
 
 /**
- * With the default bounds: only the rate limits are lifted, and callers have separate addresses.
+ * The platform has its default settings, except that rate limits are higher, and the addresses of
+ * callers come from X-Forwarded-For.
  */
 describe('slow callers', () => {
   let platform: RunningDemo;
   let attackers: HostileConnections | undefined;
   before(async function () {
-    // The attack is on the gateway. A slow stand-in for MongoDB would fail first.
+    // Skips a platform with an external MongoDB: the attack is on the gateway, but a slow
+    // replacement for MongoDB would fail first.
     if (process.env.MONGODB_URI) {
       return this.skip();
     }

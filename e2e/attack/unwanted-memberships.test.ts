@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 /**
- * Demo people and the victims have keys: the test sends each attack on a membership through the
- * gateway.
+ * The attacker and the victim are people of the demo. Each attack on a membership is a request to
+ * the gateway.
  */
 describe('attack: memberships that nobody agreed to', () => {
   let platform: RunningDemo;

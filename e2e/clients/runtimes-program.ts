@@ -1,6 +1,7 @@
 /**
  * A program for every runtime: lists, writes, imports text, exports a stream and causes an error.
- * Reads `baseUrl` and `apiKey`, and ends with `result`.
+ * The program uses the variables `baseUrl` and `apiKey`, and stores the outcome in the variable
+ * `result`.
  */
 export const runtimesProgram = `import { InvestmentResearch, InvalidRequestError, NotFoundError } from '@irp/client';
 const client = new InvestmentResearch({ baseUrl, apiKey });

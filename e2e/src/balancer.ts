@@ -32,7 +32,7 @@ export interface BalancerOptions {
   probeMs?: number | undefined;
 }
 
-/** Long, because a machine with tests can be busy. */
+/** The timeout is long, because a machine that runs tests can be busy. */
 const probeTimeoutMs = 5_000;
 const readyWithinMs = 60_000;
 

@@ -14,7 +14,10 @@ export interface FirstVersion {
     acme: Record<string, unknown> & { id: string };
     acmeEtag: string;
     private: { id: string };
-    /** Stored right before the process was killed: their events wait in outboxes. */
+    /**
+     * Ids of records that were stored right before the process was killed, so that the events are
+     * still in outboxes.
+     */
     burstIds: string[];
     lockedId: string;
     archivedId: string;

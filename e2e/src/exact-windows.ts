@@ -4,8 +4,8 @@ const windowMs = 60_000;
 
 /**
  * Checks all responses to a user against a limit of requests in any 60 s. The platform counts a
- * request at an unknown moment between the request and the response. A contradiction is a result
- * that no such moments explain.
+ * request at an unknown moment between the request and the response. A contradiction is a response
+ * that is wrong for every possible moment of the count.
  * @returns a line for each contradiction
  */
 export function windowContradictions(answers: readonly StrictResponse[], limit: number): string[] {

@@ -59,7 +59,7 @@ const json = 'application/json';
 export interface SentChange {
   operationId: string;
   key: string;
-  /** In the order of the requests: first the change, then the repeated change. */
+  /** The responses in the order of the requests: first the change, and then the repeated change. */
   responses: {
     status: number;
     text: string;

@@ -2,12 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The number of consecutive characters of a text that count as a match. A file compressed with LZ4
- * may lack other characters of the text, because LZ4 replaces repeated parts by references. After
- * an earlier `"production","`, it replaces the `n` of `"textn","`, for example.
+ * The number of consecutive characters of a text that count as a match. In a file compressed with
+ * LZ4, longer parts of the text may be missing, because LZ4 replaces repeated characters by
+ * references. For example, after `"production","`, a reference replaces the last four characters of
+ * `"textn","`.
  */
 const pieceLength = 8;
-/** Searches only for every second piece, because every piece has several forms. */
+/**
+ * Only every second position begins a piece, because each piece is searched in several encodings,
+ * and fewer pieces save time.
+ */
 const pieceStep = 2;
 
 interface Needle {
@@ -38,7 +42,7 @@ export async function findInFiles(directory: string, ...texts: string[]): Promis
 
 /**
  * Groups the needles by their first two bytes, so that a single pass over a file finds hundreds of
- * needles. A pass for each needle would take a second in total.
+ * needles. A separate pass for each needle would take a second for all needles.
  */
 function byFirstBytes(texts: string[]): (Needle[] | undefined)[] {
   const needles: (Needle[] | undefined)[] = Array(2 ** 16).fill(undefined);
@@ -84,8 +88,8 @@ function piecesOf(text: string): string[] {
 
 function formsOf(text: string): [string, Buffer][] {
   const bytes = Buffer.from(text);
-  // Only complete groups of three bytes have the same base64 characters within any text, for each
-  // of three alignments.
+  // Base64 encodes groups of three bytes. Only complete groups have the same characters within any
+  // longer text, for each of the three possible alignments.
   const aligned = [0, 1, 2].map((skip) =>
     bytes.subarray(skip, skip + Math.floor((bytes.length - skip) / 3) * 3),
   );

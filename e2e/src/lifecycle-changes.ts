@@ -3,8 +3,8 @@ import type { Lifecycle, Published } from './lifecycle.ts';
 
 /**
  * The webhook endpoints of the test. `application` is the publisher's endpoint for events of the
- * application in all workspaces. Each other endpoint is for the workspace of the named party. The
- * stranger has not installed the application.
+ * application in all workspaces. The endpoints `publisher`, `tenant` and `stranger` belong to the
+ * workspace of the named party. The workspace `stranger` has not installed the application.
  */
 export const webhookColumns = ['application', 'publisher', 'tenant', 'stranger'] as const;
 
@@ -18,15 +18,15 @@ export type MailGroup = 'publisher' | 'owner' | 'tenant' | 'buyer';
 export interface Change {
   act(app: Published): Promise<unknown>;
   /**
-   * The subject of the mail that each group of recipients gets. `…` stands for the name of the
-   * application, and `W` for the name of the workspace of the recipient.
+   * The subject of the mail that each group of recipients gets. In a subject, `…` replaces the name
+   * of the application, and `W` replaces the name of the recipient's workspace.
    */
   mail?: Partial<Record<MailGroup, string>>;
-  /** The types of the events that each endpoint gets; none for an absent endpoint. */
+  /** The types of the events that each endpoint gets. An endpoint without a list gets no events. */
   webhooks?: Partial<Record<WebhookColumn, string[]>>;
   /**
-   * The change ends installations and their tokens. The order in which the service handles these
-   * two events decides whether the publisher gets events about the tokens.
+   * The change ends installations and their tokens. The service may end installations and tokens in
+   * any order. The order decides whether the publisher gets events about the tokens.
    */
   endsInstallations?: true;
 }
@@ -39,8 +39,8 @@ const toPublisher = (...types: string[]) => ({ application: types, publisher: ty
 const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
 
 /**
- * Lists changes of an application with their effects. The key names the last change of a list; the
- * earlier changes prepare the state.
+ * Returns lists of changes of an application with their effects. The name of a list describes the
+ * last change; the earlier changes prepare the state of the application.
  */
 export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   const act = (method: string, path: string, body?: object) => (app: Published) =>

@@ -25,7 +25,10 @@ export interface TokenReply {
   scope?: string;
 }
 
-/** A platform with the parties around an application, such as its publisher and a tenant. */
+/**
+ * A platform with the people and workspaces that an application affects, such as its publisher and
+ * a tenant.
+ */
 export type Lifecycle = Awaited<ReturnType<typeof startLifecycle>>;
 
 /** @param environment settings in addition to the settings of tests */
@@ -144,8 +147,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
       })
     ).id;
   /**
-   * Creates an application with an installation by the tenant, and with live tokens: of the
-   * application's workspace, of the installation, and of a person of the tenant.
+   * Creates an application that the tenant has installed, with three valid tokens. The tokens are
+   * for the application's own workspace, for the installation, and for a person of the tenant.
    */
   async function publishInstalled() {
     const app = await publish();
@@ -241,8 +244,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return found!;
   }
   /**
-   * Requests the preview of an installation as a party. Returns its status, and whether an
-   * installation is possible.
+   * Requests the preview of an installation with an API key. Returns the status of the response,
+   * and whether an installation is possible.
    */
   async function seenBy(
     key: string,
@@ -282,7 +285,8 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return Object.entries(places).flatMap(([place, isShown]) => (isShown ? [place] : []));
   }
   /**
-   * Whether the directory shows the application. The listing, the page and the search must agree.
+   * Whether the directory shows the application. The listing, the page and the search must all show
+   * the application, or all hide the application.
    */
   async function isListed(app: Pick<Published, 'id' | 'name'>): Promise<boolean> {
     const places = await shownIn(app);

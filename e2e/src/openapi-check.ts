@@ -21,8 +21,8 @@ interface CheckedResponse {
 
 /** Compares responses with the OpenAPI document of the platform. */
 export function createOpenApiCheck(document: OpenApi) {
-  // Compiles each referenced schema once. Its code runs only a few times, so an optimization would
-  // take longer than the runs.
+  // Compiles each referenced schema once. The compiled code of a schema runs only a few times, so
+  // an optimization would take longer than the runs.
   const cheap = {
     inlineRefs: false,
     code: { optimize: false },

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 
 interface Differences {
   /**
-   * Whether an earlier version lacks this endpoint. The proxy then replaces the path by an unknown
-   * path.
+   * Whether an earlier version lacks this endpoint. The proxy replaces the path of a missing
+   * endpoint by an unknown path.
    */
   isUnknown?: (method: string, path: string) => boolean;
   /** Changes the bodies of successful responses, as a later version may. */
@@ -19,8 +19,8 @@ export interface OtherVersion {
 }
 
 /**
- * Starts a server that behaves like another version: a proxy before the platform, which applies the
- * differences.
+ * Starts a proxy before the platform. The proxy changes paths and responses, so that the platform
+ * seems to have another version.
  */
 export async function startOtherVersion(
   baseUrl: string,

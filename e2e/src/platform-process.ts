@@ -65,8 +65,8 @@ export async function createHome(): Promise<Home> {
 }
 
 /**
- * Creates a home with demo data, without the cost of a first start. For tests that do not test a
- * first start.
+ * Creates a data folder with demo data, without the cost of a first start. For tests that do not
+ * test a first start.
  */
 export async function createHomeWithDemo(): Promise<Home> {
   const home = await createHome();
@@ -83,12 +83,14 @@ const bundled = ['deploy/embedded/src/bundle/main.ts'];
 
 /**
  * A program without the bootstrap process, so that the platform itself receives SIGKILL. A start
- * from the bundle saves a second of CPU time. A run of all tests builds the bundle first.
+ * from the bundle saves a second of CPU time. The bundle exists if all tests run, because the run
+ * builds the bundle first.
  */
 const direct = () => (currentBundle() === undefined ? sources : bundled);
 
 /**
- * Starts a platform with these variables. Default: with the bootstrap process, from the sources.
+ * Starts a platform with the given environment variables. By default, the bootstrap process starts
+ * the platform from the sources.
  */
 function spawnPlatform(environment: Record<string, string>, script = viaBootstrap): ChildProcess {
   const child = spawn(process.execPath, script, {
@@ -127,8 +129,8 @@ export async function startPlatformFromBundle(home: Home): Promise<PlatformProce
 }
 
 /**
- * Starts the platform from the sources, without the bootstrap process. Its share limits the time on
- * a core.
+ * Starts the platform from the sources, without the bootstrap process. The share limits the CPU
+ * time of each thread, such as 0.1 for a tenth of a core.
  */
 export function startPlatformThrottled(
   home: Home,
@@ -155,8 +157,8 @@ export async function killStartWhen(home: Home, when: () => boolean): Promise<vo
 }
 
 /**
- * Starts the platform in this process, for a fifth of the CPU time of a separate process. For tests
- * of the platform's data.
+ * Starts the platform in this process, for a fifth of the CPU time of a separate process. Suitable
+ * for tests of the platform's data, but not for tests of its process.
  */
 export function startPlatformHere(
   home: Home,

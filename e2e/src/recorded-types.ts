@@ -17,8 +17,8 @@ export async function recordedTypes(
   requests: readonly SentRequest[],
 ): Promise<Map<string, string[]>> {
   /**
-   * Creates an API key as the caller. The audit record of this key comes after the records of all
-   * earlier changes.
+   * Creates an API key as the caller. The audit record of the new API key comes after the records
+   * of all earlier changes.
    */
   async function lastChangeOf(key: string): Promise<string> {
     const replaced = { scopes: undefined };

@@ -41,7 +41,10 @@ const rowsOfImport = 40;
  */
 const rowEveryMs = 100;
 
-/** Sends every kind of request until stopped. `failures` returns each failed request. */
+/**
+ * Sends all kinds of requests repeatedly until `stop` is called. `failures` returns each failed
+ * request.
+ */
 export function startRollingLoad({
   services,
   workspaceId,
@@ -150,7 +153,7 @@ export function startRollingLoad({
     once: (round: number) => Promise<void>,
   ): Promise<void> {
     for (let round = 0; !stopped; round++, await setTimeout(pauseMs)) {
-      // The client has already recorded the failure.
+      // Ignores the error: the client has already added the failure to its list.
       await once(round).then(
         () => {
           counts[kind] = (counts[kind] ?? 0) + 1;

@@ -10,8 +10,8 @@ interface RunningServices {
 }
 
 /**
- * Returns the platform described in the file RUNNING_SERVICES, if this variable is set. Tests of
- * separate services then use this platform instead of a new platform.
+ * Returns the platform described in the file RUNNING_SERVICES, if this variable is set. With
+ * RUNNING_SERVICES, tests of separate services use the running platform and start no platform.
  */
 export async function runningServices(): Promise<RunningServices | undefined> {
   const file = process.env.RUNNING_SERVICES;

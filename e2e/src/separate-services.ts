@@ -24,7 +24,7 @@ export interface SeparateServices {
   gateways: string[];
   /** For tests that start, restart and end single processes. */
   parts: Record<SeparatePart, ServiceProcesses>;
-  /** The internal API of the authorization service, for tests with further organizations. */
+  /** The internal API of the authorization service, with which tests can create organizations. */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** API key of the owner. */
   ownerKey: string;
@@ -49,10 +49,10 @@ export interface SeparateOptions {
 }
 
 /**
- * Starts every service as separate processes, with several gateways, on the engines of MONGODB_URI,
- * REDIS_URL and KAFKA_BROKERS. With RUNNING_SERVICES ({@link runningServices}) the function starts
- * nothing: `gateways` contains the running gateway with the existing settings, and `parts` is
- * empty.
+ * Starts every service and several gateways in separate processes. The services use the MongoDB,
+ * Redis and Kafka in MONGODB_URI, REDIS_URL and KAFKA_BROKERS. If RUNNING_SERVICES is set ({@link
+ * runningServices}), the function starts nothing. For a running platform, `gateways` contains the
+ * gateway with its existing settings, and `parts` is empty.
  * @param settings environment variables of every process
  */
 export async function startSeparateServices(

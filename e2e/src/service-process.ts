@@ -8,8 +8,8 @@ import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * The embedded platform uses the same folder. Without a cache, each start compiles the same 1,500
- * files, which takes a second of CPU time.
+ * The folder of the compile cache, which the embedded platform also uses. Without a cache, each
+ * start compiles the same 1,500 files, which takes a second of CPU time.
  */
 const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 const warningLevels = ['warn', 'error', 'fatal'];

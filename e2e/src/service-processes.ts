@@ -10,8 +10,8 @@ export interface ServiceProcesses {
   /** Starts a further process. With a balancer, resolves when the process receives connections. */
   add(): Promise<ServiceProcess>;
   /**
-   * Ends a process as Kubernetes does to reduce the replicas of a Deployment: it first sends the
-   * signal, and the balancer notices at the next probe.
+   * Ends a process like Kubernetes when a Deployment gets fewer replicas: the process gets the
+   * signal, and the balancer notices the end at the next probe.
    * @param process default: the oldest process
    * @returns the exit code; null after SIGKILL
    */
@@ -61,8 +61,8 @@ export async function startServiceProcesses(options: ProcessesOptions): Promise<
     balancer?.remove(one.url);
     return code;
   };
-  // Starts one process first, which creates indexes and topics. Otherwise, all processes would
-  // create them.
+  // Starts one process first. The first process creates the indexes and topics that the other
+  // processes use.
   await start();
   await Promise.all(Array.from({ length: count - 1 }, () => start()));
   return {

@@ -1,6 +1,5 @@
 /**
- * An example request of the specification, as in the text. `{name}` stands for a value of the
- * client.
+ * An example request of the specification, as in the text. The client replaces `{name}` by a value.
  */
 export interface SpecificationRequest {
   address: 'base_url' | 'auth_url';

@@ -11,7 +11,7 @@ export interface RunningDemo {
   /** The folder of all durable data. */
   directory: string;
   demo: Demo;
-  /** For tests that provision further organizations. */
+  /** The internal API of the authorization service, with which tests can create organizations. */
   internal: RunningPlatform['internal'];
   databases: RunningPlatform['databases'];
   /** API key of the user with this role in the first workspace. */

@@ -15,7 +15,8 @@ export interface StrictClient {
   /**
    * Sends a request once.
    * @param expected statuses
-   * @throws Error for another result, which is also added to `failures`
+   * @throws Error for a failed request or an unexpected status. The error is also added to
+   *   `failures`
    */
   send(
     method: string,

@@ -7,7 +7,8 @@ import type { RunningDemo } from './start-demo.ts';
 
 /**
  * Ids of resources of a workspace in an environment. The key is the path segment before the id,
- * such as `reviews`. If this segment is ambiguous, the key has earlier segments, too.
+ * such as `reviews`. If several paths have the same segment before the id, the key has earlier
+ * segments, too.
  */
 export type ResourceIds = Readonly<Record<string, string>>;
 
@@ -73,7 +74,7 @@ export async function createResources(
   await create('PUT', `${listing}/logo`, picture, png);
   const screenshot = await create('POST', `${listing}/screenshots`, picture, png);
   const { review } = await create('POST', `${listing}/submit`);
-  // A domain is valid in both environments, but a sandbox key cannot add it.
+  // A domain is valid in both environments, but only a production key can add a domain.
   const { body: publisherDomain } = await platform.call('POST', '/v2/publisher-domains', {
     key: owner.keys.production,
     body: { domain: `d${randomUUID()}.com` },
@@ -185,9 +186,9 @@ async function install(
 
 /**
  * Registers an application in a third workspace, and shares the application with the organization
- * of the key. An admin of this organization approves the publisher.
+ * of the key. An admin of the key's organization approves the publisher.
  * @param key undefined: the application is shared only within the organization of the application
- * @param approver a production key of an admin. Default: `key`
+ * @param approver a production API key of the admin who approves the publisher. Default: `key`
  * @returns the id of the application
  */
 export async function shareApplication(
@@ -286,7 +287,9 @@ async function consent(
   await authorizeAs(owner, `${platform.demo.authUrl}/oauth/authorize?${query}`);
 }
 
-/** All data of the workspace readable by an owner in both environments, as a single text. */
+/**
+ * Returns all data that an owner of the workspace can read in both environments, as a single text.
+ */
 export async function stateOf(
   platform: RunningDemo,
   { keys, workspaceId }: TenantOwner,

@@ -16,7 +16,10 @@ export type Provision = (
   request: object,
 ) => Promise<Record<'id' | 'userId' | 'key', string>>;
 
-/** Runs a function that provisions organizations, people and keys. @param name of the caller */
+/**
+ * Runs a function that creates organizations, people and API keys.
+ * @param name the name under which the internal API knows the caller
+ */
 export async function withProvisioner<Result>(
   { authorizationUrl: baseUrl, signer }: InternalAccess,
   name: 'demo' | 'operator',

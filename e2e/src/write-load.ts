@@ -123,7 +123,7 @@ export function createLoad(
       };
       const created = await send('POST', 'api-keys', key);
       acknowledged.keys.add(created.id);
-      // A person has at most 50 live keys.
+      // A person can have at most 50 valid API keys.
       await send('DELETE', `api-keys/${created.id}`);
     }
   }

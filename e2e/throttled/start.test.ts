@@ -13,7 +13,10 @@ import {
 import { call, liftedLimits } from '../src/start-demo.ts';
 
 const tenth = 0.1;
-/** Not an assertion about time: without a limit, a hanging start would end with CI. */
+/**
+ * The time limit is not an assertion about speed: without a time limit, only the timeout of CI
+ * would end a hanging start.
+ */
 const patienceMs = 1_200_000;
 
 describe('a machine that gives the platform a tenth of a core', function () {
@@ -22,7 +25,8 @@ describe('a machine that gives the platform a tenth of a core', function () {
   let platform: PlatformProcess | undefined;
 
   beforeEach(async function () {
-    // The data is a folder of the embedded engines.
+    // Skips an external MongoDB, Redis or Kafka, because the tests use the data folder of an
+    // embedded platform.
     if (!isSelfContained) {
       this.skip();
     }

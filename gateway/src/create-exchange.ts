@@ -33,8 +33,8 @@ export function createExchange(
 }
 
 /**
- * The value of `signToken` until the step `signRequest` sets another function. The types of the
- * stages prevent a call before this step.
+ * The value of `signToken` until the step `signRequest` sets another function. The TypeScript types
+ * of the stages prevent a call of `signToken` before the step `signRequest`.
  */
 function unsigned(): string {
   throw new Error('the request was not signed');

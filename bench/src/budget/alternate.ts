@@ -12,7 +12,7 @@ export interface Measured {
  * Measures several kinds of work alternately, in rounds, so that other load on the machine affects
  * all of them equally.
  * @param rounds number of measured rounds, after a warm-up round
- * @returns CPU microseconds for one repetition of each kind of work: the medians of the rounds
+ * @returns the median CPU microseconds of a repetition, for each kind of work
  */
 export async function alternate<Name extends string>(
   works: Record<Name, Measured>,

@@ -17,8 +17,8 @@ type Budgets = Readonly<Record<string, number>>;
  * Measures the CPU time of the hot paths, each as a ratio to a reference in the same run. Compares
  * the ratios with the last accepted ratios (bench/budgets.json). If a ratio is a quarter above its
  * budget, all lines of the same part are measured again. The exit code is 1 if a ratio exceeds its
- * budget both times, unless other programs use the machine. Other programs slow a platform with
- * several threads more than a reference with one thread.
+ * budget in both measurements, unless other programs use the machine. Other programs slow a
+ * platform with several threads more than a reference with one thread.
  */
 export async function budget(): Promise<void> {
   const budgets: Budgets = JSON.parse(await readFile(file, 'utf8'));

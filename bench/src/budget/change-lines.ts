@@ -11,9 +11,9 @@ const roundMs = 1_500;
 
 /**
  * Measures reads that scan many index keys, through the whole embedded platform on a single
- * connection. The reference is a page of ten. A platform with exclusive use of its store caches a
- * page until a record changes. Each measured read therefore follows a change, whose CPU time is
- * subtracted.
+ * connection. The result is compared with a read of a page of ten records. A platform with
+ * exclusive use of its store caches a page until a record changes. To avoid the cache, each
+ * measured read follows a change of a record. The CPU time of the change is subtracted.
  */
 export async function changeLines(platform: PlatformUnderLoad): Promise<BudgetLine[]> {
   const id = await anyRecord(platform);

@@ -11,9 +11,9 @@ const path = '/v2/investments?limit=10';
 
 /**
  * Measures requests for a page of 7 KB through the gateway, with an API key, a rate limit and 64
- * connections. The reference is a proxy of `node:http` and undici. If Redis is installed, both are
- * also measured with a rate limit in Redis. Also compares the first two seconds of the gateway with
- * later seconds.
+ * connections. The gateway is compared with a proxy of `node:http` and undici. If Redis is
+ * installed, the gateway and the proxy are also measured with a rate limit in Redis. Also compares
+ * the first two seconds of the gateway with later seconds.
  */
 export async function gatewayLines(): Promise<BudgetLine[]> {
   const service = await startPart('service', '');

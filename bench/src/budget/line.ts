@@ -5,11 +5,11 @@ export interface BudgetLine {
   micros: number;
   reference: string;
   referenceMicros: number;
-  /** The ratio that the project aims at. */
+  /** The ratio that the measurement should reach. */
   goal: number;
   /**
-   * Whether `micros` is a difference of two measurements. Such a difference varies by more than the
-   * tolerance of a budget, so the bench only prints the line.
+   * Whether `micros` is a difference of two measurements. A difference of two measurements varies
+   * by more than the tolerance of a budget, so the bench only prints the line.
    */
   isDifference?: true;
 }

@@ -6,7 +6,10 @@ import { readLines } from './read-lines.ts';
 import { rowLines } from './row-lines.ts';
 import { tokenLines } from './token-lines.ts';
 
-/** The parts of the budget, measured separately. All parts except `gateway` share a platform. */
+/**
+ * The parts of the bench, which can be measured separately. All parts except `gateway` use the same
+ * platform.
+ */
 export const parts = ['gateway', 'reads', 'changes', 'rows', 'tokens'] as const;
 export type Part = (typeof parts)[number];
 
@@ -15,7 +18,7 @@ export interface PartLines {
   lines: BudgetLine[];
 }
 
-/** Measures these parts, in the order of `parts`. */
+/** Measures the given parts, in the order of `parts`. */
 export async function measureParts(some: readonly Part[]): Promise<PartLines[]> {
   const measured: PartLines[] = [];
   if (some.includes('gateway')) {
@@ -28,8 +31,8 @@ export async function measureParts(some: readonly Part[]): Promise<PartLines[]> 
 }
 
 /**
- * Measures the parts that need a platform with imported rows. They read these rows, or write other
- * documents.
+ * Measures the parts that need a platform with imported rows. The parts can use the same platform,
+ * because no part creates or deletes a record.
  */
 async function measurePlatform(some: readonly Part[]): Promise<PartLines[]> {
   const imported = await startImportedPlatform();

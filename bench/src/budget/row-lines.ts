@@ -5,8 +5,9 @@ import type { ImportedPlatform } from './imported-platform.ts';
 import type { BudgetLine } from './line.ts';
 
 /**
- * Measures rows of an import and lines of a CSV export. The references use the MongoDB driver
- * alone: inserts into a collection without an index, and reads of the same records.
+ * Measures rows of an import and lines of a CSV export. The import is compared with inserts by the
+ * MongoDB driver into a collection without an index. The export is compared with reads of the same
+ * records by the driver.
  */
 export async function rowLines({
   platform,

@@ -12,7 +12,7 @@ const connections = 16;
 
 /**
  * Measures client-credentials tokens of the whole embedded platform, which stores each token with
- * its event. The reference is a bare oidc-provider in memory.
+ * its event. The result is compared with a bare oidc-provider with tokens in memory.
  */
 export async function tokenLines(platform: PlatformUnderLoad): Promise<BudgetLine[]> {
   const bare = await startBenchProcess<Issuer>('tokens-process.ts', 'bare');

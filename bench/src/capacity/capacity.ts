@@ -79,8 +79,8 @@ export function capacityOf(users: number, missRate: number): Capacity {
     // Only the primary of a shard accepts writes, but the secondaries apply the same writes.
     mongodb: nodesFor((mongodb / utilisation) * copies, fewest.mongodb),
     redis: nodesFor((redis / utilisation) * 2, fewest.redis),
-    // Counts 10 MB/s for a broker, a measured load with reserves for replication. A broker can
-    // process far more.
+    // Counts 10 MB/s for each broker. This load was measured, and leaves reserves for replication.
+    // A broker can process far more than 10 MB/s.
     kafka: nodesFor(kafkaMbPerS / 10, fewest.kafka),
   };
   const diskGb = (disk.recordsGb + disk.auditGb + disk.otherGb) * copies;

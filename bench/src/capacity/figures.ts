@@ -23,8 +23,8 @@ const none: Cost = {
 
 /**
  * Measured by `npm run bench -- costs` on 2026-11-26, with 16 requests in progress, on two shared
- * cores at load 3 to 5. At load 8 the same day, all costs were a sixth to a third higher. `mongodb`
- * is the embedded store in place of MongoDB.
+ * cores with a load average of 3 to 5. With a load average of 8 on the same day, all costs were a
+ * sixth to a third higher. `mongodb` is the embedded store in place of MongoDB.
  */
 export const costs = {
   page: {
@@ -79,7 +79,7 @@ export const costs = {
 
 /** Kilobytes on disk for a single copy, with indexes. */
 export const sizesKb = {
-  /** 69,152 real companies took 270 MB. */
+  /** The records of 69,152 real companies took 270 MB on disk. */
   record: 3.9,
   /** Includes the event and the audit record (`bench soak`). */
   token: 3,

@@ -13,8 +13,8 @@ export const perUser = {
 /** The busiest hour of a day has this many times the requests of the average hour. */
 export const peakFactor = 4;
 /**
- * Processes and engines must be half idle in the busiest hour. They need this reserve for the loss
- * of a zone, and for bursts.
+ * Processes and engines must be half idle in the busiest hour. The idle half is a reserve for the
+ * loss of a zone, and for bursts.
  */
 export const utilisation = 0.5;
 export const auditYears = 7;
@@ -25,8 +25,8 @@ export const eventDays = 7;
 export const copies = 3;
 
 /**
- * Prices of large providers without commitments, in US dollars a month. They serve to compare the
- * costs of the parts.
+ * Prices of large providers without commitments, in US dollars a month. The prices serve to compare
+ * the costs of the parts of the platform.
  */
 export const prices = {
   /** A node with 4 virtual CPUs and 16 GB. */

@@ -49,7 +49,7 @@ export function attacksOf({
       headers: { ...address, ...headers },
       bodyBytes,
     }));
-  /** The platform caches reads until a change: each request therefore reads a different list. */
+  /** Each request reads a different list, because the platform caches reads until a change. */
   const searching = (pathOf: (request: number) => string) => () => {
     let requests = 0;
     return loopOf(baseUrl, searchers, (at) => ({
@@ -103,11 +103,14 @@ export function attacksOf({
 
 const ofLatest: Goal = { of: 'p99', most: 2 };
 /**
- * For attackers that do not read their responses. The goal is for p50, because p99 includes the
- * initial burst: the first reads of 300 requests.
+ * The goal for attacks by clients that do not read their responses. The goal limits p50, because
+ * p99 includes the burst at the start, when the platform executes 300 requests at once.
  */
 const ofUnread: Goal = { of: 'p50', most: 2 };
-/** Small imports have the same priority as other changes. Large imports run as jobs. */
+/**
+ * The goal for attacks with small imports is higher, because small imports have the same priority
+ * as other changes. Large imports run as jobs.
+ */
 const ofImports: Goal = { of: 'p50', most: 3 };
 
 export function goalOf(attack: string): Goal {

@@ -12,7 +12,10 @@ const networks = 20;
 const pauseMs = 5_000;
 const signIns = 12;
 const goal = 5;
-/** Time in which the platform checks the passwords of the first senders. */
+/**
+ * Time from the start of the attack to the measurement. In this time, the platform checks the
+ * passwords of the first senders.
+ */
 const headStartMs = 5_000;
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const path = '/account/sign-in';

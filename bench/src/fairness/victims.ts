@@ -9,8 +9,8 @@ export interface Samples {
 }
 
 /**
- * Callers of an organization without attackers. They send four requests at a time: for their
- * identity, a record, a page, and a change.
+ * Callers of an organization without attackers. The callers send four requests at a time: reads of
+ * their identity, of a record and of a page, and a change.
  */
 export interface Victims {
   round(durationMs: number): Promise<Samples>;

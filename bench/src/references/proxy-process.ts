@@ -4,8 +4,9 @@ import { Redis } from 'ioredis';
 import { Pool } from 'undici';
 
 /**
- * The reference of the gateway: a proxy of `node:http` and undici without authentication, checks,
- * metrics and logs. With a Redis URL, the proxy counts each request with a single INCR command.
+ * A proxy of `node:http` and undici, with which the benches compare the gateway. The proxy has no
+ * authentication, checks, metrics or logs. With a Redis URL, the proxy counts each request with a
+ * single INCR command.
  */
 const [serviceUrl = '', redisUrl] = process.argv.slice(2);
 const limit = 1_000_000;

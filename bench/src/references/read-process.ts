@@ -5,9 +5,9 @@ import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { mongo } from 'mongoose';
 
 /**
- * The reference of reads and writes of the platform: a server of `node:http` on a separate embedded
- * store. It reads a page of ten, single documents or all documents with the MongoDB driver, and
- * sends the results. It can also insert copies of stored documents.
+ * A server of `node:http` on a separate embedded store, with which the benches compare the
+ * platform. The server reads a page of ten records, single documents or all documents with the
+ * MongoDB driver, and sends the results. The server can also insert copies of stored documents.
  */
 const [directory = '', workspaceId = '', email = ''] = process.argv.slice(2);
 const store = await startEmbeddedMongo({ directory });

@@ -12,7 +12,9 @@ const methods: Readonly<Record<string, string>> = {
   trigger: 'POST',
   set: 'PUT',
 };
-/** The only operation of the client without an entry in a table. */
+/**
+ * The only operation of the client that is not in a table of packages/client/src/resources/tables.
+ */
 const importOfRecords = 'POST /v2/investments/imports';
 
 /** Creates a TypeScript program of the sources of the console. */
@@ -25,8 +27,8 @@ export function createConsoleProgram(): ts.Program {
 }
 
 /**
- * Finds the calls of the API client. The type of a called method leads to an entry in a table of
- * the client.
+ * Finds the calls of the API client. The declaration of a called method is an entry in a table of
+ * the client, such as `list /v2/applications`.
  */
 export function calledOperations(program: ts.Program): CalledOperations {
   const checker = program.getTypeChecker();

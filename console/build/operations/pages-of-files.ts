@@ -4,7 +4,7 @@ import { root } from '../built-console.ts';
 import { routesOf } from './routes-of.ts';
 
 const sources = join(root, 'console/src/');
-/** The parts of the console on every page. */
+/** Components that every page of the console contains. */
 const frame: readonly (readonly [string, string])[] = [
   ['every page', 'shell/shell.tsx'],
   ['the search', 'search/search-dialog.tsx'],

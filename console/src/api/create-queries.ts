@@ -4,8 +4,8 @@ import { isMe } from './is-me.ts';
 
 const forbidden = 403;
 
-// By default, TanStack Query notifies components in a later task. The second click of a double
-// click could then send a form again, before the button is disabled.
+// By default, TanStack Query notifies components in a later task. With this delay, the second click
+// of a double click could send a form again before the button is disabled.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Creates the query client of this tab. */

@@ -47,8 +47,8 @@ export interface Actor {
 }
 
 /**
- * Returns a function that names an actor. It names a member by name, and a former member or program
- * by type and id.
+ * Returns a function that names an actor. The function returns the name of a member, but the type
+ * and id of a former member or program.
  */
 export function useActorName(): (actor: Actor) => string {
   const t = useTexts(apiTexts);

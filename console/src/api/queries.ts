@@ -9,8 +9,8 @@ export interface Scope {
 }
 
 /**
- * Returns the first part of every query key. Because of this part, a page never shows data of
- * another workspace or environment.
+ * Returns the first part of every query key. Every query key begins with the workspace and the
+ * environment, so that a page never shows data of another workspace or environment.
  */
 export function placeKey({ workspaceId, environment }: Place): readonly string[] {
   return [workspaceId ?? '', environment];

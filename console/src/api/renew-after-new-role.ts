@@ -12,8 +12,8 @@ interface Known {
 
 /**
  * Requests a new token after a change of roles, because a token keeps the scopes of the role at its
- * issue. Then reads the person and their rights again. Servers may disagree about the role for a
- * short time, so the token is renewed at most every 10 s.
+ * issue. After the change, the rights of the person are read again. Servers may disagree about the
+ * role for a short time, so the token is renewed at most every 10 s.
  */
 export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions, 'forget'>): void {
   const known = new Map<string, Known>();
@@ -30,7 +30,7 @@ export function renewAfterNewRole(queries: QueryClient, sessions: Pick<Sessions,
       known.set(queryHash, { roles, renewedAtMs: 0 });
       return;
     }
-    // A change that is skipped here is detected at the next read.
+    // A change of roles within the pause is skipped, and detected when the person is read again.
     if (former.roles !== roles && atMs - former.renewedAtMs >= pauseMs) {
       known.set(queryHash, { roles, renewedAtMs: atMs });
       sessions.forget();

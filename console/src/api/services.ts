@@ -14,7 +14,8 @@ export interface Services {
   sessions: Sessions;
   queries: QueryClient;
   /**
-   * Returns the API client for a workspace and environment. The same place gets the same object.
+   * Returns the API client for a workspace and environment. Repeated calls for a workspace and
+   * environment return the same client.
    */
   apiOf(place: Place): Api;
 }

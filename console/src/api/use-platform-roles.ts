@@ -6,8 +6,8 @@ import { useProductionScope } from './use-scope.ts';
 const none: Me['platformRoles'] = [];
 
 /**
- * Returns the platform roles of the person, such as `reviewer`. Only production tokens contain
- * these roles.
+ * Returns the platform roles of the person, such as `reviewer`. Only production tokens have
+ * platform roles.
  */
 export function usePlatformRoles(): Me['platformRoles'] {
   const { data } = useQuery(meQuery(useProductionScope()));

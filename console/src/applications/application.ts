@@ -3,7 +3,7 @@ import type { Api } from '../api/services.ts';
 import type { Tone } from '../components/status-badge.tsx';
 
 export type Application = components['schemas']['Application'];
-/** A new application with its client secret. No other response contains this secret. */
+/** A new application with its client secret. No other response contains the client secret. */
 export type CreatedApplication = Awaited<ReturnType<Api['applications']['create']>>;
 
 /** The colour of each state. */

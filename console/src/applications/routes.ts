@@ -8,8 +8,8 @@ const page = lazyPage(() => import('./list/applications-page.tsx'));
 
 interface ApplicationsSearch {
   /**
-   * Id of a person. The list then contains only applications with a valid secret that this person
-   * has created. Mails link to this list.
+   * Id of a person. The list contains only applications with a valid secret created by this person.
+   * Mails link to this list.
    */
   secretCreatedBy?: string | undefined;
 }

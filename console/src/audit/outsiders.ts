@@ -11,8 +11,8 @@ const actsOfReviewers: readonly string[] = [
 
 /**
  * Returns the kind of an actor from outside the reader's workspaces. The audit log does not reveal
- * the id of such a person.
- * @returns undefined for every other actor
+ * the id of an actor from outside.
+ * @returns undefined for an actor who is not from outside
  */
 export function outsiderOf({
   action,

@@ -43,8 +43,8 @@ export function useWords() {
       return actor.id === null ? textOf(details?.email) || nounOf(actor.type) : nameOf(actor);
     },
     /**
-     * Describes the target, such as "Application Ledger Sync". Without a name, it contains the end
-     * of the id.
+     * Describes the target, such as "Application Ledger Sync". A target without a name is described
+     * by the end of its id.
      */
     targetOf(record: AuditRecord): string | undefined {
       const [target] = record.targets;

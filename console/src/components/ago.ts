@@ -7,8 +7,8 @@ const units = [
 ] as const;
 
 /**
- * Tolerated delay in seconds. Without it, a time in exactly three days would soon be shown as two
- * days.
+ * Tolerated delay in seconds. Without a tolerance, a time in exactly three days would soon be shown
+ * as two days.
  */
 const lateS = 2;
 

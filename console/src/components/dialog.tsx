@@ -9,8 +9,8 @@ interface DialogProps {
   title: string;
   size?: ModalProps['size'];
   /**
-   * Whether the dialog shows a secret. Escape then does not close it, because a secret is shown
-   * only once.
+   * Whether the dialog shows a secret. Escape does not close a dialog with a secret, because the
+   * secret is shown only once.
    */
   holdsSecret?: boolean;
   onClose(): void;

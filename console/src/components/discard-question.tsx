@@ -54,8 +54,8 @@ export function useDiscardQuestion(
 }
 
 /**
- * Delays an action until the current key event has ended. Otherwise, the key that opened or closed
- * a dialog would also reach another dialog.
+ * Delays an action until the current key event has ended. Without the delay, the key that opened or
+ * closed a dialog would also reach another dialog.
  */
 function afterEvent(act: () => void): () => void {
   return () => void setTimeout(act);

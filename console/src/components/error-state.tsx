@@ -11,7 +11,7 @@ import { useCountdown } from './use-countdown.ts';
 interface ErrorStateProps {
   error: unknown;
   onRetry(): void;
-  /** Level of the heading. Default: 2, for a part of a page. */
+  /** Level of the heading. Default: 2, for an error inside a page. */
   order?: 1 | 2;
 }
 

@@ -4,8 +4,8 @@ import classes from './table.module.css';
 import { componentTexts } from './texts.ts';
 
 /**
- * The state of a list that is loaded page by page. Infinite queries of TanStack have the same
- * members.
+ * The state of a list that is loaded page by page. All members except `total` are also members of
+ * an infinite query of TanStack Query.
  */
 export interface MoreRows {
   hasNextPage: boolean;

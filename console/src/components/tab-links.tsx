@@ -28,8 +28,8 @@ export function TabLinks<Tab extends string>(props: TabLinksProps<Tab>) {
               search={at === 0 ? {} : ({ tab } as object)}
               className={classes.tab}
               activeProps={{}}
-              // The address of the first tab has no parameter. Without `exact`, it would match
-              // every address.
+              // The address of the first tab has no parameter. Without `exact`, the link to the
+              // first tab would match the address of every tab.
               activeOptions={{ exact: true }}
               aria-current={tab === current ? 'page' : undefined}
             >

@@ -25,7 +25,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 interface Guard {
   /** Closes the drawer or dialog. If typed text would be lost, asks first. */
   close(): void;
-  /** Whether the question is open. Escape then closes only the question. */
+  /**
+   * Whether the question about unsaved text is open. While the question is open, Escape closes only
+   * the question.
+   */
   isAsking: boolean;
   /** Wraps the forms in the drawer or dialog. */
   around(children: ReactNode): ReactNode;

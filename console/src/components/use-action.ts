@@ -8,7 +8,7 @@ interface ActionOptions<Values, Result> {
   done?: string | undefined;
   onDone?: ((result: Result) => void) | undefined;
   onError?: ((error: Error) => void) | undefined;
-  /** Whether an error is shown as a notification. Otherwise, the page shows the error. */
+  /** Whether an error is shown as a notification, and not by the page. */
   notifiesErrors?: boolean;
   /**
    * The queries to fetch again after the action. Default: the queries of the workspace, in both
@@ -32,8 +32,9 @@ interface Action<Values, Result>
 
 /**
  * Returns an action that changes data. After the change, queries are fetched again. The callbacks
- * of `mutate` always run. TanStack Query itself would skip them if the calling component is no
- * longer on the page: https://tanstack.com/query/v5/docs/framework/react/guides/mutations
+ * of `mutate` always run. TanStack Query itself skips the callbacks of `mutate` if the calling
+ * component is no longer on the page:
+ * https://tanstack.com/query/v5/docs/framework/react/guides/mutations
  */
 export function useAction<Values = void, Result = unknown>(
   options: ActionOptions<Values, Result>,

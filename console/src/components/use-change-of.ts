@@ -1,10 +1,9 @@
 import { useAction } from './use-action.ts';
 
 /**
- * Returns an action that runs the given change with a part of the API client. Then the queries with
- * this key are fetched again.
- * @param notifiesErrors whether an error is shown as a notification. Otherwise, the page shows the
- *   error.
+ * Returns an action. The action runs a function that makes a change with `part` of the API client.
+ * After the change, the queries whose key begins with `queryKey` are fetched again.
+ * @param notifiesErrors whether an error is shown as a notification, and not by the page
  */
 export function useChangeOf<Part, Result = unknown>(
   part: Part,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns the number of seconds until a rate limit ends.
- * @param of the error with the rate limit. Another error restarts the countdown.
+ * @param of the error response with the rate limit. Another error restarts the countdown.
  */
 export function useCountdown(seconds = 0, of?: unknown): number {
   const [begun, setBegun] = useState({ of, endsAtMs: Date.now() + seconds * 1_000 });

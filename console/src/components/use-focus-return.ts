@@ -6,8 +6,8 @@ export function rowLinkId(id: string): string {
 }
 
 /**
- * After a drawer has closed, moves the focus to the row of its record. If this row is not on the
- * page, the previously focused element gets the focus.
+ * After a drawer has closed, moves the focus to the row of its record. If the page does not show
+ * the row of the record, the previously focused element gets the focus.
  */
 export function useFocusReturn(id: string): void {
   const [opener] = useState(() => document.activeElement);

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Returns whether the browser is printing. Content that is rendered during this time is printed.
+ * Returns whether the browser is printing. Content that a component renders while the browser is
+ * printing is also printed.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);

@@ -15,7 +15,8 @@ export interface DirectorySearch {
  * Parses the search parameters. Invalid values are omitted, because a person can type any address.
  */
 export function parseDirectorySearch(search: Record<string, unknown>): DirectorySearch {
-  // The result has all members, because the router keeps the former value of an absent member.
+  // The result contains every search parameter, because the router keeps the old value of an absent
+  // parameter.
   return {
     q: textOf(search.q),
     category: textOf(search.category),

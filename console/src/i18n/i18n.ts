@@ -22,7 +22,8 @@ i18next.use(initReactI18next).init({
   fallbackLng: 'en',
   resources: {},
   initAsync: false,
-  // React escapes HTML, so i18next only isolates the direction of values.
+  // React escapes HTML, so i18next only keeps right-to-left values from changing the text around
+  // them.
   interpolation: { escape: isolate },
   react: { useSuspense: false },
 });

@@ -1,8 +1,8 @@
 import { textsAreLoaded } from './texts.ts';
 
 /**
- * Returns a function that loads the code and the texts of a page. Without a network, it waits until
- * the network is back.
+ * Returns a function that loads the code and the texts of a page. Without a network, the function
+ * waits until the network is back.
  */
 export function lazyPage<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {

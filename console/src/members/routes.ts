@@ -8,7 +8,7 @@ const page = lazyPage(() => import('./list/members-page.tsx'));
 interface MembersSearch {
   /** Whether the dialog of an invitation is open. */
   invite?: true | undefined;
-  /** Id of a member or invitation. The page then shows only this entry. */
+  /** Id of the only member or invitation that the page shows; undefined if the page shows all. */
   member?: string | undefined;
 }
 

@@ -2,7 +2,9 @@ import { placeKey } from '../api/queries.ts';
 import { useProductionScope } from '../api/use-scope.ts';
 import { useChangeOf } from '../components/use-change-of.ts';
 
-/** Returns an action that changes a member. Afterwards, the list of members is fetched again. */
+/**
+ * Returns an action that changes a member. After the change, the list of members is fetched again.
+ */
 export function useMemberChange() {
   const { place, api } = useProductionScope();
   const { workspaceId } = place;

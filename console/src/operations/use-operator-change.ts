@@ -3,8 +3,8 @@ import { useChangeOf } from '../components/use-change-of.ts';
 import { operationsKey } from './operations-key.ts';
 
 /**
- * Returns an action that makes a change by an operator. Afterwards, the queries of operator pages
- * are fetched again.
+ * Returns an action that makes a change by an operator. After the change, the queries of operator
+ * pages are fetched again.
  */
 export function useOperatorChange() {
   const scope = useProductionScope();

@@ -17,7 +17,8 @@ export interface RecordsSearch {
  */
 export function parseRecordsSearch(search: Record<string, unknown>): RecordsSearch {
   const { filter, sort, columns, record, create } = search;
-  // The result has all members, because the router keeps the former value of an absent member.
+  // The result contains every search parameter, because the router keeps the old value of an absent
+  // parameter.
   return {
     filter: isFilter(filter) ? filter : undefined,
     sort: typeof sort === 'string' ? sort : undefined,
@@ -40,7 +41,10 @@ function isFilter(value: unknown): value is RecordFilter {
   );
 }
 
-/** Returns the filter with other values for a name. Without values, the name is removed. */
+/**
+ * Returns a copy of a filter with other values for a name. If there are no values, the copy does
+ * not contain the name.
+ */
 export function withFilter(
   filter: RecordFilter | undefined,
   name: string,

@@ -27,7 +27,7 @@ export function reviewQuery(scope: Scope, id: string) {
   });
 }
 
-/** Reads an image of a submission. Only reviewers can read this image. */
+/** Reads an image of a submission. Only reviewers can read the images of a submission. */
 export function reviewImageQuery(scope: Scope, id: string, imageId: string) {
   return queryOptions({
     queryKey: [...reviewsKey(scope), 'image', id, imageId],

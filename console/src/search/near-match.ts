@@ -4,8 +4,8 @@ const forgivenFrom = 4;
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /**
- * Returns the entries that contain each word of a text. Without such entries, returns entries with
- * a similar text.
+ * Returns the entries that contain each word of a text. If no entry contains each word, returns
+ * entries with a similar text.
  */
 export function bestMatches(entries: readonly Entry[], wanted: string): Entry[] {
   const exact = entries.filter(({ text }) => matches(text, wanted));

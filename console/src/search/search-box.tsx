@@ -17,8 +17,8 @@ interface SearchBoxProps {
 }
 
 /**
- * The input of the search with its results. It is a combobox (ARIA Authoring Practices Guide), so
- * the focus stays in the input.
+ * The input of the search with its results. The search is a combobox (ARIA Authoring Practices
+ * Guide), so the focus stays in the input.
  */
 export function SearchBox({ onChoose }: SearchBoxProps) {
   const t = useTexts(searchTexts);

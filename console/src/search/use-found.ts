@@ -18,8 +18,8 @@ export interface Source {
 }
 
 /**
- * Searches applications, records and other items by name. A new text cancels the requests for the
- * former text.
+ * Searches applications, records and other items by name. A change of the text cancels the requests
+ * for the old text.
  * @param text the searched text. An empty text causes no requests.
  */
 export function useFound(text: string): readonly Source[] {

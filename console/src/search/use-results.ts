@@ -35,7 +35,7 @@ export function useResults(typed: string): Results {
   if (text === '') {
     return { entries: known, isSearching: false, failed: [] };
   }
-  // Results for a former text are hidden. Otherwise, the list could change just before the person
+  // Hides results for a former text, because the list could otherwise change just before the person
   // chooses a result.
   const isSettled = settled === text;
   const found = isSettled ? sources : [];

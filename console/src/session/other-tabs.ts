@@ -9,7 +9,7 @@ export function followOtherTabs(sessions: Sessions): () => void {
   channel.onmessage = ({ data }) => {
     if (data === signedOut) {
       sessions.forget();
-      // The request for a token fails without a session. The page then asks the person to sign in
+      // Without a session, the request for a token fails, and the page asks the person to sign in
       // again.
       sessions
         .current()

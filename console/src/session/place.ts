@@ -1,6 +1,6 @@
 export type Environment = 'production' | 'sandbox';
 
-/** A workspace and an environment. Each token is valid for one place. */
+/** A workspace and an environment. Each token is valid for one workspace and one environment. */
 export interface Place {
   /** Undefined for the workspace that the person has used last. */
   workspaceId?: string | undefined;

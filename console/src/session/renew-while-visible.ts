@@ -3,17 +3,17 @@ import type { Sessions } from './sessions.ts';
 const checkEveryMs = 20_000;
 
 /**
- * Renews the current token before it expires, while the tab is visible. A person thereby learns of
- * an ended session before they send a form. After the end of a session, a token is requested when
- * the tab gets the focus.
+ * Renews the current token before it expires, while the tab is visible. With the renewal, a person
+ * learns of an ended session before they send a form. After the end of a session, a token is
+ * requested when the tab gets the focus.
  * @returns a function that stops the renewal
  */
 export function renewWhileVisible(sessions: Sessions): () => void {
   const check = () => {
     const session = sessions.current();
     if (document.visibilityState === 'visible' && session?.needsToken()) {
-      // The error is ignored here. Calls that wait for the token get the error, and
-      // `sessions.state` shows the end of a session.
+      // Ignores the error: calls that wait for the token get the same error, and `sessions.state`
+      // shows the end of a session.
       session.token().catch(() => undefined);
     }
   };

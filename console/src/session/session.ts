@@ -14,8 +14,8 @@ export interface Session {
   /** Whether the token is missing or expires within a minute. */
   needsToken(): boolean;
   /**
-   * Sets the workspace of later tokens. The server has chosen the workspace of the first token, if
-   * the first place has none.
+   * Sets the workspace of later tokens. For a session without a workspace, the server has chosen
+   * the workspace of the first token.
    */
   stayIn(place: Place): void;
   forget(): void;
@@ -32,7 +32,10 @@ export function createSession(
   let place = first;
   let current: Token | undefined;
   let pending: Promise<Token> | undefined;
-  /** `forget` increments this number. A token that was requested before is then not stored. */
+  /**
+   * `forget` increments this number, so that a token requested before the call of `forget` is not
+   * stored.
+   */
   let generation = 0;
 
   const needsToken = () => current === undefined || current.expiresAtMs - marginMs <= clock.nowMs();

@@ -11,7 +11,7 @@ export interface SessionsOptions {
   /** Returns the time of this computer. */
   now?: () => number;
   /**
-   * Called when another person has signed in. All data on the page then belong to the former
+   * Called when another person has signed in, because all data on the page belong to the former
    * person.
    */
   onOtherPerson?: () => void;
@@ -66,8 +66,8 @@ export function createSessions({ onOtherPerson, now, ...platform }: SessionsOpti
       setState('active');
       return token;
     } catch (error) {
-      // Before the first token, the page has no input that could be lost. The caller then opens the
-      // sign-in.
+      // Before the first token, the page has no input that could be lost, so `requireToken` opens
+      // the sign-in.
       if (last !== undefined && isSignInRequired(error)) {
         setState('ended');
       }

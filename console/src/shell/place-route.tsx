@@ -6,8 +6,8 @@ import { Shell } from './shell.tsx';
 import { requireToken } from './signed-in.ts';
 
 /**
- * The parent route of all pages. The address contains the workspace and the environment. People can
- * therefore share addresses, and two tabs can show different workspaces.
+ * The parent route of all pages. The address contains the workspace and the environment, so that
+ * people can share addresses, and two tabs can show different workspaces.
  */
 export const placeRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,8 +1,8 @@
 const key = 'reloaded';
 
 /**
- * After an update of the platform, an open tab may request code that no longer exists. The tab then
- * reloads once to get the new build.
+ * After an update of the platform, an open tab may request code that no longer exists. If the code
+ * is missing, the tab reloads once to get the new build.
  */
 export function reloadWhenReplaced(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -17,8 +17,8 @@ export default function SignInAgain({ sessions, isOpen }: SignInAgainProps) {
   const t = useTexts(shellTexts);
   const check = () => {
     const session = sessions.current();
-    // The first call may get the error of a request from before the sign-in. A second call then
-    // sends a new request.
+    // The first call may get the error of a request from before the sign-in. The second call sends
+    // a new request.
     session
       ?.token()
       .catch(() => session.token())

@@ -3,7 +3,9 @@ import { meQuery } from '../api/queries.ts';
 import { rootRoute } from './root-route.tsx';
 import { requireToken } from './signed-in.ts';
 
-/** The start page. It redirects to the last used or the first workspace of the person. */
+/**
+ * The start page. The start page redirects to the last used or the first workspace of the person.
+ */
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

@@ -1,4 +1,7 @@
-/** Choices of the person in cookies. Pages that the server renders can also read these cookies. */
+/**
+ * The names of cookies with choices of the person. Pages that the server renders read the cookies,
+ * too.
+ */
 type Preference = 'irp_theme' | 'irp_language';
 
 const yearS = 31_536_000;

@@ -62,7 +62,7 @@ const shared = {
   '--mantine-color-text': 'var(--irp-text)',
   '--mantine-color-dimmed': 'var(--irp-text-muted)',
   '--mantine-color-error': 'var(--irp-danger)',
-  // These colours of subtle buttons, menus and alerts are replaced, because the shades of Mantine
+  // Replaces the danger colours of subtle buttons, menus and alerts, because the shades of Mantine
   // are too dark in the dark theme.
   '--mantine-color-danger-text': 'var(--irp-danger)',
   '--mantine-color-danger-light-color': 'var(--irp-danger)',
@@ -77,7 +77,8 @@ const shared = {
 };
 
 /**
- * The CSS variables are the same for both themes, because the design tokens depend on the theme.
+ * Both themes have the same CSS variables: each variable refers to a design token, and a design
+ * token has a value for each theme.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

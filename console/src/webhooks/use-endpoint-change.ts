@@ -4,8 +4,8 @@ import { useChangeOf } from '../components/use-change-of.ts';
 import { endpointsKey } from './webhook-queries.ts';
 
 /**
- * Returns an action that changes an endpoint. Afterwards, the queries of endpoints are fetched
- * again.
+ * Returns an action that changes an endpoint. After the change, the queries of endpoints are
+ * fetched again.
  */
 export function useEndpointChange<Result>() {
   const scope = useScope();

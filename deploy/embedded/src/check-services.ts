@@ -5,7 +5,10 @@ import { tracingSettings } from '@irp/tracing';
 import type { ServiceSettings } from './service-settings.ts';
 import { loadService } from './services.ts';
 
-/** A placeholder: each service gets the real addresses of the other services at its start. */
+/**
+ * A placeholder for the addresses of services: at the start, each service gets the real addresses
+ * of the other services.
+ */
 const anyAddress = 'http://127.0.0.1';
 const addresses = serviceUrls(() => anyAddress);
 

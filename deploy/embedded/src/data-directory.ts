@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
 import { DirectoryInUseError, makePrivateDirectory, requireUnlocked } from '@irp/processes';
 
-/** A file in `DATA_DIR` during the restore of a backup. It marks the data as incomplete. */
+/** A file in `DATA_DIR` during the restore of a backup. The file marks the data as incomplete. */
 export const unfinishedRestore = 'restore.unfinished';
 
 /**

@@ -8,7 +8,7 @@ import { checkpointsFile } from './service-settings.ts';
 import type { Settings } from './settings.ts';
 import { writeJsonFile } from './write-json-file.ts';
 
-/** The version of the file format. Each change that older programs cannot read increments it. */
+/** The version of the file format, incremented by each change that older programs cannot read. */
 const currentFormat = 1;
 const fileName = 'data-format.json';
 const schema = z.object({
@@ -24,8 +24,8 @@ const allParts = [secretsKeyFile, 'store', 'events', checkpointsFile];
 type Location = Pick<Settings, 'MONGODB_URI' | 'KAFKA_BROKERS'>;
 
 /**
- * The parts of a DATA_DIR in use at this start: settings can replace a part by an engine, or by a
- * file elsewhere.
+ * Returns the parts of a DATA_DIR that this start uses. A setting can replace a part by an external
+ * MongoDB or Kafka, or by a file outside the DATA_DIR.
  */
 function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environment): string[] {
   const elsewhere: Record<string, string | readonly string[] | undefined> = {
@@ -38,9 +38,9 @@ function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environm
 }
 
 /**
- * Checks that the DATA_DIR of an earlier start is complete: otherwise the platform would create an
- * empty part for a missing part.
- * @throws ConfigError with the missing parts, or the format of a newer version
+ * Checks that the DATA_DIR of an earlier start is complete, because the platform would create an
+ * empty part in place of a missing part.
+ * @throws ConfigError that names the missing parts, or if a newer version has written the data
  */
 export function requireAllParts(
   directory: string,
@@ -60,8 +60,8 @@ export function requireAllParts(
 }
 
 /**
- * Records the present parts for the next start. A part stays in the record, even if this start uses
- * an external engine instead.
+ * Writes a list of the existing parts for the next start. A part stays in the list, even if this
+ * start uses an external MongoDB or Kafka instead of the part.
  */
 export async function recordFormat(directory: string): Promise<void> {
   const before = readFormat(directory);
@@ -101,8 +101,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Version 0.1.0 wrote no record of the parts. It wrote `demo.json` after all parts except the first
- * checkpoint.
+ * Returns the parts of a DATA_DIR of version 0.1.0, which wrote no list of parts. Version 0.1.0
+ * wrote `demo.json` after all parts except the first checkpoint.
  */
 function partsWithoutRecord(directory: string): string[] {
   if (existsSync(join(directory, 'demo.json'))) {

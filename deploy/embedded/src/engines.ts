@@ -49,8 +49,9 @@ export interface EngineOptions {
 }
 
 /**
- * Starts the database, the event bus and the revocation feed: embedded engines, unless the settings
- * name MongoDB, Kafka or Redis.
+ * Starts the database, the event bus and the revocation feed. By default, the database, the event
+ * bus and the revocation feed are embedded in this process. The settings can name a MongoDB, a
+ * Kafka or a Redis instead.
  * @throws ConfigError if the Redis belongs to another region
  */
 export async function startEngines(

@@ -20,7 +20,7 @@ export interface Operators {
    * Gives readers of the data directory access to the operations for operators: writes key and
    * addresses to a file there.
    * @param bus the embedded event log, whose dead letters only this process can read
-   * @returns a function that removes the access
+   * @returns a function that removes the file, and so ends the access
    */
   open(options: {
     directory: string;
@@ -34,7 +34,7 @@ const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
  * Creates a key for operators, new at each start. The key signs only requests of the caller
- * `operator`. A reader of the folder already has the store and its keys, so the key gives no
+ * `operator`. Whoever can read the key can also read the store and its keys. The key gives no
  * further rights (docs/decisions/0046-operators.md).
  */
 export async function createOperators(local: PrincipalVerifier): Promise<Operators> {

@@ -17,8 +17,8 @@ export async function claimAddress(
   if (port === 0) {
     return { host, ...reserved };
   }
-  // Does not reserve a configured port. Clients know this port, and would connect before the server
-  // listens.
+  // Releases a configured port: clients know the port, and would connect to the reservation before
+  // the server listens.
   await reserved.release();
   return { host, port };
 }

@@ -9,8 +9,8 @@ export interface ReservedPort {
 
 /**
  * Reserves a port. Default: a free port. The services need the public address in their settings
- * seconds before the gateway listens on it. Until then, no other program gets the port, not even
- * for an outgoing connection.
+ * seconds before the gateway listens on it. Until the release, no other program gets the port, not
+ * even for an outgoing connection.
  * @throws the system error (`EADDRINUSE`, `EADDRNOTAVAIL` …) if the address cannot be bound
  */
 export async function reservePort(host: string, wanted = 0): Promise<ReservedPort> {

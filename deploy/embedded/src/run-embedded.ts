@@ -6,8 +6,8 @@ import { type RunningPlatform, startPlatform } from './start-platform.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * Runs the whole platform until SIGINT, SIGTERM or SIGHUP. If it cannot start, prints a line and
- * exits with code 1.
+ * Runs the whole platform until SIGINT, SIGTERM or SIGHUP. If the platform cannot start, prints a
+ * line and exits with code 1.
  */
 export async function runEmbedded(): Promise<void> {
   const startedMs = performance.now();

@@ -2,7 +2,9 @@ import type { ServiceName } from '@irp/contracts';
 import type { MigratedService } from '@irp/persistence';
 import type { Service } from '@irp/service';
 
-/** Loads a service of this process. A program for a single service does not load the others. */
+/**
+ * Loads a service of this process. A program for a single service does not load the other services.
+ */
 export const loadService: Readonly<Record<ServiceName, () => Promise<Service & MigratedService>>> =
   {
     authorization: async () => (await import('@irp/authorization')).authorization,

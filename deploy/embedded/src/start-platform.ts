@@ -27,13 +27,13 @@ export interface RunningPlatform {
   /** Undefined when DEMO is false and no earlier start created the demo. */
   demo: Demo | undefined;
   /**
-   * Resolves with the demo when the additions of this version are stored. Until then, `demo` is
-   * current.
+   * Resolves with the demo when the data that a demo of an earlier version lacks is stored. Before
+   * the promise resolves, `demo` is current.
    */
   completedDemo: Promise<Demo | undefined>;
   /**
-   * The internal API of the authorization service, for callers in this process that provision
-   * further organizations.
+   * The internal API of the authorization service, with which callers in this process can create
+   * organizations.
    */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** The databases, for tests that change due times. */
@@ -102,8 +102,8 @@ async function start(
       await recordFormat(directory);
     }
   });
-  // The engines lock their files only after all services are loaded. This check refuses a second
-  // start with this data earlier.
+  // Refuses a second start with the same data before the services are loaded. The engines lock
+  // their files only after all services are loaded.
   if (config.MONGODB_URI === undefined) {
     requireUnused(directory, 'store');
   }

@@ -104,7 +104,7 @@ export async function startServices(
 
   const { CHECKPOINTS_FILE: checkpointsFile = '' } = settings.audit;
   if (isInside(directory, checkpointsFile)) {
-    // Warns only without a demo: a demo runs on a single machine anyway.
+    // With a demo, logs no warning, because a demo is expected to run on a single machine.
     log[config.DEMO ? 'info' : 'warn'](
       { file: checkpointsFile },
       'checkpoints of the audit log are on the same disk as its database: set CHECKPOINTS_FILE to a file on another disk or machine',
@@ -147,8 +147,8 @@ export async function startServices(
 }
 
 /**
- * Starts each service after the services that it calls. Waits for all starts, even after a failure:
- * a service that started after the others were stopped would keep running.
+ * Starts each service after the services that it calls. After a failure, waits for all other
+ * starts: a service that starts later would not be stopped.
  * @param start gets the addresses of the called services, as settings
  * @returns the address of each service
  */

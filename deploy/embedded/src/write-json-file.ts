@@ -6,7 +6,7 @@ import { chmod, rename, writeFile } from 'node:fs/promises';
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
   const newFile = `${path}.new`;
   await writeFile(newFile, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
-  // The mode above applies only to a new file.
+  // The `mode` of `writeFile` applies only to a new file.
   await chmod(newFile, 0o600);
   await rename(newFile, path);
 }

@@ -92,9 +92,9 @@ function secretsOf(service: string): string[] {
 }
 
 /**
- * Allowed YAML types of a value. Helm reads YAML 1.1, where off, no and yes are booleans: without
- * quotes, a text such as `ACCESS_LOG: off` would become `false`. Booleans are therefore allowed
- * only for boolean settings.
+ * Allowed YAML types of a value. A boolean is allowed only for a boolean setting: Helm reads YAML
+ * 1.1, where off, no and yes are booleans. Without quotes, a text such as `ACCESS_LOG: off` would
+ * become `false`.
  */
 function typesOf(setting: Setting): string[] {
   const accepts = (text: string) => setting.safeParse(text).success;

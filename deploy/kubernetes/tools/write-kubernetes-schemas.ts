@@ -25,7 +25,7 @@ for (const version of versions) {
     (name) => !['_definitions.json', 'all.json'].includes(name),
   )) {
     const text = readFileSync(join(folder, file), 'utf8');
-    // Writes only schemas of complete objects, not of their parts.
+    // Writes only schemas of complete Kubernetes objects, such as a Deployment.
     if (!text.includes('x-kubernetes-group-version-kind')) {
       continue;
     }

@@ -3,7 +3,7 @@ import { serviceNames } from '@irp/contracts';
 import { settingsDefinitions } from './settings-schema.ts';
 
 // `npm run chart:schema`: writes the names of settings into values.schema.json, and the values of a
-// new service. The rest of the file is written by hand.
+// new service. All other parts of values.schema.json are written by hand.
 const file = new URL('../chart/values.schema.json', import.meta.url);
 const schema = JSON.parse(readFileSync(file, 'utf8'));
 schema.definitions = { ...schema.definitions, ...(await settingsDefinitions()) };

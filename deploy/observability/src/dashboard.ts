@@ -50,7 +50,8 @@ export function toGrafana({ name, title, rows }: Dashboard) {
 }
 
 /**
- * Places panels from left to right, below the heading of their row. Units are cells of the grid.
+ * Places panels from left to right, below the heading of their row. Positions and sizes are numbers
+ * of cells in the grid of Grafana.
  */
 function placedPanels(rows: readonly Row[]): object[] {
   const placed: object[] = [];

@@ -82,7 +82,7 @@ const timeseriesOptions = {
   tooltip: { mode: 'multi', sort: 'desc' },
 };
 
-/** Each color begins at its value; null is the minimum. */
+/** Each color applies from its value on; the value null is the minimum. */
 function colorSteps({ red, redBelow }: PanelDefinition) {
   if (redBelow !== undefined) {
     return [

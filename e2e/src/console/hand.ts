@@ -62,7 +62,7 @@ async function focus(control: Locator): Promise<void> {
   expect.fail(`Tab does not lead to ${control}`);
 }
 
-/** The part of `Element` used by the functions below in the browser. */
+/** The members of the DOM's `Element` that the functions in this file use in the browser. */
 interface PageElement {
   closest(selector: string): PageElement | null;
   contains(other: PageElement | null): boolean;
@@ -73,8 +73,9 @@ interface PageElement {
 }
 
 /**
- * Returns `here` if the control has the focus, an arrow key if the focus is in the same group,
- * Shift+Tab if the focus is behind the control, or else Tab.
+ * Returns `here` if the control has the focus, or else the key that moves the focus towards the
+ * control. The key is an arrow key within a group, and Shift+Tab if the focus is behind the
+ * control. In all other cases, the key is Tab.
  */
 function placeOfFocus(control: PageElement): string {
   const { activeElement: focused } = control.ownerDocument;

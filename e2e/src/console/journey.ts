@@ -24,7 +24,10 @@ export interface Person {
 
 export interface Journey {
   platform: RunningDemo;
-  /** Errors in the browsers during a test. A test must remove expected errors. */
+  /**
+   * Errors in the browsers during a test. A test that causes an error must remove the error from
+   * the list.
+   */
   problems: string[];
   /** Signs a person of the demo in to the console. The first page may be an error. */
   open(email: string, hand?: Hand): Promise<Person>;

@@ -16,8 +16,8 @@ import {
 import { addMonthOfUse } from './month-of-use.ts';
 
 /**
- * Writes a picture of each page of the console, in both themes, on a desktop and a phone, with a
- * month of use in the demo.
+ * Writes a picture of each page of the console, in both themes, on a desktop and a phone. The demo
+ * contains a month of use.
  * @param process.argv the folder; default: `screenshots`
  */
 /** Time in which lists and images load after the heading. */
@@ -75,7 +75,7 @@ async function takeAll(
   await context.close();
 }
 
-/** @returns the address of the person's home */
+/** @returns the address of the home page of the person */
 async function signIn(page: Page, email: string): Promise<string> {
   const { password } = platform.demo.users.find((user) => user.email === email)!;
   await page.goto(`${platform.baseUrl}/console/`);

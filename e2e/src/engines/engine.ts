@@ -1,6 +1,9 @@
 export type EngineName = 'redis' | 'kafka' | 'mongo' | 'smtp';
 
-/** An engine of a single test: a process on this machine, with fixed ports. */
+/**
+ * A Redis, Kafka, MongoDB or mail server for a single test: a process on this machine, with fixed
+ * ports.
+ */
 export interface Engine {
   name: EngineName;
   /** The environment variables for services, such as `REDIS_URL`. */
@@ -11,7 +14,7 @@ export interface Engine {
   freeze(): void;
   /** Resumes the process (SIGCONT). */
   thaw(): void;
-  /** Ends the process. Connections are refused from then on. */
+  /** Ends the process, so that connections are refused. */
   stop(): Promise<void>;
   /** Starts the engine again with the stored data; with `empty`, without data. */
   start(options?: { empty?: boolean }): Promise<void>;

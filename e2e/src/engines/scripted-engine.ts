@@ -9,7 +9,10 @@ import type { Engine, EngineName } from './engine.ts';
 
 const run = promisify(execFile);
 
-/** The ports of each engine, by the variables of the script: a restarted engine keeps the ports. */
+/**
+ * The variables that set the ports of each server in engines.sh. With fixed ports, a restarted
+ * server keeps the ports.
+ */
 const portVariables = {
   kafka: ['ENGINES_KAFKA_PORT', 'ENGINES_KAFKA_CONTROLLER_PORT'],
   mongo: ['ENGINES_MONGO_PORT'],
@@ -17,7 +20,7 @@ const portVariables = {
 };
 
 /**
- * Starts an engine by `engines.sh` with a separate folder, so that tests share no engine.
+ * Starts Kafka, MongoDB or an SMTP server by `engines.sh`, with a separate folder for each start.
  * @param script the path of `engines.sh`
  */
 export async function startScriptedEngine(
@@ -28,8 +31,8 @@ export async function startScriptedEngine(
   const ports = await Promise.all(
     portVariables[name].map(async (variable) => [variable, String(await freePort())]),
   );
-  // The node of node_modules/.bin is a shell script: engines.sh would store the process id of the
-  // shell instead of the program.
+  // Does not use the `node` of node_modules/.bin, a shell script: engines.sh would store the
+  // process id of the shell instead of the program.
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
   const environment = {
     ...process.env,
@@ -57,7 +60,8 @@ export async function startScriptedEngine(
   };
 
   const exports = await start({ empty: true });
-  // The engine is a daemon: an interrupted test would leave the engine behind.
+  // Kills the engine when the test process exits, because the engine is a daemon and would keep
+  // running.
   process.once('exit', kill);
   return {
     name,

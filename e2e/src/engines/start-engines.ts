@@ -12,7 +12,7 @@ export type Engines = Record<EngineName, Engine>;
 export const hasEngines = script !== undefined && RedisServer.isInstalled;
 
 /**
- * Starts an engine of each kind, beside the engines shared by tests.
+ * Starts a separate Redis, Kafka, MongoDB and mail server, besides those that tests share.
  * @throws Error where {@link hasEngines} is false
  */
 export async function startEngines(): Promise<Engines> {

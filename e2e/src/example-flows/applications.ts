@@ -98,7 +98,9 @@ async function sendReviews({ platform, send }: Flow, values: { id: string }): Pr
   await send('approveReview', last);
 }
 
-/** Reads a published listing, and then a shared listing, like another organization. */
+/**
+ * Reads a published listing, and then a shared listing, as a person of another organization does.
+ */
 async function sendDiscovery({ send }: Flow, values: { id: string }): Promise<void> {
   const { body } = await send('listDirectoryListings');
   expect(body.data.map(({ id }: { id: string }) => id)).to.include(values.id);

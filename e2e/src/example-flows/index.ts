@@ -38,8 +38,8 @@ export const flowSettings = {
 };
 
 /**
- * Each call of these operations creates a resource, sends a message again, or repeats a search for
- * data to erase.
+ * Operations whose repetition has another effect: each call creates a resource, sends a message
+ * again, or repeats a search for data to erase.
  */
 export const actsOfTheirOwn = [
   'addMember',

@@ -4,7 +4,8 @@ import { type Flow, readNewest } from './flow.ts';
 export async function installations({ platform, send }: Flow): Promise<void> {
   const key = platform.neighbourKey;
   const { organizationId } = (await platform.call('GET', '/v2/me', { key })).body;
-  // The neighbour belongs to the same organization, and therefore gets no offer.
+  // Adds another organization, because the owner of the second workspace belongs to the
+  // organization that offers the application, and gets no offer.
   const [receiver] = await addOrganization(platform, 'Harbor Endowment', ['owner']);
   const ofReceiver = { key: receiver!.key };
   const readConflict = () => readNewest(platform, '/v2/applications', platform.keyOf('owner'));

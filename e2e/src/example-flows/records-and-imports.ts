@@ -100,7 +100,8 @@ export async function imports({ examples, send }: Flow): Promise<void> {
     compared: false,
   });
   expect(lines.body).to.include({ created: 2, rejected: 0 });
-  // These names are also the last segments of paths, such as `/investments/{id}/favorite`.
+  // Tests preset names that are also the last segments of paths, such as
+  // `/investments/{id}/favorite`.
   for (const name of ['broker-export', 'favorite', 'lock']) {
     expect((await send('putImportPreset', { values: { name } })).body.name).to.equal(name);
     await send('listImportPresets', { compared: false });

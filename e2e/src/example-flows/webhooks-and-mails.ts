@@ -20,7 +20,8 @@ export async function mails({ platform, send }: Flow): Promise<void> {
     readConflict: () => readNewest(platform, '/v2/notification-contacts', platform.keyOf('owner')),
   });
   await send('listNotificationContacts');
-  // Waits, because the addition has just sent a confirmation.
+  // Waits, because the platform rejects a second confirmation mail right after the mail for the new
+  // contact.
   await delay(1_000);
   await send('sendContactConfirmation', { values: { id: body.id } });
   await send('removeNotificationContact', { values: { id: body.id } });

@@ -10,7 +10,10 @@ export type Call = () => Promise<CallOutcome[]>;
 
 const json = { 'Content-Type': 'application/json' };
 
-/** All actions of callers, by name. Only `status` requires no engine. */
+/**
+ * Returns the actions that callers perform before, during and after an outage, by name. Only
+ * `status` requires no engine.
+ */
 export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<string, Call> {
   const { gateway, owner, application } = platform;
   const key = { 'X-API-Key': owner.key };

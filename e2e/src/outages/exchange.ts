@@ -52,8 +52,8 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Cal
     });
   } catch (error) {
     const { cause = error } = error as Error;
-    // A stream that has started cannot become a 503 response. Its connection breaks instead, and
-    // the reader notices.
+    // A stream that has started cannot become a 503 response. An error during the stream breaks the
+    // connection instead, which the reader notices.
     const isBrokenStream = response?.ok && pathname.includes('/exports');
     const faults = isBrokenStream ? [] : [`${name}: no response, or one that broke off: ${cause}`];
     return ended({

@@ -1,8 +1,8 @@
 import type { OutagePlatform } from './outage-platform.ts';
 
 /**
- * The checks with the value 0, as `part/check`, such as `audit/database`. `part/metrics` stands for
- * a process that returns no metrics.
+ * Returns the failed checks (with the metric 0) as `part/check`, such as `audit/database`. If a
+ * process returns no metrics, the name is `part/metrics`.
  */
 export async function failingChecks({ operations, parts }: OutagePlatform): Promise<string[]> {
   const addresses = Object.entries(parts).map(

@@ -1,5 +1,6 @@
 /**
- * Internals that a caller must never see: code locations, and messages of the clients of engines.
+ * Internals that a caller must never see: code locations, and error messages of the clients of
+ * MongoDB, Kafka and Redis.
  */
 const internals =
   /\n\s+at |node:internal|node_modules|Mongo|mongoose|kafkajs|ioredis|ECONN|ETIMEDOUT|127\.0\.0\.1:\d+/;

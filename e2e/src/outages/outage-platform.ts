@@ -19,8 +19,8 @@ export interface OutagePlatform {
 const hookPath = '/hook';
 
 /**
- * Starts every service as a separate process, on separate engines, with the resources that the
- * calls of a load need.
+ * Starts every service as a separate process, with its own MongoDB, Kafka, Redis and mail server.
+ * Creates the resources that the calls of a load need.
  */
 export async function startOutagePlatform(engines: Engines): Promise<OutagePlatform> {
   const operationsPort = String(await freePort());

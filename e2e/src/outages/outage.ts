@@ -17,7 +17,7 @@ export interface Outage {
 const consumers = ['audit', 'directory', 'notifications'];
 const databases = ['authorization', 'investments', ...consumers];
 
-/** The checks with the value 0 during an outage, as `part/check`. */
+/** The checks that fail (with the metric 0) during an outage, as `part/check`. */
 export const expectedChecks: Record<EngineName, readonly string[]> = {
   redis: [
     'gateway/limits',

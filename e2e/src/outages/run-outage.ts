@@ -11,13 +11,13 @@ import type { OutagePlatform } from './outage-platform.ts';
 export interface MeasuredOutage {
   outage: Outage;
   /**
-   * By `performance.now()`: the stop of the engine, the start of the engine, and the end of all
-   * failures.
+   * Times by `performance.now()`. The engine stops at `begunMs` and starts at `endedMs`. At
+   * `recoveredMs`, no check and no call fails any more.
    */
   begunMs: number;
   endedMs: number;
   recoveredMs: number;
-  /** Time at which each check was first 0. */
+  /** Time at which the metric of each check was first 0 (failed). */
   noticedMs: Map<string, number>;
   samples: readonly Sample[];
   faults: string[];
@@ -43,9 +43,10 @@ const patience = { timeoutMs: 120_000, intervalMs: 100 };
 const instant = new Set(['restarted', 'emptied']);
 
 /**
- * Runs one outage under load. The outage lasts until every expected check is 0, unless the engine
- * restarts at once. Resolves when all checks are 1 again and every call has succeeded.
- * @throws Error with the missing condition after two minutes
+ * Runs one outage under load. The outage lasts until the metric of every expected check is 0
+ * (failed), unless the engine restarts at once. Resolves when no check fails any more and every
+ * call has succeeded.
+ * @throws Error if checks or calls do not change as expected within two minutes
  */
 export async function runOutage(
   outage: Outage,

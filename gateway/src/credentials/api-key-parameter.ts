@@ -3,8 +3,8 @@ const mayContainKey = /apikey|%/i;
 
 export interface ExtractedApiKeys {
   /**
-   * The query without the API keys, otherwise byte for byte as received. It is empty, or starts
-   * with `?`.
+   * The query without the API keys, otherwise byte for byte as received. The query is empty, or
+   * starts with `?`.
    */
   query: string;
   apiKeys: readonly string[];
@@ -14,7 +14,7 @@ const none: readonly string[] = [];
 
 /**
  * Removes the `apiKey` parameters, in any letter case, from a query that starts with `?`. No
- * service may receive the keys.
+ * service may receive the API keys of callers.
  */
 export function extractApiKeys(query: string): ExtractedApiKeys {
   if (query === '' || !mayContainKey.test(query)) {

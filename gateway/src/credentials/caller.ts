@@ -20,8 +20,9 @@ export interface Caller {
 
 /**
  * Returns the key under which the rate limit counts the caller. All API keys and tokens of a user
- * have the same key. An application without a user has a key for each organization and environment,
- * so a further workspace of an organization does not increase its limit.
+ * share a rate limit. An application without a user has a rate limit for each organization and
+ * environment. A further workspace of an organization does not increase the rate limit of the
+ * application.
  */
 export function subjectOf({
   userId,

@@ -44,8 +44,8 @@ export class CredentialCache {
   readonly #now: () => number;
   readonly #callers: GenerationalCache<Caller>;
   /**
-   * Unknown and refused credentials. They are stored separately, so guessed credentials cannot
-   * evict callers from the cache.
+   * Unknown and refused credentials. A separate cache stores unknown and refused credentials, so
+   * guessed credentials cannot evict callers from the cache of callers.
    */
   readonly #negative = new GenerationalCache<Negative>(maxNegative);
   /** Credentials that were valid at an earlier lookup and are invalid now. */
@@ -98,8 +98,8 @@ export class CredentialCache {
     kind: CredentialKind,
     metadata: RequestMetadata,
   ): Promise<FoundCredential> {
-    // The limiter does not count a credential that was valid once, even if it is revoked now:
-    // programs retry with a revoked token for a while.
+    // The limiter does not count a revoked credential that was valid before, because programs retry
+    // with a revoked token for a while.
     const wasValid =
       this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
     const request = () => this.#lookUp(sha256, kind, metadata);
@@ -217,7 +217,7 @@ export class CredentialCache {
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
     // The feed also sends a message when an application is resumed, a member returns, or a user
-    // adds a second factor. A cached refusal may therefore be outdated.
+    // adds a second factor. Deletes the cached refusals, which may be outdated.
     if (revocation.by !== 'credential') {
       this.#negative.clear();
     }
@@ -229,8 +229,8 @@ export class CredentialCache {
   }
 
   /**
-   * Marks the matching callers as expired. They stay in the cache, as evidence that their
-   * credentials were valid.
+   * Marks the matching callers as expired. Expired callers stay in the cache, as evidence that
+   * their credentials were valid.
    */
   #expire(matches: (caller: Caller) => boolean): void {
     for (const caller of this.#callers.values()) {

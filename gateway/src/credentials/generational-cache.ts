@@ -1,8 +1,8 @@
 /**
  * A bounded map that evicts approximately the least recently used entries. The cache does not sort
- * its entries by last use. It has a young and an old map. A hit in the old map moves the entry to
- * the young map. When the young map is full, the cache drops the old map, and the young map becomes
- * the old map.
+ * its entries by last use. The cache has a young map and an old map. A hit in the old map moves the
+ * entry to the young map. When the young map is full, the cache drops the old map, and the young
+ * map becomes the old map.
  */
 export class GenerationalCache<Value> {
   readonly #half: number;

@@ -21,9 +21,9 @@ const authorizationHeader = /^(?:bearer|dpop) +([\w.~+/-]+=*)$/i;
 const dpop = /^dpop /i;
 const accessTokenPrefix = 'irt_';
 /**
- * Created once, because two frequent kinds of requests need this error: token requests, and
- * requests without a credential to public routes. The stack trace of a new error takes more time
- * than some steps of the pipeline.
+ * Created once, because the stack trace of a new error takes more time than some steps of the
+ * pipeline. Two frequent kinds of requests need this error: token requests, and requests without a
+ * credential to public routes.
  */
 const noCredential = unauthorized('A credential is required: an API key or an access token.');
 const otherScheme = unauthorized(
@@ -31,8 +31,9 @@ const otherScheme = unauthorized(
 );
 
 /**
- * Returns the credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as
- * `Authorization: Bearer`, or an access token as `Authorization: Bearer` or `DPoP`.
+ * Returns the credential of a request. An API key is sent as `apiKey=` in the query, in `X-API-Key`
+ * or as `Authorization: Bearer`. An access token is sent as `Authorization: Bearer` or
+ * `Authorization: DPoP`.
  * @throws PlatformError 400 for several credentials, 401 for a missing or malformed credential
  */
 export function presentedCredential(

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Span } from '@irp/observability';
 
 /**
- * Data about the request that the gateway sends with a lookup. The authorization service records it
- * for rejected credentials.
+ * Data about the request that the gateway sends with a lookup. The authorization service records
+ * the data for rejected credentials.
  */
 export interface RequestMetadata {
   requestId: string;

@@ -24,7 +24,7 @@ const maxAddresses = 10_000;
 /**
  * Protects the authorization service from guessed credentials. After 100 unknown credentials in a
  * minute, an address gets no more lookups in this minute. Requests of cached callers need no
- * lookup, so the limiter does not affect them.
+ * lookup, so the limiter does not affect cached callers.
  */
 export class UnknownCredentialLimiter {
   readonly #windows = new GenerationalCache<AddressWindow>(maxAddresses);
@@ -47,8 +47,8 @@ export class UnknownCredentialLimiter {
       waiting: [],
     };
     this.#windows.set(address, window);
-    // Any lookup in flight may find an unknown credential. Each lookup in flight therefore counts
-    // as unknown until it completes.
+    // Each lookup in flight counts as an unknown credential until the lookup completes, because any
+    // lookup may find an unknown credential.
     while (this.#free(window) <= 0) {
       if (window.unknown >= maxUnknown) {
         throw this.#tooManyUnknown(window);

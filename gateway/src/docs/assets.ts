@@ -15,8 +15,8 @@ const require = createRequire(import.meta.url);
 const javascript = 'text/javascript; charset=utf-8';
 
 /**
- * The modules that every page of the reference loads. Each page lists them, so the browser loads
- * the modules in parallel.
+ * The modules that every page of the reference loads. Each page lists all modules, so the browser
+ * loads the modules in parallel.
  */
 const modules = [
   'root.js',

@@ -92,7 +92,7 @@ export function createDocsRouter(pages: ReferencePages, baseUrl?: string): Route
       headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
     }));
   }
-  // The authorization server redirects the reader to this page after sign-in.
+  // After a sign-in at /docs, the authorization server redirects the browser to this page.
   serve('/docs/oauth2-redirect.html', async () => ({
     contentType: html,
     body: Buffer.from(signInPage()),

@@ -20,8 +20,9 @@ function inWords(error: FieldError, translate: Translator): FieldError {
 }
 
 /**
- * Translates a message about fields, such as `name must not be empty; country is required`. A full
- * stop or the number of further errors may follow. Returns undefined for another kind of message.
+ * Translates a message about fields, such as `name must not be empty; country is required`. The
+ * message may end with a full stop or with the number of further errors. Returns undefined for a
+ * message that is not about fields.
  */
 function messageOfFields(
   message: string,

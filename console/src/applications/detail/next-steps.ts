@@ -1,7 +1,7 @@
 import type { Application } from '../application.ts';
 import type { TabKey } from './tabs.ts';
 
-/** The next step, as the key of its text. */
+/** The next step for an application: the key of a text in `en.json`. */
 export type Step =
   | 'stepRestore'
   | 'stepResume'

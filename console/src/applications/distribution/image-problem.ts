@@ -25,7 +25,7 @@ export const screenshotRule: ImageRule = {
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 const maxBytes = 1_048_576;
 
-/** The error of an image, as the key of its text. */
+/** The error of an image: the key of a text in `en.json`. */
 export type ImageProblem = 'imageType' | 'imageBytes' | 'imageBroken' | 'imageSquare' | 'imageSize';
 
 /** Returns the error of an image file before its upload. */

@@ -56,7 +56,8 @@ export function useListingForm(
       setConflict(other);
       return;
     }
-    // The other change was not in the form, such as a decision of the review or an image.
+    // Another person has changed data outside the form, such as an image or the state of the
+    // review.
     setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }
@@ -87,7 +88,7 @@ export function useListingForm(
     isDirty: JSON.stringify(toDraft(form.values)) !== JSON.stringify(toDraft(base.values)),
     changes: conflict?.changes,
     submit: () => send(form.values, base),
-    /** @param kept the contested fields that keep the person's own value */
+    /** @param kept the fields changed by both people that keep the person's own value */
     choose(kept: string[]): void {
       if (conflict) {
         const values = merge(form.values, conflict.changes, kept);

@@ -1,4 +1,4 @@
-/** The error of a redirect URI, as the key of its text. */
+/** The error of a redirect URI: the key of a text in `en.json`. */
 export type RedirectUriError =
   | 'uriAbsolute'
   | 'uriCharacters'
@@ -12,7 +12,8 @@ export type RedirectUriError =
 export interface RedirectRules {
   type: 'confidential' | 'public';
   /**
-   * Whether plain http to another host is accepted. This is true in the sandbox before publication.
+   * Whether plain http to a host other than loopback is accepted. The sandbox accepts plain http
+   * before the publication of the application.
    */
   mayBePlain: boolean;
 }

@@ -5,7 +5,10 @@ import { allScopes } from '../scopes.ts';
 import { applicationsTexts } from '../texts.ts';
 import type { FieldsProps } from './fields-props.ts';
 
-/** The choice of scopes that the application may request. Each scope has its meaning and risk. */
+/**
+ * The choice of scopes that the application may request. Shows the meaning and the risk of each
+ * scope.
+ */
 export function ScopeChoice({ form }: FieldsProps) {
   const t = useTexts(applicationsTexts);
   return (

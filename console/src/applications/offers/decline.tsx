@@ -5,7 +5,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { offerTexts } from './texts.ts';
 
-/** Declines an offered application. The owner can offer it again. */
+/** Declines an offered application. The owner can offer the application again. */
 export function Decline({ id }: { id: string }) {
   const t = useTexts(offerTexts);
   const { api } = useScope();

@@ -1,7 +1,7 @@
 import { useNames } from '../../api/people.ts';
 
 /**
- * Shows the name of a member. Shows the id for a former member, or without the right to read
+ * Shows the name of a member. Shows the id of a former member, or if the reader may not read the
  * members.
  */
 export function Person({ id }: { id: string | null }) {

@@ -17,8 +17,8 @@ interface CompromiseProps {
 }
 
 /**
- * Reports leaked credentials of an application. The server then revokes its secrets and tokens at
- * once.
+ * Reports leaked credentials of an application. The server revokes all secrets and tokens of the
+ * application at once.
  */
 export function Compromise({ application: { id, name }, onReport }: CompromiseProps) {
   const t = useTexts(secretTexts);

@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { secretTexts } from './texts.ts';
 
 /**
- * Shows that the report has ended the sessions of the person. The button fetches data again, which
- * opens the sign-in.
+ * Shows that the report has ended the sessions of the person. The button fetches the data again.
+ * The requests fail without a session, and the console opens the sign-in.
  */
 export function Reported() {
   const t = useTexts(secretTexts);

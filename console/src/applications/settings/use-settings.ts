@@ -74,7 +74,7 @@ export function useSettings() {
       setConflict(other);
       return;
     }
-    // The other change was not in the form, such as a change of the state.
+    // Another person has changed data outside the form, such as the state of the application.
     setBase({ values: from.values, etag: other.theirs.etag });
     setProblems([t('changedElsewhere')]);
   }
@@ -112,7 +112,7 @@ export function useSettings() {
       }
       return isValid;
     },
-    /** @param kept the contested fields that keep the person's own value */
+    /** @param kept the fields changed by both people that keep the person's own value */
     choose(kept: string[]): void {
       if (conflict) {
         const values = merge(mine, conflict.changes, kept);

@@ -12,7 +12,7 @@ interface TextChoices {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const address = /^[^\s@]+@[^\s@]+$/;
-/** Ids of actors in records that are parts of the platform. */
+/** Ids of the actors that are parts of the platform, and not people. */
 const systems = [
   'audit',
   'authorization',

@@ -16,8 +16,8 @@ interface TargetLinkProps {
 
 const ends = ['deleted', 'removed', 'withdrawn', 'declined', 'expired'];
 /**
- * The nouns of actions whose target is an application of this workspace. For other actions, the
- * target is an application of a publisher, without a page in this workspace.
+ * The nouns of actions whose target is an application of this workspace. If the noun is not in the
+ * list, the target is an application of a publisher, which has no page in this workspace.
  */
 const ofOwnApplications = ['application', 'secret', 'listing'];
 

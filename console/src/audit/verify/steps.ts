@@ -29,8 +29,8 @@ const stepOf: Record<BundleErrorKind, Step> = {
 };
 
 /**
- * Returns the result of a step. The verification ends at the first error, so the other steps then
- * have no result.
+ * Returns the result of a step. The verification ends at the first error, so the steps after the
+ * failed step have no result.
  */
 export function stateOf(step: Step, { verdict, kept }: Verified): StepState {
   if (!verdict.ok) {

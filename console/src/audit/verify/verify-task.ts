@@ -43,7 +43,8 @@ export async function verifyTask(task: VerifyTask): Promise<VerifyResult> {
 const beginningBytes = 64;
 
 /**
- * Rejects a file that is not a bundle. Such a file does not prove that the audit log was changed.
+ * Rejects a file that is not a bundle. A file in another format does not prove that the audit log
+ * was changed.
  */
 async function requireBundle(bundle: Blob): Promise<void> {
   const beginning = await bundle.slice(0, beginningBytes).text();

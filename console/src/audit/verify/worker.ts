@@ -2,7 +2,7 @@ import './browser-buffer.ts';
 import type { VerifyTask } from './task.ts';
 import { verifyTask } from './verify-task.ts';
 
-// The worker verifies a single bundle. Then the page terminates the worker.
+// The worker verifies a single bundle. After the result, the page terminates the worker.
 addEventListener('message', async ({ data }: MessageEvent<VerifyTask>) => {
   postMessage(await verifyTask(data));
 });

@@ -13,7 +13,7 @@ const entryOf = (values: object, field: string): unknown =>
 
 /**
  * Returns the fields that another person has changed since `base`.
- * @param base the version that both people have changed
+ * @param base the version that both people began to edit
  */
 export function differences<Values extends object>(
   base: Values,
@@ -39,7 +39,7 @@ export function differences<Values extends object>(
 /**
  * Merges two versions. Fields in `changes` get the value of the other person, except for the fields
  * in `kept`.
- * @param kept the contested fields that keep the person's own value
+ * @param kept the fields changed by both people that keep the person's own value
  */
 export function merge<Values extends object>(
   mine: Values,

@@ -10,11 +10,14 @@ interface TwoVersionsProps {
   /** Returns the label of a field. */
   labelOf(field: string): string;
   isBusy: boolean;
-  /** @param kept the contested fields that keep the person's own value */
+  /** @param kept the fields changed by both people that keep the person's own value */
   onChoose(kept: string[]): void;
 }
 
-/** Shows the changes of two people. The person chooses a version of each contested field. */
+/**
+ * Shows the changes of two people. The person chooses a version of each field that both people have
+ * changed.
+ */
 export function TwoVersions({ changes, labelOf, isBusy, onChoose }: TwoVersionsProps) {
   const t = useTexts(componentTexts);
   const title = useRef<HTMLHeadingElement>(null);

@@ -75,7 +75,7 @@ export function useVersions<Values extends object>(options: VersionsOptions<Valu
     error: action.error,
     isBusy: action.isPending,
     submit: (values: Values) => send(values, base),
-    /** @param kept the contested fields that keep the person's own value */
+    /** @param kept the fields changed by both people that keep the person's own value */
     choose(kept: readonly string[]): void {
       if (conflict) {
         const values = merge(form.getValues(), conflict.changes, kept);

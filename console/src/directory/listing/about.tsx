@@ -42,7 +42,10 @@ export function About({ listing }: { listing: Listing }) {
   );
 }
 
-/** Shows web addresses and mail addresses as links. Other texts of a publisher are not links. */
+/**
+ * Shows https addresses and mail addresses as links. A text in another format is shown as plain
+ * text, because a publisher has written the text.
+ */
 function linksOf(addresses: readonly string[]) {
   return addresses.length === 0
     ? null

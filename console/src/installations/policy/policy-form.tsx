@@ -92,7 +92,10 @@ export function PolicyForm({ policy, names }: PolicyFormProps) {
   );
 }
 
-/** Returns a function for the labels of fields, which both versions of a conflict show. */
+/**
+ * Returns a function that labels the fields. After a conflict, the labels are shown beside both
+ * versions.
+ */
 function usePolicyLabel() {
   const t = useTexts(installationsTexts);
   const labels: Readonly<Record<string, string>> = {

@@ -15,7 +15,10 @@ export function policyQuery({ place, api }: Scope) {
   });
 }
 
-/** The installation policy, and the names of approved publishers that the person may see, by id. */
+/**
+ * The installation policy. `names` contains the names of the approved publishers that the person
+ * may see, by publisher id.
+ */
 export interface NamedPolicy extends Version<InstallationPolicy> {
   names: ReadonlyMap<string, string>;
 }
@@ -36,8 +39,8 @@ export function toPolicy({
 }
 
 /**
- * Reads the names of publishers that can be approved, by id. They come from the directory, and from
- * offers to the organization.
+ * Reads the names of publishers that can be approved, by id. The names come from the directory, and
+ * from offers to the organization.
  */
 export function publisherNamesQuery({ place, api }: Scope) {
   return queryOptions({

@@ -14,7 +14,10 @@ interface ApproveRequestProps {
   onClose(): void;
 }
 
-/** A dialog to approve a request. It shows the same agreement as an installation. */
+/**
+ * A dialog to approve a request. The dialog shows the same agreement as an installation without a
+ * request.
+ */
 export function ApproveRequest({ request, onClose }: ApproveRequestProps) {
   const t = useTexts(installationsTexts);
   const production = useProductionScope();

@@ -20,8 +20,7 @@ export function accountsQuery(
     ...listQuery(place, ['operations', 'accounts', filter], (page, options) =>
       api.platform.accounts.list({ ...filter, ...page }, options).firstPage(),
     ),
-    // The former rows stay while an address is typed, so that an open dialog of a row does not
-    // close.
+    // The old rows stay while an address is typed, so that an open dialog of a row does not close.
     placeholderData: keepPreviousData,
   };
 }

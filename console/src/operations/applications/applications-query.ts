@@ -10,7 +10,7 @@ export function applicationsQuery({ place, api }: Scope, q: string | undefined) 
     ...listQuery(place, ['operations', 'applications', filter], (page, options) =>
       api.platform.applications.list({ ...filter, ...page }, options).firstPage(),
     ),
-    // The former rows stay while words are typed, so that an open dialog of a row does not close.
+    // The old rows stay while words are typed, so that an open dialog of a row does not close.
     placeholderData: keepPreviousData,
   };
 }

@@ -10,7 +10,7 @@ export function organizationsQuery({ place, api }: Scope, q: string | undefined)
     ...listQuery(place, ['operations', 'organizations', filter], (page, options) =>
       api.platform.organizations.list({ ...filter, ...page }, options).firstPage(),
     ),
-    // The former rows stay while words are typed, so that an open dialog of a row does not close.
+    // The old rows stay while words are typed, so that an open dialog of a row does not close.
     placeholderData: keepPreviousData,
   };
 }

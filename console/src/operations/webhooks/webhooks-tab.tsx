@@ -14,8 +14,8 @@ import { endpointsQuery, failedMailsQuery } from './webhooks-queries.ts';
 const route = getRouteApi('/w/$workspaceId/$environment/operations');
 
 /**
- * Shows failing webhook endpoints and failed mails. An error of a list does not affect the other
- * list.
+ * Shows failing webhook endpoints and failed mails. If one of the two lists cannot be read, the
+ * other list is still shown.
  */
 export function WebhooksTab() {
   const t = useTexts(operationsTexts);

@@ -12,7 +12,9 @@ import { DuplicateOf } from './duplicate-of.tsx';
 import { duplicatesQuery } from './duplicates-query.ts';
 import { Merge } from './merge.tsx';
 
-/** Shows the possible duplicates of a record. The person can merge them into the record. */
+/**
+ * Shows the possible duplicates of a record. The person can merge the duplicates into the record.
+ */
 export function Duplicates({ record }: { record: Investment }) {
   const t = useTexts(recordsTexts);
   const { canWriteRecords } = useRights();

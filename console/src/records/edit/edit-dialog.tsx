@@ -31,8 +31,8 @@ interface EditDialogProps {
 }
 
 /**
- * A dialog that changes many records. It shows a form, a preview, and then the job, which can be
- * undone.
+ * A dialog that changes many records. The dialog shows a form, a preview, and then the job. The
+ * person can undo the edit.
  */
 export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   const t = useTexts(recordsTexts);
@@ -52,7 +52,7 @@ export function EditDialog({ selection, count, onClose }: EditDialogProps) {
   });
   const form = useForm<EditValues>({
     initialValues: noChange,
-    // The preview is removed, because it belongs to the former values.
+    // After a change of the form, removes the preview of the old values.
     onValuesChange: () => {
       preview.reset();
       apply.reset();

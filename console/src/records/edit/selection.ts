@@ -20,7 +20,8 @@ export function useSelection(): SelectionState {
     selection,
     isSelected: (id) => selection === 'all' || selection.has(id),
     choose(ids, isChosen) {
-      // `all` cannot exclude single records. A click on a record therefore starts a new selection.
+      // After `all`, a click on a record starts a new selection, because `all` cannot exclude
+      // single records.
       if (selection === 'all') {
         setSelection(new Set(ids));
         return;

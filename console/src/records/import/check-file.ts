@@ -33,8 +33,8 @@ const keysByFields: readonly [ImportKey, readonly string[]][] = [
 
 /**
  * Checks the effects of an import by a dry run. If a file has no known column, the suggested
- * mapping is used. If a file has no ids, rows find their records by the first other key that does
- * not reject more rows.
+ * mapping is used. For a file without a column of ids, other keys are tried. The first key that
+ * rejects no more rows than the key `id` is used.
  */
 export async function checkFile(api: Api, choice: CheckChoice): Promise<CheckedFile> {
   const { file, preset } = choice;

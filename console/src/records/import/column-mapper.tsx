@@ -18,8 +18,7 @@ export function ColumnMapper({ report, mapping, onMapping }: ColumnMapperProps) 
   const { ignoredColumns, importedColumns = [] } = report;
   const named = [...importedColumns, ...ignoredColumns].map(({ column }) => column).filter(Boolean);
   const byColumn = new Map(importedColumns.map(({ column, field }) => [column, field]));
-  // The order of the columns is stored. A column therefore does not move after the choice of a
-  // field.
+  // Stores the order of the columns, so that a column does not move after the choice of a field.
   const [columns] = useState(named);
   const suggested = suggestedMapping(report, mapping);
   const suggestions = Object.keys(suggested).length - Object.keys(mapping).length;

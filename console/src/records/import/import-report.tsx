@@ -10,7 +10,9 @@ import { RowProblems } from './row-problems.tsx';
 
 interface ImportReportViewProps {
   checked: CheckedFile;
-  /** The mapping that the person has chosen. Its check may still be running. */
+  /**
+   * The mapping that the person has chosen. The server may still be checking the chosen mapping.
+   */
   mapping: Mapping;
   isBusy: boolean;
   /** Whether the server has rejected newer choices, so that this report is outdated. */

@@ -28,7 +28,10 @@ interface SkippedRecordsProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** Shows links to records that an edit or its undo has skipped. The person must open the list. */
+/**
+ * Shows links to records that an edit or its undo has skipped. The list is closed until the person
+ * opens the list.
+ */
 export function SkippedRecords({ edit: { skippedRecords }, onOpen }: SkippedRecordsProps) {
   const t = useTexts(recordsTexts);
   const [isOpen, setIsOpen] = useState(false);

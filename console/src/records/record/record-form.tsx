@@ -31,8 +31,8 @@ export function RecordForm({ record, onClose }: RecordFormProps) {
   const t = useTexts(recordsTexts);
   const scope = useScope();
   const queries = useQueryClient();
-  // The version that the person began to edit. A later fetch of the record does not change this
-  // version.
+  // The version that the person began to edit. A later fetch of the record does not replace the
+  // stored version.
   const [base, setBase] = useState(record);
   const [problems, setProblems] = useState<string[]>([]);
   const [theirs, setTheirs] = useState<Investment>();

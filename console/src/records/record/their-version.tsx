@@ -19,7 +19,8 @@ export function TheirVersion(props: TheirVersionProps) {
   const { base, theirs, mine, onKeepMine, onTakeTheirs } = props;
   const t = useTexts(recordsTexts);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading gets the focus, because this part is far above the save button.
+  // The heading gets the focus, because the version of the other person is far above the save
+  // button.
   useEffect(() => {
     heading.current?.focus();
   }, []);

@@ -35,7 +35,8 @@ export function DecisionDialog({ review, decision, onClose }: DecisionDialogProp
   const comment = text.trim();
   const isOptional = decision === 'approve';
   const close = () => {
-    // Another reviewer may already have decided. The review is fetched again to show this decision.
+    // Fetches the review again to show its decision, because another reviewer may already have
+    // decided.
     if (error) {
       void queries.invalidateQueries({ queryKey: reviewsKey(scope) });
     }

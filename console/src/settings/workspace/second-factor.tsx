@@ -12,8 +12,8 @@ import { useWorkspaceForm } from './use-workspace-form.ts';
 import { affectedBy, type ReadWorkspace, rules, withoutSecondFactorQuery } from './workspace.ts';
 
 /**
- * The form for the rule about second factors. Before a change, it shows the affected people without
- * a second factor.
+ * The form for the rule about second factors. Before a change, the form shows which people without
+ * a second factor the rule would affect.
  */
 export function SecondFactor({ read }: { read: ReadWorkspace }) {
   const t = useTexts(settingsTexts);

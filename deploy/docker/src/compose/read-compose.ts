@@ -45,7 +45,7 @@ export type Compose = z.output<typeof compose>;
  * Reads a Docker Compose file like `docker compose config`. Supports the syntax of
  * docker-compose.yml: merged mappings, and the variables `${NAME}` and `${NAME:-default}`. CI
  * checks the file against the Compose Specification (.ci/deployment).
- * @throws Error on another form of a variable
+ * @throws Error for a variable in a form other than `${NAME}` and `${NAME:-default}`
  */
 export function readCompose(path: string, variables: Record<string, string> = {}): Compose {
   return compose.parse(interpolated(parse(readFileSync(path, 'utf8'), { merge: true }), variables));

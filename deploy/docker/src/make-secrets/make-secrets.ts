@@ -6,8 +6,8 @@ import { secrets } from './secrets.ts';
 
 /**
  * Creates a file in the folder for each missing secret of docker-compose.yml, without a final line
- * break. Only the owner can enter the folder. All users can read its files, since Docker mounts the
- * files unchanged into containers, whose processes have other user ids.
+ * break. Only the owner can enter the folder. The files are readable for all users, because Docker
+ * mounts the files with an unchanged mode, and processes in containers have other user ids.
  * @returns the names of created and of existing secrets
  */
 export async function makeSecrets(folder: string): Promise<{ made: string[]; kept: string[] }> {

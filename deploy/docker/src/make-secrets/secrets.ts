@@ -10,8 +10,8 @@ const signing = ['gateway', ...servicesThat(({ calls }) => calls.length > 0), 'o
 const replaying = [...servicesThat(({ consumesEvents }) => consumesEvents), 'webhooks'];
 
 /**
- * The service named in a public key. The key of the gateway names no service, because the gateway
- * signs for callers.
+ * Returns the service that a public key names as its signer. The key of the gateway names no
+ * service, because the gateway signs for callers.
  */
 const serviceOf = (name: string) => (name === 'gateway' ? undefined : name);
 

@@ -26,7 +26,7 @@ export async function addressesHere(compose: Compose): Promise<Map<string, strin
   }
   // The public address of the gateway.
   here.set('127.0.0.1:8080', here.get('gateway:8080') ?? '');
-  // The replica set of the MongoDB stand-in has another name.
+  // The replica set of the replacement for MongoDB is named `secantus` instead of `rs0`.
   here.set('replicaSet=rs0', 'replicaSet=secantus');
   return here;
 }

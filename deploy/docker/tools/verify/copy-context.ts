@@ -32,8 +32,8 @@ export async function copyContext(context: string, into: string): Promise<void> 
 }
 
 /**
- * Lists all files except those in .git and node_modules. These folders are always excluded and take
- * long to list.
+ * Lists all files except those in .git and node_modules. The folders .git and node_modules are
+ * always excluded, and take long to list.
  */
 async function filesOf(context: string, folder: string): Promise<string[]> {
   const found: string[] = [];

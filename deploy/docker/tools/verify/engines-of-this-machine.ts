@@ -16,7 +16,7 @@ export interface Engines {
 }
 
 /**
- * Installs the missing parts of Kafka and of the MongoDB stand-in.
+ * Installs the missing files of Kafka and of the replacement for MongoDB.
  * @param folder contains engines.sh
  * @param cache installation folder
  */

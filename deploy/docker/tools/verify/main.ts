@@ -13,7 +13,7 @@ import { useAsOperators } from './use-as-operators.ts';
  * redis-server, and a JDK. `--keep` keeps the folder of images, secrets and logs.
  */
 const root = join(import.meta.dirname, '../../../..');
-/** Excludes tests that kill or suspend services: these start their own services. */
+/** Excludes tests that kill or suspend services, because such tests start their own services. */
 const tests = [
   'e2e/test/apart.test.ts',
   '--grep',
@@ -24,8 +24,8 @@ const tests = [
 const words = process.argv.slice(2);
 const keep = words.includes('--keep');
 const [enginesFolder = join(root, '../shared/engines')] = words.filter((word) => word !== '--keep');
-// Not in TMPDIR, because other users cannot enter the tests' TMPDIR. Also, pnpm can link files from
-// its store if the folder is on the same disk.
+// Does not use TMPDIR, because other users cannot enter the tests' TMPDIR. If the folder is on the
+// disk of the pnpm store, pnpm can link files from the store.
 const folder = await mkdtemp('/tmp/irp-compose-');
 const startedMs = Date.now();
 const report = (line: string) =>
@@ -34,8 +34,8 @@ let exitCode = 1;
 try {
   const engines = await prepareEngines(enginesFolder, join(homedir(), '.cache/engines'));
   report('the engines are installed');
-  // A busy machine takes longer than the default of 50 ms to count a request in Redis. The gateway
-  // would then count in memory.
+  // On a busy machine, Redis takes longer than the default timeout of 50 ms to count a request.
+  // After a timeout, the gateway counts the request in memory.
   const settings = { gateway: { LIMIT_REDIS_TIMEOUT_MS: '20000' } };
   const running = await startCompose({
     root,

@@ -74,8 +74,8 @@ export async function runContainer(
     cwd: join(image.root, image.workdir),
     env: {
       PATH: join(folder, 'bin'),
-      // A container's compile cache ends with the container; here, the next program of the same
-      // image reuses it.
+      // In Docker, a compile cache is lost with its container. Here, all containers share a compile
+      // cache.
       NODE_COMPILE_CACHE: compileCache,
       ...Object.fromEntries(
         environment.map(([variable, value]) => [

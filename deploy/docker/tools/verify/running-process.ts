@@ -76,7 +76,8 @@ export class RunningProcess {
   }
 
   /**
-   * Must be called right after the start. Returns the standard output.
+   * Returns the standard output. Must be called right after the start of the process, because
+   * earlier output is not returned.
    * @throws Error for an exit code other than 0
    */
   async output(): Promise<string> {

@@ -41,10 +41,11 @@ export interface StartOptions {
 }
 
 /**
- * Starts the processes of docker-compose.yml without Docker, in the order of `depends_on`: engines,
- * jobs, and services built from the Dockerfile. Each process has the command, environment, secrets
- * and health check of its container. Addresses and mounted folders are on this machine. On failure,
- * all started processes are stopped.
+ * Starts the processes of docker-compose.yml without Docker, in the order of `depends_on`. The
+ * processes are MongoDB, Redis, Kafka, jobs, and services built from the Dockerfile. Each process
+ * has the command, environment, secrets and health check of its container. Addresses and mounted
+ * folders are replaced by addresses and folders of this machine. On failure, all started processes
+ * are stopped.
  */
 export async function startCompose(options: StartOptions): Promise<RunningCompose> {
   const { root, engines, folder, report } = options;

@@ -2,9 +2,9 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { RunningCompose } from './start-compose.ts';
 
 /**
- * Runs the operators' programs like `docker compose run --rm`, and checks their effects. They must
- * create an organization, reach every engine and service, be recorded in the audit log, and be
- * refused forbidden actions.
+ * Runs the operators' programs like `docker compose run --rm`, and checks their effects. The
+ * programs must create an organization, and reach MongoDB, Redis, Kafka and every service. The
+ * audit log must contain the actions of the programs, and forbidden actions must be rejected.
  * @throws Error with the failed expectation
  */
 export async function useAsOperators(
@@ -37,7 +37,8 @@ export async function useAsOperators(
       (name) => `${name} ok`,
     ),
   );
-  // A replay connects as the Kafka user of its group, after a report to the authorization service.
+  // The program reports a replay to the authorization service, and then connects to Kafka as the
+  // user of the consumer group.
   deepStrictEqual(await json('dead-letters', 'list'), []);
   for (const count of Object.values(
     (await json('dead-letters', 'replay', 'webhooks', '--yes')).replayed,

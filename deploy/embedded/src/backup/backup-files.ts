@@ -21,7 +21,10 @@ export interface Manifest {
   format: 1;
   /** ISO 8601. */
   madeAt: string;
-  /** Fingerprint of the current key; absent in older backups, and without a key. */
+  /**
+   * Fingerprint of the key that encrypts the data. Absent in older backups, and if there was no
+   * key.
+   */
   keyFingerprint?: string;
   files: BackupFile[];
 }
@@ -29,7 +32,8 @@ export interface Manifest {
 export const keyFile = 'secrets.key';
 
 /**
- * The files of a running process, such as its addresses and a key. A backup does not contain them.
+ * The files of a running process, such as its addresses and a key. A backup does not contain the
+ * files of a running process.
  */
 const ofProcess = new Set(['lock', 'operator.json']);
 
@@ -87,7 +91,7 @@ export async function copyFile(from: string, to: string, path: string): Promise<
   };
 }
 
-/** Makes the entries of a folder durable. A sync of its files does not. */
+/** Makes the entries of a folder durable. A sync of the files does not make the entries durable. */
 export async function syncFolder(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -42,7 +42,8 @@ export async function buildBundle(): Promise<void> {
     ...sources,
     ...manifestsOf(sources),
     ...bundlerFiles(),
-    // Stands for all installed packages: this file contains the lockfile of the last installation.
+    // A change of this file shows a change of installed packages, because the file contains the
+    // lockfile of the last installation.
     installed,
     ...outputFiles.map(({ path }) => relative(root, path)),
   ];

@@ -8,7 +8,7 @@ const bundledStoreThread = "require('node:path').join(__dirname, 'worker.js')";
 /**
  * Replaces `import.meta.url` in a bundled module by the URL of its source file: the module reads
  * templates, images and thread programs from the folder of the source. Only the program of the
- * store's thread is in the bundle.
+ * store's thread is loaded from the bundle, so its URL refers to the bundle.
  */
 export const keepSourceUrls: Plugin = {
   name: 'keep-source-urls',

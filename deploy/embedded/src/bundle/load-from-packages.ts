@@ -5,8 +5,8 @@ const unbundled = /^(lmdb|pino|piscina|sharp)$/;
 const seen = Symbol('seen');
 
 /**
- * Loads these packages by their absolute paths, because they cannot be resolved from the bundle's
- * folder.
+ * Loads the packages outside the bundle by absolute paths, because the packages cannot be resolved
+ * from the bundle's folder.
  */
 export const loadFromPackages: Plugin = {
   name: 'load-from-packages',

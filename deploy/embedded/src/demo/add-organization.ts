@@ -5,8 +5,7 @@ import type { DemoOrganization, DemoUser } from './demo-organizations.ts';
 import { untilAvailable } from './until-available.ts';
 
 /**
- * The internal API of the authorization service, and the signal of a start that waits for the
- * service.
+ * The internal API of the authorization service, and a signal that ends the wait for the service.
  */
 export interface Provisioner {
   internal: InternalClient;

@@ -23,8 +23,8 @@ export interface DemoOptions {
 const title = 'Creating the demo data';
 
 /**
- * Creates the demo, or its missing parts. Every step is an idempotent HTTP request, repeated while
- * a part of the platform is unavailable.
+ * Creates the demo, or completes the demo of an interrupted start. Every step is an idempotent HTTP
+ * request, repeated while a part of the platform is unavailable.
  * @throws Error when a request is refused; AbortError, or the reason of the signal, after an abort
  */
 export async function createDemo(options: DemoOptions): Promise<Demo> {
@@ -77,7 +77,7 @@ export async function completeDemo(options: DemoOptions, known: Demo): Promise<D
   return withProvisioner(options, async (provisioner) => {
     await addMissingOrganizations(options, provisioner, demo, () => writeDemo(directory, demo));
     options.onStep(`${title}: listings`);
-    // The demo's people may have made changes that prevent the listings.
+    // Changes by the demo's people may prevent the publication of the listings.
     demo.listings ??= await publishListings(provisioner, baseUrl, demo).catch(() => {
       options.signal.throwIfAborted();
       return [];

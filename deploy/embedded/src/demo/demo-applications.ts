@@ -13,7 +13,7 @@ export interface ApplicationRequest {
   scopes: Scope[];
 }
 
-/** @param origin of the page at /docs, in a browser */
+/** @param origin the origin of the page at /docs, such as `http://127.0.0.1:8080` */
 export const demoApplications = (origin: string): ApplicationRequest[] => [
   {
     workspace: 0,

@@ -9,7 +9,7 @@ export interface DemoImage {
 export interface DemoListing {
   /** Name of the application and the listing. */
   name: string;
-  /** Index of the application's workspace in the demo's workspaces. */
+  /** Index of the application's workspace in the list of the demo's workspaces. */
   workspace: number;
   /**
    * A `published` listing is approved and public. A listing `in_manual_review` waits for a

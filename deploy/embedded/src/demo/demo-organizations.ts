@@ -81,8 +81,7 @@ export const demoOrganizations: DemoOrganization[] = [
     ],
   },
   {
-    // This organization finds applications of other organizations in the directory, and installs
-    // them.
+    // The organization installs applications of other organizations from the directory.
     name: 'Northwind Pensions',
     plan: 'team',
     workspaces: [

@@ -5,16 +5,16 @@ import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 /** The demo of a running platform. */
 export interface OpenDemo {
   current: Demo | undefined;
-  /** Resolves with the demo when the additions of this version are stored. */
+  /** Resolves with the demo when the data that a demo of an earlier version lacks is stored. */
   completed: Promise<Demo | undefined>;
-  /** Stops the additions; the next start continues. */
+  /** Stops the creation of missing data; the next start continues. */
   stop(): Promise<void>;
 }
 
 /**
  * Returns the demo of an earlier start with the current addresses, or creates a demo. While the
  * platform runs, adds the data that a demo of an earlier version lacks.
- * @throws Error when a request for the creation is refused
+ * @throws Error when the platform rejects a request that creates the demo
  */
 export async function openDemo({
   log,

@@ -44,7 +44,8 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
 }
 
 /**
- * Repeats a step until it succeeds. A start waits for its own parts without a deadline.
+ * Repeats a step until it succeeds. There is no deadline, because a start of the platform waits for
+ * the parts of the platform.
  * @param signal ends the pauses
  * @throws errors of `step` except an UnavailableError and a 503 of the internal API; AbortError, or
  *   the reason of `signal`, after an abort

@@ -38,8 +38,8 @@ export function answerPage(response: ServerResponse, page: Page): void {
 }
 
 /**
- * Sends the HTML of a mail. Its policy forbids scripts, forms, images of other hosts, and access to
- * this origin. Links open in a new tab.
+ * Sends the HTML of a mail. The Content-Security-Policy of the mail forbids scripts, forms, images
+ * of other hosts, and access to this origin. Links open in a new tab.
  */
 export function answerMail(response: ServerResponse, { html }: MailView): void {
   const tabs = '<base target="_blank">';

@@ -6,7 +6,7 @@ import type { Logger } from '@irp/observability';
 /**
  * Requires that all events are handled. The event log does not move, so unhandled events would be
  * lost. Events in outboxes move with the databases.
- * @throws Error in a single line with the waiting events and the remedy
+ * @throws Error with a single line that names the unhandled events and the remedy
  */
 export async function requireHandledEvents(directory: string, log: Logger): Promise<void> {
   if (!existsSync(directory)) {

@@ -38,7 +38,10 @@ function verifyPart(part: string, directory: string): number {
   return 2;
 }
 
-/** Loads the settings of all engines only without an argument. */
+/**
+ * Returns the DATA_DIR of the settings. The modules of the settings are loaded only if the program
+ * has no argument.
+ */
 async function configuredDirectory(): Promise<string> {
   const [{ processEnvironment, readConfig }, { settings }] = await Promise.all([
     import('@irp/config'),
@@ -56,7 +59,7 @@ const directory = resolve(path ?? (await configuredDirectory()));
 const exitCodes = ['store', 'events'].map((part) => verifyPart(part, join(directory, part)));
 const failures = exitCodes.filter((code) => code !== 0);
 if (failures.length > 0) {
-  // The exit code 1, for damage, takes precedence over 2.
+  // The exit code 1 (damaged data) takes precedence over the exit code 2 (data not read).
   process.exit(Math.min(...failures));
 }
 // Loads the verification only for a readable store, because the verification opens the store.

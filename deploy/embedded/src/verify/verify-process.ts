@@ -1,6 +1,9 @@
 import { DirectoryInUseError } from '@irp/processes';
 
-/** Reads a part of DATA_DIR: `store` or `events`. Exits with 1 for damage, with 2 if in use. */
+/**
+ * Reads a part of DATA_DIR: `store` or `events`. The exit code is 1 for damaged data, and 2 if
+ * another process uses the data.
+ */
 const [part = '', directory = ''] = process.argv.slice(2);
 let problems = 0;
 
@@ -10,7 +13,8 @@ function report(problem: string): void {
 }
 
 try {
-  // Loads only the module of this part, because each part has different dependencies.
+  // Loads only the module for `part`, because the store and the event log need different
+  // dependencies.
   const contents =
     part === 'store'
       ? await (await import('@irp/embedded-mongo')).verifyStore(directory, report)

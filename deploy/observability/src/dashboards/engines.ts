@@ -1,7 +1,10 @@
 import type { Dashboard } from '../dashboard.ts';
 import { quantile, rate } from '../promql.ts';
 
-/** Engines, credentials, and the path of events from the outbox to the consumer groups. */
+/**
+ * Shows MongoDB, Redis and Kafka, credentials, and the path of events from the outbox to the
+ * consumer groups.
+ */
 export const engines: Dashboard = {
   name: 'engines',
   title: 'Engines and events',

@@ -31,8 +31,9 @@ export interface ReferencePages {
 interface PageAddress {
   version: NumberedVersion;
   /**
-   * Path of the page, in its canonical spelling. A request may percent-encode any character of the
-   * path, and a cached copy for each spelling would fill the memory.
+   * Path of the page, in its canonical spelling. The cache stores pages by canonical path, because
+   * a path has many percent-encoded spellings. A copy of the page for each spelling would fill the
+   * memory.
    */
   path: string;
 }

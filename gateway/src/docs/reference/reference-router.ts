@@ -25,8 +25,8 @@ export function createReferenceRouter(pages: ReferencePages): Router {
       )
       .all(methodNotAllowed);
   serveOverview('/docs', newestVersion, '');
-  // Pages contain only relative URLs, so they work if a proxy adds a path prefix. Each page must
-  // therefore have a single path.
+  // Each page must have a single path, because pages contain only relative URLs. With relative
+  // URLs, pages work if a proxy adds a path prefix.
   for (const path of ['/docs/', `/docs/${newestVersion}`]) {
     router.get(path, (_request, response) => response.redirect(308, '../docs'));
   }

@@ -23,7 +23,7 @@ interface Shape extends JsonSchema {
 const maxDepth = 5;
 /** The maximum length of a shown pattern. Only the OpenAPI document contains longer patterns. */
 const longestPattern = 60;
-/** The pattern of nearly every text, which pages do not show. */
+/** Pages do not show this pattern, because nearly every text has it. */
 const noNulPattern = '^[^\\u0000]*$';
 
 const bounds: readonly (readonly [keyword: string, text: string])[] = [
@@ -153,8 +153,8 @@ function objectsIn(schema: Shape, resolve: ResolveSchema): Shape[] {
 }
 
 /**
- * Returns the schema with the bounds of the value. If the value may be null, this is the
- * alternative without null.
+ * Returns the part of a schema that contains the bounds of the value. If the value may be null, the
+ * part is the alternative without null.
  */
 function boundedValue(schema: Shape, resolve: ResolveSchema): Shape {
   const shape = resolved(schema, resolve);

@@ -76,8 +76,8 @@ export async function startKafka(
   return {
     broker,
     /**
-     * Runs the command of the job. Its calls of Kafka's programs are recorded, and then run in a
-     * single Java virtual machine.
+     * Runs the command of the job. The job's calls of Kafka's programs are recorded, and then run
+     * in a single Java virtual machine.
      */
     async createAccess(job) {
       await recordCalls(home);
@@ -96,8 +96,8 @@ export async function startKafka(
 }
 
 /**
- * Creates programs with the names of Kafka's programs that append their arguments to a file. They
- * also copy the temporary file of a new password.
+ * Creates programs with the names of Kafka's programs that append their arguments to a file. The
+ * programs also copy the temporary file of a new password.
  */
 async function recordCalls(home: string): Promise<void> {
   await writeFile(join(home, 'calls'), '');

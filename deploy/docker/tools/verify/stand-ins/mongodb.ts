@@ -20,9 +20,9 @@ if "ROOT_PASSWORD" in os.environ:
 `;
 
 /**
- * Starts the MongoDB stand-in with users and access control. It enforces rights on databases, but
- * not on collections. It is the only member of a replica set, whose name differs from the compose
- * file.
+ * Starts a replacement for MongoDB, with users and access control. The replacement enforces rights
+ * on databases, but not on collections. The replacement is the only member of a replica set, whose
+ * name differs from the name in the compose file.
  */
 export async function startMongodb(
   { folder: enginesFolder, pythonPackages }: Engines,
