@@ -33,7 +33,7 @@ function servesNothing(path: string): boolean {
   return !pathInVersion.test(path) && findRoute(path, false) === undefined;
 }
 
-// The error page does not need two headers of other pages. A step of the pipeline already sets
+// The error page omits two headers that all other pages have. A step of the pipeline already sets
 // X-Content-Type-Options. Cross-Origin-Opener-Policy would disconnect a sign-in popup from the
 // application that opened the popup.
 const {
@@ -73,8 +73,9 @@ type Failed = Pick<IdentifiedExchange, 'path' | 'rawQuery' | 'request' | 'reques
 type ErrorTexts = GatewayTexts['error'];
 
 /**
- * Returns the next steps. After a read, a link repeats the request. After a form, a link leads back
- * to its page, and a 5xx has a note that the change may have been made.
+ * Returns the next steps for the user. After a read, a link repeats the request. After the
+ * submission of a form, a link leads back to the page with the form. After a 5xx response to a
+ * submission, a note says that the platform may have made the change.
  */
 function nextSteps(
   { path, rawQuery, request }: Failed,

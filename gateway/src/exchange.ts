@@ -11,11 +11,11 @@ import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
  * The stages of an exchange. At runtime an exchange is a single object (create-exchange.ts); its
- * type grows with the facts recorded by the steps of the pipeline. A step reads only facts in the
- * type of the step's parameter. The step therefore cannot run before earlier steps have recorded
- * the facts. Each fact is recorded by a method, such as `setRoute`. The method asserts that the
- * type includes the fact. A step cannot return a type with a fact unless it has called the method
- * of the fact.
+ * type grows with the data that the steps of the pipeline record. A step can read only the data in
+ * the type of its parameter. TypeScript rejects a step that would run before the data in its
+ * parameter is recorded. A method of the exchange, such as `setRoute`, records data and asserts
+ * that the type of the exchange includes the data. A step that returns the exchange with additional
+ * data must call the method that records the data.
  */
 
 /** A request as received, together with its response. */
@@ -27,8 +27,8 @@ export interface ReceivedExchange {
   /** The path as received, without the query. */
   readonly path: string;
   /**
-   * The query as received, with `?`; empty for a request without a query. It may contain an API
-   * key.
+   * The query as received, with `?`; empty for a request without a query. The query may contain an
+   * API key.
    */
   readonly rawQuery: string;
   readonly receivedHeaders: ReceivedHeaders;
@@ -40,7 +40,7 @@ export interface ReceivedExchange {
   upstreamName: string | undefined;
   /**
    * The workspace that owns the requested resource. Set only if the service responded with 404
-   * because this is not the caller's workspace.
+   * because the resource belongs to another workspace than the caller's.
    */
   ownerWorkspaceId: string | undefined;
   /**
@@ -52,7 +52,8 @@ export interface ReceivedExchange {
   /** Whether `100 Continue` was sent. */
   continueSent: boolean;
   /**
-   * Aborts the upstream request when the client disconnects. Set only while a request is in flight.
+   * Aborts the upstream request when the client disconnects. Set only while a request to the
+   * upstream is in flight.
    */
   abortUpstream: (() => void) | undefined;
 
@@ -61,7 +62,7 @@ export interface ReceivedExchange {
    * at once if the exchange has already ended.
    */
   whenClosed(release: () => void): void;
-  /** Ends the exchange. Only the pipeline may call it, once. */
+  /** Ends the exchange. Only the pipeline may call this method, once. */
   close(): void;
   setRequestId(requestId: string): asserts this is this & Identified;
   setTrace(trace: Traced): asserts this is this & Traced;
@@ -122,8 +123,8 @@ export interface Addressed {
   /** The public address of the API, without a slash at the end. */
   readonly publicBase: string;
   /**
-   * The identifier of the API as a protected resource (RFC 9728). Undefined if the issuer may not
-   * know the address that the caller used.
+   * The identifier of the API as a protected resource (RFC 9728). Undefined if the Host header
+   * names no configured address of the platform and not the address of the socket.
    */
   readonly resource: string | undefined;
 }

@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the last `count` elements of a list header, last element first. The trusted proxies have
- * appended these elements. Earlier elements come from the client.
+ * Returns the last `count` elements of a list header, last element first. Each trusted proxy has
+ * appended one of the returned elements. The client has sent the elements before the returned
+ * elements.
  */
 export function lastElements(list: string, count: number): string[] {
   const elements: string[] = [];

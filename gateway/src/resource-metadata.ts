@@ -4,18 +4,22 @@ import { withMetadataUrl } from './credentials/challenge.ts';
 import type { IdentifiedExchange } from './exchange.ts';
 
 /**
- * Returns the resource identifier of the API (RFC 9728); undefined if the issuer may not know it.
+ * Returns the resource identifier of the API (RFC 9728); undefined if the Host header names no
+ * address with which {@link createResourceOf} identifies the API.
  * @param base the public address of the API
  * @param host the Host header of the caller
  */
 export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
 
 /**
- * Creates the function that returns the resource identifier. This is the public URL if it is
- * configured, else the origin of the issuer if the Host header names the issuer. Else it is the
- * address of the socket, if the Host header names this address and an issuer on another host is not
- * configured. With a proxy or container in front, the Host header does not name the address of the
- * socket.
+ * Creates the function that returns the resource identifier of the API, which is the first of:
+ * - the public URL, if it is configured
+ * - the origin of the issuer, if the Host header names the issuer
+ * - the address of the socket, if the Host header names this address and no issuer on another host
+ *   is configured
+ *
+ * With a proxy or container in front of the gateway, the Host header does not name the address of
+ * the socket.
  */
 export function createResourceOf(
   publicUrl: string | undefined,

@@ -12,7 +12,7 @@ export interface Route {
   path: string;
   exact?: true;
   target: RouteTarget;
-  /** Whether the route works without a credential. An invalid credential is then ignored. */
+  /** Whether the route works without a credential. A public route ignores an invalid credential. */
   public?: boolean;
   /**
    * Whether the route is also served without a version: only at this path, or also at the paths
@@ -22,18 +22,18 @@ export interface Route {
   /** Whether the route is served only without a version. */
   unversionedOnly?: boolean;
   /**
-   * Whether the service authenticates its clients itself. It then receives their Authorization and
-   * DPoP headers.
+   * Whether the service authenticates its clients itself. If true, the gateway forwards the
+   * Authorization and DPoP headers to the service.
    */
   forwardsCredentials?: boolean;
   /**
-   * Whether the service has HTML pages. Requests without a version are then forwarded with their
-   * cookies.
+   * Whether the service has HTML pages. If true, the gateway forwards the cookies of requests
+   * without a version to the service.
    */
   forwardsCookies?: boolean;
   /**
-   * Whether the service recognises clients itself. For a write without a caller, the service's
-   * response then names the subject for the rate limit.
+   * Whether the service recognises clients itself. If true, the service's response to a write
+   * without a caller names the subject of the rate limit.
    */
   countedByResponse?: boolean;
   /**
@@ -47,7 +47,7 @@ export interface Route {
 
 /**
  * Properties of routes for OAuth clients and for sign-in. The authorization service authenticates
- * these requests.
+ * the requests to these routes.
  */
 const signIn = {
   target: 'authorization',
@@ -58,7 +58,7 @@ const signIn = {
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
-/** Properties of routes to former pages of services. The gateway redirects them to the console. */
+/** Properties of routes to former pages of services, which the gateway redirects to the console. */
 const former = {
   target: 'gateway',
   public: true,

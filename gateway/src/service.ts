@@ -59,8 +59,8 @@ export interface RunningGateway extends RunningService {
   /** URL of the operations server: metrics, and the callers of deprecated versions. */
   operationsUrl: string;
   /**
-   * The OAuth client of `irp login`, which the metadata of the API names. In a demo, its id is
-   * known only after the start.
+   * The OAuth client of `irp login`, which the metadata of the API names. In a demo, the client id
+   * is known only after the start.
    */
   cliClient: CliClient;
 }

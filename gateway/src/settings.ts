@@ -31,8 +31,8 @@ const variables = z.object({
   LIMIT_READS: integer(1, 1_000_000_000).default(100),
   LIMIT_WRITES: integer(1, 1_000_000_000).default(25),
   /**
-   * Maximum writes a minute of an authenticated client at /oauth. Further writes count for the
-   * client's address.
+   * Maximum writes a minute of an authenticated client at /oauth. Writes above the maximum count
+   * for the client's address.
    */
   LIMIT_CLIENT_WRITES: integer(1, 1_000_000_000).default(600),
   /**
@@ -46,8 +46,8 @@ const variables = z.object({
    */
   LIMIT_ORGANIZATION_FACTOR: integer(1, 1_000_000).default(5),
   /**
-   * Maximum requests of a user in progress in this process. By default, a user may send 125
-   * requests a minute, so quick requests never reach this maximum.
+   * Maximum number of concurrent requests of a user in this process. By default, the rate limit
+   * admits 125 requests of a user a minute, so quick requests never reach this maximum.
    */
   CONCURRENT_PER_USER: integer(1, 1_000_000).default(128),
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
@@ -104,15 +104,16 @@ const variables = z.object({
    * credential belongs.
    */
   REGION_URLS: regionUrls().optional(),
-  /** URL of the page of unsent mails. The page at `/` links to it. */
+  /** URL of the page of unsent mails. The page at `/` links to this URL. */
   MAILBOX_URL: url('http:', 'https:').optional(),
   /**
-   * Whether the public URL is https. All responses then have Strict-Transport-Security (RFC 6797).
+   * Whether clients reach the gateway by https, through a proxy that terminates TLS. If true, all
+   * responses have Strict-Transport-Security (RFC 6797).
    */
   BEHIND_TLS: flag().default(false),
   /**
-   * Whether a proxy in front sets the sampled flag in each request's traceparent. The proxy then
-   * decides which requests are traced.
+   * Whether a proxy in front sets the sampled flag in each request's traceparent. If true, the
+   * proxy decides which requests are traced.
    */
   TRACES_TRUST_PARENT: flag().default(false),
   OPERATIONS_HOST: text().default('127.0.0.1'),
@@ -161,8 +162,8 @@ const variables = z.object({
    */
   UPSTREAM_IN_FLIGHT: integer(1, 10_000).optional(),
   /**
-   * Maximum imports and exports in flight to an upstream, in addition to other requests. Further
-   * imports and exports get 503.
+   * Maximum imports and exports in flight to an upstream, in addition to other requests. An import
+   * or export above the maximum gets 503.
    */
   UPSTREAM_STREAMS: integer(1, 10_000).default(64),
   BREAKER_FAILURES: integer(1, 1_000).default(5),

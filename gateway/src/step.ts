@@ -6,25 +6,27 @@
 export type Step<Needs> = (exchange: Needs) => void | Promise<void>;
 
 /**
- * A step that records facts: returns the exchange, with `Adds` in its type.
+ * A step that records data: returns the exchange, with `Adds` added to its type.
  * @throws PlatformError for the caller
  */
 export type RecordingStep<Needs, Adds> = (
   exchange: Needs,
 ) => (Needs & Adds) | Promise<Needs & Adds>;
 
-/** Any step. Only {@link InOrder} checks which stage the step requires. */
+/**
+ * Any step, regardless of the stage that the step requires. Only {@link InOrder} checks the stage.
+ */
 export type AnyStep = (exchange: never) => unknown;
 
 /**
- * The facts known after a step with the result `Result`, if the exchange had the facts `Known`
- * before.
+ * The type of an exchange after a step with the result `Result`, if the type was `Known` before the
+ * step.
  */
 type After<Known, Result> = [Awaited<Result>] extends [infer Recorded extends object]
   ? Known & Recorded
   : Known;
 
-/** The facts known after all `Steps`, if the exchange had the facts `Known` before. */
+/** The type of an exchange after all `Steps`, if the type was `Known` before the first step. */
 export type KnownAfter<Steps extends readonly AnyStep[], Known> = Steps extends readonly [
   infer First extends AnyStep,
   ...infer Rest extends readonly AnyStep[],
@@ -33,8 +35,9 @@ export type KnownAfter<Steps extends readonly AnyStep[], Known> = Steps extends 
   : Known;
 
 /**
- * The type of a list of steps in a valid order: each step must accept an exchange with the facts of
- * the steps before. A step placed too early is a compile error with the name of the missing fact.
+ * The type of a list of steps in a valid order: each step must accept an exchange with the data
+ * that earlier steps record. A step placed too early is a compile error with the name of the
+ * missing property.
  */
 export type InOrder<Steps extends readonly AnyStep[], Known> = Steps extends readonly [
   infer First extends AnyStep,

@@ -15,8 +15,8 @@ type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 const inner = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /**
- * The check if no networks are configured. It trusts a peer in an inner network, and every entry in
- * the header that this peer sends.
+ * The check of a gateway without configured networks. The check trusts a peer in a loopback,
+ * private or link-local network, and every entry in the header that the peer sends.
  */
 export const innerProxies: TrustedProxies = (address, isPeer) =>
   !isPeer || inner.has(parse(address)?.range() ?? '');

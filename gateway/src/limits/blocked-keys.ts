@@ -6,13 +6,14 @@ interface Block {
 }
 
 /**
- * The keys whose window is full. This class replaces the list of blocked keys in
- * rate-limiter-flexible, which reads the wall clock and counts from the arrival of the response.
- * With more than a thousand keys, that list also scans all keys on each addition.
+ * The keys whose window is full. This class replaces the block list of rate-limiter-flexible. The
+ * block list uses the wall clock, and blocks a key from the arrival of Redis's response. With more
+ * than a thousand keys, the block list also scans all keys on each addition.
  *
- * Redis decides at an unknown moment between the command and the response. `retryStoreAtMs` counts
- * from the command, so a key is never blocked longer than its window is full. `freeAtMs` counts
- * from the response, so the wait reported to the caller is never too short.
+ * Redis decides on a request at an unknown moment between the command and the response.
+ * `retryStoreAtMs` is the time of the command plus the wait, so a key is never blocked longer than
+ * its window is full. `freeAtMs` is the time of the response plus the wait, so the wait reported to
+ * the caller is never too short.
  */
 export class BlockedKeys {
   readonly #now: () => number;
@@ -34,7 +35,7 @@ export class BlockedKeys {
     }
   }
 
-  /** Returns the milliseconds until the key's window has room; 0 if Redis must decide. */
+  /** Returns the milliseconds until the key's window admits a request; 0 if Redis must decide. */
   msBeforeExpire(key: string): number {
     const block = this.#blocks.get(key);
     if (block === undefined) {

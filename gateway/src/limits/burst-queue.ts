@@ -8,8 +8,9 @@ const startsPerTurn = 8;
 
 /**
  * Spreads bursts over turns of the event loop. Node reads all requests of a burst before the next
- * request of another caller, so without this queue the whole burst would be processed first.
- * Requests above the maximum wait for later turns, in which their holders are served in rotation.
+ * request of another caller, so without this queue the whole burst would be processed first. In
+ * each turn, at most {@link startsPerTurn} requests of a group begin. Further requests wait for
+ * later turns, in which they begin in rotation by key, such as by workspace.
  */
 export class BurstQueue {
   readonly #started = new Map<string, number>();
@@ -20,7 +21,8 @@ export class BurstQueue {
    * Returns undefined if a request may begin now; else a promise that resolves in a later turn.
    * @param group the requests that are counted together: the requests of a caller, or all requests
    *   without a caller, because an attacker may have any number of addresses
-   * @param holderOf returns the key for the rotation of waiting requests; default: the group
+   * @param holderOf returns the key of the request for the rotation: waiting requests with
+   *   different keys begin alternately. Default: the group
    */
   start(group: string, holderOf: () => string = () => group): Promise<void> | undefined {
     if (!this.#isScheduled) {

@@ -13,18 +13,21 @@ export interface ConsumeBatchOptions {
   client: Redis | Cluster;
   points: number;
   windowUs: number;
-  /** Wraps the command of a batch; `key` is any key of the batch. */
+  /**
+   * Executes the command of a batch, for example with a deadline and a circuit breaker; `key` is
+   * any key of the batch.
+   */
   execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
   /**
-   * Returns whether `execute` would reject without sending a command. Requests then fail at once,
-   * instead of at the end of the turn.
+   * Returns whether `execute` would reject without sending a command. While the result is true,
+   * requests fail at once, instead of at the end of the turn of the event loop.
    */
   isUnavailable: () => boolean;
   /** A clock in µs that replaces Redis's TIME, for tests. */
   clockUs?: (() => number) | undefined;
 }
 
-/** A request that waits for its count. Either `counted` or `failed` is called, once. */
+/** A request that waits for its count. The batch calls either `counted` or `failed`, once. */
 export interface Waiting {
   key: string;
   cost: number;
@@ -67,7 +70,7 @@ export class ConsumeBatch {
   #sendWaiting(): void {
     const [first, ...others] = this.#waiting;
     this.#waiting = [];
-    // If the batch became full, it was sent before the end of the turn.
+    // A batch that became full was sent before the end of the turn of the event loop.
     if (first) {
       this.#send([first, ...others]);
     }

@@ -25,9 +25,10 @@ const retryMs = 1_000;
 
 /**
  * Counts writes after the response, because only the service knows which client or person sent the
- * write. Any uncounted request may turn out to be a failed attempt, which counts for the address.
- * An address may therefore have only as many requests in flight as its limit still admits, and
- * further requests wait.
+ * write. A write that the service attributes to no client or person counts for the address, such as
+ * a failed sign-in. Until the response arrives, any write may turn out to count for the address. An
+ * address may therefore have only as many writes in flight as its limit still admits. Further
+ * writes of the address wait.
  */
 export class DeferredCounts {
   readonly #limits: RateLimits;
@@ -68,9 +69,9 @@ export class DeferredCounts {
   }
 
   /**
-   * Counts an admitted request for the client or person that the service recognised. Counts it for
-   * the address if the service recognised no client or person, or if the limit of the client is
-   * reached. Only requests of a recognised client count towards the client's limit, so no other
+   * Counts an admitted request for the client or person that the service recognised. If the service
+   * recognised no client or person, or the limit of the client is reached, the request counts for
+   * the address. Only requests of a recognised client count towards the client's limit, so no other
    * sender can use up the limit.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {

@@ -27,7 +27,7 @@ export interface Decision {
   admitted: boolean;
   /**
    * The maximum number of requests in a window. While Redis is unavailable and several processes
-   * share the limit, this is the share of this process.
+   * share the limit, `limit` is the part of the limit that this process may admit.
    */
   limit: number;
   remaining: number;
@@ -203,8 +203,8 @@ function decideCounted(limiter: LimiterPair, res: CountedRes): Decision {
 
 /**
  * Reads a quota without counting.
- * @param degraded returns whether Redis is unavailable. The share of this process then decides, as
- *   in `consume`.
+ * @param degraded returns whether Redis is unavailable. While Redis is unavailable, this process
+ *   decides with its part of the limit, as in `consume`.
  */
 async function peek(
   limiter: LimiterPair,

@@ -24,8 +24,8 @@ export class RequestLog {
    * @param position less than `count`
    */
   at(position: number): number {
-    // Never undefined: the mask limits the index to the array. A default value would add a branch
-    // to each decision.
+    // The element is never undefined, because the mask limits the index to the array. A check for
+    // undefined would add a branch to each rate limit decision.
     return this.#times[(this.#head + position) & this.#mask]!;
   }
 

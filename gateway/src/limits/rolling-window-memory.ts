@@ -7,8 +7,8 @@ export interface RollingWindowOptions {
   windowMs: number;
   keyPrefix?: string;
   /**
-   * A clock in milliseconds. Only differences matter, so it may start at any value. Default: a
-   * monotonic clock.
+   * A clock in milliseconds. Only the differences between two times matter, so the clock may start
+   * at any value. Default: a monotonic clock.
    */
   now?: () => number;
 }

@@ -3,10 +3,10 @@ import { loadIoredis } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 
 /*
- * The value of a key is a string with the log of admitted requests. The first 8 bytes are a Redis
- * TIME in microseconds (the base). Then 4 bytes follow for each request: its offset from the base.
- * The key expires a millisecond after its last entry leaves the window, because PX truncates
- * microseconds.
+ * The value of a key is a string with the log of admitted requests. The first 8 bytes of the log
+ * are a Redis TIME in microseconds (the base). After the base, the log has 4 bytes for each
+ * request: the offset of the request from the base. The key expires a millisecond after its last
+ * entry leaves the window, because PX truncates microseconds.
  */
 
 const clockLua = `
@@ -20,8 +20,8 @@ end
 /**
  * Counts requests, or only reads the counts. KEYS: the logs. ARGV: limit, window in µs, clock in µs
  * (tests; otherwise empty), and for each log the number of requests (0 only reads). Returns three
- * numbers for each log, in order: the consumed requests, the µs to wait, the time of the request in
- * µs.
+ * numbers for each log: the number of consumed requests, the wait in µs, and the time of the
+ * request in µs.
  */
 const consumeLua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -137,8 +137,9 @@ export async function runScript(
 }
 
 /**
- * Sends a command at once, without the pipeline in which ioredis collects the commands of a turn.
- * The command is already a batch, and for batches the pipeline takes more CPU time than it saves.
+ * Sends a command at once, without the pipeline in which ioredis collects the commands of a turn of
+ * the event loop. The command already counts a batch of requests, so the pipeline would take more
+ * CPU time than it saves.
  */
 function send(
   client: Redis | Cluster,

@@ -11,7 +11,9 @@ export class CountedRes extends RateLimiterRes {
   countedAt = 0;
 }
 
-/** A result from this process's memory. The class distinguishes it from a result of Redis. */
+/**
+ * A result from this process's memory. The class distinguishes the result from a result of Redis.
+ */
 export class InMemoryRes extends CountedRes {}
 
 /**
@@ -44,8 +46,8 @@ export class RollingWindowStorage {
   }
 
   /**
-   * Admits `cost` requests if the window has room, else changes nothing. If `consumedPoints` of the
-   * result is above the limit, the requests were rejected.
+   * Admits `cost` requests if the window admits all of them, else changes nothing. If the requests
+   * were rejected, `consumedPoints` of the result is above the limit.
    */
   incrby(key: string, cost: number): InMemoryRes {
     assertCost(cost, this.#points);
@@ -65,7 +67,10 @@ export class RollingWindowStorage {
     return result;
   }
 
-  /** Removes the request counted at this time. Without a time, removes the last request. */
+  /**
+   * Removes the request that was counted at `countedAt`. Without `countedAt`, removes the last
+   * request.
+   */
   remove(key: string, countedAt?: number): void {
     const log = this.#currentLog(key, this.#now());
     if (log !== undefined && log.count > 0) {

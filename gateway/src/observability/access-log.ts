@@ -125,7 +125,7 @@ function membersOf(caller: Caller): string {
 let formattedMs = 0;
 let formatted = '';
 
-/** Returns the current time as text. Formats it at most once a millisecond. */
+/** Returns the current time as text. Formats the time at most once a millisecond. */
 function timeNow(): string {
   const nowMs = Date.now();
   if (nowMs !== formattedMs) {

@@ -66,7 +66,7 @@ export class DeprecatedCallCounts {
       }
       this.#changed.delete(key);
     }
-    // The counts of past days cannot change any more, so the reported counts are removed.
+    // A count of a past day cannot change any more, so it is removed after it was reported.
     for (const [key, { day }] of this.#counts) {
       if (day !== today && !this.#changed.has(key)) {
         this.#counts.delete(key);

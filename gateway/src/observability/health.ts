@@ -12,7 +12,7 @@ const cacheTtlMs = 1_000;
 const timeoutMs = 2_000;
 /**
  * The longest time for which a new process waits until all services are ready. After this time, the
- * gateway is ready without the missing services.
+ * gateway is ready even if services are not ready.
  */
 const startGraceMs = 60_000;
 
@@ -29,9 +29,10 @@ export interface HealthSources {
 
 /**
  * Creates the readiness check of the gateway. A new process is ready once all services were ready,
- * or after a minute. From then on, it stays ready while services or Redis are unavailable.
- * Otherwise all gateways would leave the load balancer at once, and clients could not even reach
- * the available services. Results are cached for 1 s, so frequent probes do not reach the services.
+ * or after a minute. A gateway that has been ready stays ready while services or Redis are
+ * unavailable. If an unavailable service made gateways unready, all gateways would leave the load
+ * balancer at once, and clients could not reach the available services. Results are cached for 1 s,
+ * so frequent probes do not reach the services.
  */
 export function createHealth(
   { upstreams, limits, feedHealthy, regionClaim, unfinished, isStopping }: HealthSources,

@@ -29,10 +29,11 @@ export type RefusedStatus = 403 | 404 | 429;
 /**
  * Buffers calls that the gateway or a service has refused, until the next report. A 429 is buffered
  * for every caller. A 403, and a 404 for a resource outside the caller's workspace, are buffered
- * only for recognised callers. If a credential repeats an operation, the entry of the first call
- * counts the repeats. The 429 responses of a credential have a single entry for all operations. The
- * 429 responses without a caller have a single entry for all addresses. If the buffer has `limit`
- * entries, further calls are only counted, so callers cannot exhaust the memory.
+ * only if the caller is known. If a credential repeats an operation, the entry of the first call
+ * counts the repeats. All 429 responses of a credential share a single entry, regardless of the
+ * operation. All 429 responses without a caller share a single entry, regardless of the address. If
+ * the buffer has `limit` entries, further calls are only counted, so callers cannot exhaust the
+ * memory.
  */
 export class RefusedCallBuffer {
   readonly #calls = new Map<string, RefusedCalls>();
@@ -79,8 +80,8 @@ export class RefusedCallBuffer {
 }
 
 /**
- * Creates the record of a refused call. Computes the missing scopes again, so accepted
- * requests do no work for the record.
+ * Creates the record of a refused call. Computes the missing scopes again, because `requireScopes`
+ * does not store them: accepted requests take no time for the record.
  */
 function refusedCall(
   exchange: RefusedExchange,
@@ -120,7 +121,7 @@ function callerOf(principal: Principal | undefined) {
     workspaceId,
     credentialId,
     environment,
-    // The gateway resolves no browser sessions, so this kind cannot occur.
+    // The kind `session` cannot occur, because the gateway resolves no browser sessions.
     ...(credentialKind === 'session' ? {} : { credentialKind }),
     ...(userId === undefined ? {} : { userId }),
     ...(applicationId === undefined ? {} : { applicationId }),

@@ -28,8 +28,8 @@ export function createRefusedCallReporter(
   log: Logger,
 ): RefusedCallReporter {
   /**
-   * The batch in flight. It is retried unchanged: the service may have stored it already, so later
-   * calls must not be added.
+   * The batch in flight. After a failure, the same batch is sent again without later calls, because
+   * the service may already have stored the batch.
    */
   let batch: RefusedCalls[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export function createRefusedCallReporter(
       closed = true;
       clearTimeout(timer);
       await reporting;
-      // Sends the batch in flight first, then the calls buffered since.
+      // First sends the batch whose report failed, then the calls that were buffered later.
       if (batch.length > 0) {
         await report();
       }

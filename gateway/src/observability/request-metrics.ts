@@ -10,8 +10,8 @@ import { type RequestKind, requestKinds } from './request-kind.ts';
 import { type RequestLabels, requestLabels } from './request-labels.ts';
 
 /**
- * Maximum number of label sets, each of which has 14 time series. Further sets are counted under
- * the route `other`.
+ * Maximum number of label sets, each of which has 14 time series. Requests with further label sets
+ * are counted under the route `other`.
  */
 const defaultMaxSets = 2_000;
 

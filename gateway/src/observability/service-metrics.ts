@@ -17,7 +17,7 @@ export type ReadServiceMetrics = (service: string) => Promise<ServiceMetrics>;
 
 /**
  * Creates a function that reads the metrics of the services behind the gateway. With `npm start`,
- * only the gateway knows their ports.
+ * only the gateway knows the ports of the services.
  */
 export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServiceMetrics {
   return async (service) => {

@@ -18,7 +18,8 @@ export function errorDocument(code: ErrorCode) {
 }
 
 /**
- * Returns the page of an error code. Its URL is the `type` in the problem documents with this code.
+ * Returns the page of an error code. The URL of the page is the `type` in problem documents with
+ * this code.
  */
 export function errorPage(code: ErrorCode): GatewayPage {
   const { status, title, meaning, causes, action, retry } = errorEntry(code);

@@ -89,8 +89,8 @@ ${mailboxUrl !== undefined && html`<li>${t.mailbox(linkTo(mailboxUrl))}</li>`}
 
 /**
  * Returns the address of the API that the page shows. Without a configured URL, the address comes
- * from the Host header, which a client can forge. Therefore only a plain host with a port is shown,
- * and no cache stores the page.
+ * from the Host header, which a client can forge. The page shows the Host header only if the header
+ * is a host name or an IP address, with an optional port. No cache stores the page.
  */
 function addressOf(
   { baseUrl, behindTls }: LandingOptions,

@@ -30,7 +30,7 @@ export function renderPage({ body, ...page }: GatewayPage, language: PageLanguag
   });
 }
 
-/** The response headers of the gateway's pages. None of these pages has a form. */
+/** The response headers of the gateway's pages, none of which has a form. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...headersOf({ title: '', body: new Html(''), cacheControl: 'no-cache' }),
   'Cross-Origin-Opener-Policy': 'same-origin',

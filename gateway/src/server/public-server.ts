@@ -42,8 +42,8 @@ export function createPublicServer(
   const options = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
-    // No limit, because an import of any size may take any time. The pauses within a body are
-    // limited while the gateway receives it.
+    // A request has no time limit, because an import of any size may take any time. The pauses
+    // within a body are limited while the gateway receives it.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.max(100, Math.min(1_000, settings.HEADERS_TIMEOUT_MS / 4)),
     keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,

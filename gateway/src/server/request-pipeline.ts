@@ -13,8 +13,8 @@ import type { AnyStep, InOrder, KnownAfter, RecordingStep } from '../step.ts';
 import { isAmbiguous } from '../steps/check-headers.ts';
 
 /**
- * Is `unknown` if `Known` has all facts of `Stage`; else a type that no list of steps can have,
- * with the names of the missing facts.
+ * Is `unknown` if `Known` has all properties of `Stage`. Else names the missing properties, in a
+ * type that no list of steps can have.
  */
 type Reaches<Known, Stage> = [Known] extends [Stage]
   ? unknown
@@ -27,15 +27,15 @@ export interface PipelineSteps<
   Serve extends readonly AnyStep[],
 > {
   /**
-   * Steps that record the data of log lines and error responses. They must not throw and must not
+   * Steps that record the data of log lines and error responses. These steps must neither throw nor
    * return a promise.
    */
   identify: Identify &
     InOrder<Identify, ReceivedExchange> &
     Reaches<KnownAfter<Identify, ReceivedExchange>, IdentifiedExchange>;
   /**
-   * Steps that find the caller and check the request. All of these steps run. The first error is
-   * thrown after the request is counted.
+   * Steps that find the caller and check the request. Each of these steps runs, even after an error
+   * in an earlier step. The pipeline throws the first error after the step `count`.
    */
   recognise: Recognise &
     InOrder<Recognise, IdentifiedExchange> &
@@ -89,8 +89,8 @@ export function createRequestPipeline<
   }
 
   function count(passing: Passing): void {
-    // A failed step may not have recorded its facts. The request is counted nevertheless: for the
-    // address if no caller was recognised.
+    // This cast may be wrong, because a failed step may not have recorded its data. The request is
+    // counted even after a failure: for the client's address, if the caller is unknown.
     const counted = steps.count(passing.exchange as RecognisedExchange);
     if (counted instanceof Promise) {
       after(

@@ -18,8 +18,9 @@ import { deprecationHeaders } from '../versions/deprecation-headers.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 
 /**
- * Responds to bytes that Node cannot parse as a request. The rate limit counts them as a read of
- * the client's address. The response has the deprecation headers of the version in the path.
+ * Responds to bytes that Node cannot parse as a request. The rate limit counts the invalid bytes as
+ * a read from the client's address. The response has the deprecation headers of the version in the
+ * path.
  */
 export function respondToClientErrors(
   registry: VersionRegistry,
@@ -34,8 +35,8 @@ export function respondToClientErrors(
       return;
     }
     if (responseHasStarted(socket)) {
-      // The pipeline may have refused the request just before: the written response must still be
-      // sent.
+      // The pipeline may have responded to the request just before. `destroySoon` sends the written
+      // response before it closes the socket.
       socket.destroySoon();
       return;
     }

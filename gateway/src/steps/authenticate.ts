@@ -12,8 +12,8 @@ import type { RecordingStep } from '../step.ts';
 
 /**
  * Finds the caller of the request by the credential. Records a failure instead of throwing it,
- * because public routes ignore invalid credentials. On other routes, `requireCaller` throws the
- * failure.
+ * because public routes ignore invalid credentials. On routes that require a credential,
+ * `requireCaller` throws the recorded failure.
  */
 export function authenticate(
   resolver: CredentialResolver,

@@ -5,7 +5,7 @@ import type { ReceivedExchange, Routed } from '../exchange.ts';
 const maxHeaders = 100;
 
 /**
- * Connections on which the start of the next request is unknown. The server must not execute
+ * Connections on which the start of the next request is unknown, so the server must not execute
  * further bytes from these connections.
  */
 const ambiguous = new WeakSet<Socket>();

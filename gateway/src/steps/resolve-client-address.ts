@@ -57,8 +57,8 @@ function createLocate(): (node: string) => ClientLocation | undefined {
 /**
  * Determines the client's address: the peer of the connection, or, if the peer is a trusted proxy,
  * the node appended to the header by the proxy, and so on for at most `hops` proxies. Earlier
- * elements come from the client and are ignored. If the element of a proxy has no address, the
- * proxy counts as the client.
+ * elements come from the client and are ignored. If a trusted proxy has appended an element without
+ * an address, the proxy itself counts as the client.
  */
 export function resolveClientAddress({
   hops,

@@ -8,8 +8,8 @@ import type { Step } from '../step.ts';
 import { rejectParameters } from './reject-parameters.ts';
 
 /**
- * Serves `GET /v2/platform/health` to operators of the platform. Rejects all other callers before
- * reading any state.
+ * Serves `GET /v2/platform/health` to operators of the platform. Rejects a caller who is not an
+ * operator before reading any state.
  */
 export function servePlatformHealth(
   readHealth: ReadPlatformHealth,

@@ -13,7 +13,7 @@ export interface ResourceMetadataOptions {
   cliClient: CliClient;
 }
 
-/** The OAuth client of `irp login`. In a demo, its id is known only after the start. */
+/** The OAuth client of `irp login`. In a demo, the client id is known only after the start. */
 export interface CliClient {
   id: string | undefined;
 }

@@ -7,8 +7,9 @@ import { holderOf } from '../upstreams/upstream.ts';
 
 /**
  * Lets other requests begin between the requests of a burst. Requests without a caller are served
- * in rotation by network. With a rotation by address, a thousand addresses in twenty networks would
- * all precede the next request of another network.
+ * in rotation by the client's network, not by the client's address. With a rotation by address, an
+ * attacker with a thousand addresses would be served a thousand times as often as a client with one
+ * address.
  * @throws PlatformError 400 when the client disconnects while the request waits
  */
 export function spreadBursts(): Step<AdmittedExchange> {

@@ -13,7 +13,7 @@ export class BufferLease {
 
   /**
    * Extends the lease to a size in bytes.
-   * @returns false if the holder already has its share of the memory
+   * @returns false if the holder cannot take more of the shared memory ({@link FairShare})
    */
   growTo(bytes: number): boolean {
     const more = bytes - this.#bytes;

@@ -45,8 +45,8 @@ export class CircuitBreaker {
 
   /**
    * Asks whether a request may be sent.
-   * @returns 0 if the request may be sent; `release` must then be called. Else the milliseconds
-   *   until a retry
+   * @returns 0 if the request may be sent, after which `release` must be called; otherwise the
+   *   milliseconds until a retry
    */
   acquire(): number {
     if (this.#openings === 0) {

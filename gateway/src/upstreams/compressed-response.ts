@@ -12,10 +12,11 @@ const dataTypes = /^(?:application\/(?:json|x-ndjson)|text\/csv)\s*(?:;|$)/;
 
 /**
  * Returns the content coding for a response. Only data is compressed, with a coding that the client
- * accepts. Adds `Vary` if another client would get another coding. Three kinds of responses are
- * never compressed: responses at paths for which browsers send cookies; responses to changes, which
- * may show a key or a token once; and errors. Responses with a strong entity tag are not compressed
- * either: the tag identifies the exact bytes, and the client sends the tag back as If-Match.
+ * accepts. Adds `Vary: Accept-Encoding` if a client with another Accept-Encoding would get another
+ * coding. Three kinds of responses are never compressed: responses at paths for which browsers send
+ * cookies; responses to changes, which may show a key or a token once; and errors. Responses with a
+ * strong entity tag are not compressed either: the tag identifies the exact bytes, and the client
+ * sends the tag back as If-Match.
  */
 export function codingOf(
   exchange: ProxiedExchange,

@@ -17,7 +17,7 @@ import type { ContentCoding } from './content-coding.ts';
  */
 const windowBits = 18;
 
-/** The levels with the lowest CPU time per saved byte (decision 24). */
+/** The compression levels with the lowest CPU time per saved byte (docs/decisions/0024). */
 const zstd = {
   params: {
     [constants.ZSTD_c_compressionLevel]: 1,
@@ -45,7 +45,7 @@ const ofPage: Record<ContentCoding, () => Transform> = {
   gzip: () => createGzip(gzip),
 };
 
-/** Compressors for content of unknown length. They send each chunk on arrival. */
+/** Compressors for content of unknown length, which send each chunk on arrival. */
 const ofStream: Record<ContentCoding, () => Transform> = {
   zstd: () =>
     createZstdCompress({

@@ -38,7 +38,8 @@ export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCod
     return known;
   }
   const accepted = parse(acceptEncoding);
-  // Longer headers are not cached. Clients that send many requests have shorter headers.
+  // Longer headers are not cached. Longer headers are not cached, because clients that send many
+  // requests have shorter headers.
   if (acceptEncoding.length <= maxCachedLength) {
     cache.set(acceptEncoding, accepted);
   }

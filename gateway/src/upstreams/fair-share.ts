@@ -1,7 +1,8 @@
 /**
- * Divides a capacity among holders. A holder gets more only while its amount is at most the free
- * amount. So a single holder gets at most a half, n holders get about 1/(n+1) each, and a new
- * holder finds about as much free capacity as each existing holder has.
+ * Divides a capacity among holders, such as workspaces. A holder can take more only while the
+ * amount that it has taken is at most the free amount. If each taken amount is small, a single
+ * holder gets about a half of the capacity, and n holders get about 1/(n+1) each. A new holder
+ * finds about as much free capacity as each existing holder has.
  */
 export class FairShare {
   readonly #capacity: number;
@@ -19,7 +20,8 @@ export class FairShare {
 
   /**
    * Takes an amount for a holder.
-   * @returns false, and takes nothing, if the holder would exceed its share
+   * @returns false, and takes nothing, if the holder has taken more than the free amount, or less
+   *   than `amount` is free
    */
   take(holder: string, amount: number): boolean {
     const held = this.#held.get(holder) ?? 0;

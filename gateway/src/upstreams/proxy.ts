@@ -218,8 +218,8 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Sends the request again if possible. Called when the service has refused the request because of
-   * an old token, and so has executed nothing.
+   * Sends the request again if `#mayResend` permits this, otherwise responds with the error. Called
+   * when the service has refused the request because of an old token, and so has executed nothing.
    */
   #resendOrFail(error: PlatformError): void {
     this.#staleToken = undefined;

@@ -31,8 +31,8 @@ const droppedHeaders = new Set([
 
 /**
  * Returns the workspace that owns the requested resource. A service names this workspace in a 404
- * for a resource of another workspace. The gateway never sends the header to the caller, like every
- * `x-irp-` header.
+ * for a resource of another workspace. The gateway sends no header that begins with `x-irp-` to the
+ * caller.
  */
 export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[ownerWorkspaceHeader];

@@ -34,8 +34,8 @@ export class ResponseWriter {
   /** The response itself, or the compressor that writes to the response. */
   #target: Writable;
   /**
-   * Data received while the request is counted. The response begins after the count, because the
-   * headers name the quota used for the request.
+   * Data received while the request is counted. The response begins only after the request is
+   * counted, because the response headers name the quota in which the request counts.
    */
   #held: Buffer[] | undefined;
   #hasEnded = false;
@@ -95,8 +95,8 @@ export class ResponseWriter {
     if (this.#inserter === undefined && this.#coding === undefined) {
       this.#writeHead(0);
     }
-    // A HEAD response has no body, so the gateway cannot know whether it would insert the message.
-    // The length is therefore unknown.
+    // For a GET, the gateway would compress the body or insert the deprecation message. A HEAD
+    // response has no body, so the length of the resulting body is unknown.
     else if (this.#exchange.request.method === 'HEAD') {
       delete headers['content-length'];
       this.#writeHead(0);
@@ -188,8 +188,8 @@ export class ResponseWriter {
 }
 
 /**
- * Returns the inserter of the deprecation message for a JSON response. Returns undefined if an ETag
- * or a content coding depends on the exact bytes.
+ * Returns the inserter of the deprecation message for a JSON response. Returns undefined for a
+ * response with an ETag or a content coding, because both depend on the exact bytes.
  */
 function inserterFor(
   { version }: ProxiedExchange,

@@ -5,10 +5,10 @@ import { upstreamUnavailable } from './upstream.ts';
 
 /**
  * Returns the error for the client if a service refused a request because its token was too old or
- * from the future. This happens if the service was suspended, or if clocks differ. The service has
- * executed nothing. The client's credential is valid, so the error is a 503. The `cause` is for the
- * log.
- * @returns undefined for every other response
+ * from the future. The token is too old if the service process was suspended before it read the
+ * request, or if clocks differ. The service has executed nothing. The client's credential is valid,
+ * so the error is a 503. The `cause` is for the log.
+ * @returns undefined if the service did not refuse the token
  */
 export function refusalOfStaleToken(
   status: number | undefined,

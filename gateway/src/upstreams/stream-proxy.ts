@@ -69,8 +69,8 @@ export function createStreamProxy(
 type CallState = 'requesting' | 'settled' | 'responding';
 
 /**
- * A proxied request. It is settled once: by the response of the upstream, by an error of the
- * gateway, or because the client disconnects.
+ * A proxied request. The request is settled once: by the response of the upstream, by an error of
+ * the gateway, or because the client disconnects.
  */
 class StreamCall {
   readonly span: Span | undefined;
@@ -98,10 +98,10 @@ class StreamCall {
   }
 
   begin(upstreamRequest: ClientRequest): void {
-    // For a body of unknown length, the middleware has set `close`.
+    // For a body of unknown length, the middleware has set `Connection: close`.
     upstreamRequest.setHeader('connection', 'keep-alive');
-    // Without this call, Node sends the headers with the first part of the body. The token could
-    // have expired by then.
+    // Without this call, Node would send the headers only with the first part of the body, when the
+    // token may have expired.
     upstreamRequest.flushHeaders();
     this.#upstreamRequest = upstreamRequest;
     if (this.#state === 'settled') {
@@ -113,8 +113,9 @@ class StreamCall {
 
   forwardResponse(response: IncomingMessage): void {
     if (!this.#leaveRequesting('responding')) {
-      // The gateway has already responded. If the late response were destroyed, the middleware
-      // would close the client's socket.
+      // The gateway has already responded, so it discards the response of the upstream. If the
+      // gateway destroyed the response of the upstream instead, the middleware would close the
+      // client's socket.
       response.resume();
       return;
     }
@@ -133,8 +134,8 @@ class StreamCall {
   }
 
   /**
-   * Responds with an error, and reads the service's response to the end. Otherwise the middleware
-   * would close the client's socket.
+   * Responds with an error, and reads the service's response to the end. If the gateway destroyed
+   * the service's response instead, the middleware would close the client's socket.
    */
   #replaceResponse(response: IncomingMessage, error: PlatformError): void {
     response.resume();

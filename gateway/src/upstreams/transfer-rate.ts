@@ -25,8 +25,8 @@ export function watchTransfer(
   onSlow: (reason: string) => void,
 ): () => void {
   const tickMs = Math.max(1, Math.min(maxTickMs, graceMs / 4, totalMs / 4));
-  // A leaky bucket that drains at the minimum rate. Transferred bytes fill the bucket up to a
-  // maximum, so a fast start does not permit a long pause later.
+  // A leaky bucket: transferred bytes fill the bucket, and it drains at the minimum rate. The level
+  // of the bucket has a maximum, so a fast start does not permit a long pause later.
   const mostAhead = (minBytesPerS * graceMs) / 1_000;
   let ahead = mostAhead;
   let { bytes } = read();

@@ -16,8 +16,8 @@ const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT',
 const connectionLostCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /**
- * Returns the error for the caller when a request to an upstream fails: 502, 503 or 504. Its
- * `cause` is for the log.
+ * Returns the error for the caller when a request to an upstream fails: 502, 503 or 504. The
+ * `cause` of the error is for the log.
  */
 export function upstreamError(error: Error): PlatformError {
   if (error instanceof PlatformError) {
@@ -44,8 +44,8 @@ export function upstreamError(error: Error): PlatformError {
 }
 
 /**
- * Returns whether the connection ended before any part of the response arrived. An idempotent
- * request can then be retried.
+ * Returns whether the connection ended before any part of the response arrived. After a lost
+ * connection, the gateway can retry an idempotent request.
  */
 export function isConnectionLost(error: Error): boolean {
   return connectionLostCodes.has(codeOf(error));

@@ -7,8 +7,9 @@ import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { FairShare } from './fair-share.ts';
 
 /**
- * The connections to a service, and the slots for concurrent requests that holders share. There are
- * at most as many slots as connections.
+ * The connections to a service, and the slots for concurrent requests to the service. Workspaces,
+ * and clients without a credential, share the slots. There are at most as many slots as
+ * connections.
  */
 interface Slots {
   pool: Pool;
@@ -21,8 +22,7 @@ export interface Upstream {
   origin: string;
   requests: Slots;
   /**
-   * Separate slots for imports and exports. Long transfers therefore take no slot of other
-   * requests.
+   * Separate slots for imports and exports, so that long transfers take no slot of other requests.
    */
   streams: Slots;
   /**
@@ -134,8 +134,8 @@ export class UpstreamSlot {
 }
 
 /**
- * Returns the holder for which a slot is taken: the workspace of the caller, or the address of a
- * request without a caller.
+ * Returns the key under which a request takes a slot: the workspace of the caller, or, without a
+ * caller, the network of the client.
  */
 export function holderOf({ caller, clientNetwork }: IdentifiedExchange): string {
   return caller === undefined ? `ip:${clientNetwork}` : `workspace:${caller.principal.workspaceId}`;

@@ -13,7 +13,7 @@ const maxSuccessorLength = 1_000;
 /**
  * Returns the path and query of the same resource in the successor version, percent-encoded for a
  * Link header. Omits the query if path and query together have more than 1,000 characters. Returns
- * undefined if the path alone is longer, or if there is no successor.
+ * undefined if the path alone has more than 1,000 characters, or if the version has no successor.
  */
 export function successorPath(
   version: RegisteredVersion,

@@ -32,7 +32,8 @@ export function defineChange<
     ...rest,
     options: { ...command.options, ...yesOption },
     async run(call) {
-      // Safe: `call` has the option --yes in addition to the options of the command.
+      // This cast is safe: `call` has all options of the command, and additionally the option
+      // --yes.
       const own = call as unknown as commandLine.CommandCall<AdminContext, O, Names>;
       const { question, apply } = await plan(own);
       if (question !== null) {

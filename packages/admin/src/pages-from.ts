@@ -23,7 +23,7 @@ export async function* pagesFrom<Row>(read: (from: string | undefined) => Promis
   }
 }
 
-/** Returns the first matching row. Reads no pages after this row. */
+/** Returns the first matching row. Reads no pages after the page that contains the row. */
 export async function findIn<Row>(
   pages: AsyncIterable<{ data: Row[] }>,
   fits: (row: Row) => boolean,

@@ -18,8 +18,9 @@ export const settings = z.object({
    */
   OPERATOR: text().optional(),
   /**
-   * The data directory of `npm start`. It is read only if the settings above contain no address and
-   * no key.
+   * The data directory of `npm start`. Commands read operator.json in the directory if the settings
+   * contain no address and no key. Without KAFKA_BROKERS, commands read the embedded event log in
+   * the directory.
    */
   DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
   /** The default of the option --region. */

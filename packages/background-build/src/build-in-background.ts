@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { processEnvironment } from '@irp/config';
 
 /**
- * Starts a program that continues even if this process stops before. Its output and failure are
- * ignored, because the caller works without the result.
+ * Starts a program that continues even if this process stops before. The output and a failure of
+ * the program are ignored, because the caller works without the result.
  * @param program the path of the module to run
  * @param environment variables besides the variables of this process
  */
@@ -26,6 +26,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // The process has ended, or the system forbids the change.
+    // The process has ended, or the system forbids the change of the priority.
   }
 }

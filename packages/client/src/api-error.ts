@@ -58,7 +58,7 @@ export function retryAfterS(response: Response): number | undefined {
   return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
 }
 
-/** Parses a body as a problem document. Returns undefined for any other body. */
+/** Parses a body as a problem document. Returns undefined if the body is not a problem document. */
 export function problemOf(text: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,8 +2,8 @@ import type { Fetch } from './fetch.ts';
 import { isStream, replay } from './replay.ts';
 
 /**
- * Returns a valid access token. `rejected` is a token that the API rejected. The function must then
- * return a new token, or the same token if it has no other token.
+ * Returns a valid access token. `rejected` is a token that the API rejected. If `rejected` is
+ * given, the function must return a new token, or the rejected token if it has no new token.
  */
 export type GetAccessToken = (rejected?: string) => Promise<string>;
 

@@ -29,7 +29,7 @@ export interface ClientOptions extends Hooks {
   timeoutMs?: number | undefined;
 }
 
-/** `Retry-After` of a rate limit is at most 61 s. Jitter adds up to a twentieth. */
+/** `Retry-After` of a rate limit is at most 61 s. Jitter adds up to a twentieth of the wait. */
 export const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 68 };
 const defaultTimeoutMs = 60_000;
 
@@ -46,7 +46,7 @@ export function createClient(options: ClientOptions): ApiClient {
     baseUrl,
     fetch: retainRequest(authenticated(send, credential, getAccessToken)),
     // A followed redirect would send the credential to another origin. With `error`, fetch can also
-    // stream a body without a copy. Requests that can be repeated have `manual` instead.
+    // stream a body without a copy. `replay` sets `manual` for requests that can be repeated.
     redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',

@@ -8,7 +8,10 @@ import * as resourceTables from './resources/tables/index.ts';
 type Tables = typeof resourceTables;
 
 export interface InvestmentResearchOptions extends Omit<ClientOptions, 'credential'> {
-  /** An API key or an access token. Without the option, only open endpoints can be called. */
+  /**
+   * An API key or an access token. Without `apiKey` and `getAccessToken`, only open endpoints can
+   * be called.
+   */
   apiKey?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface ReceivedResponse extends SentRequest {
   durationMs: number;
 }
 
-/** The rate limit was exceeded. The client sends the next attempt after a wait. */
+/** The rate limit was exceeded. The client sends the next attempt after `waitMs`. */
 export interface RateLimitWait extends SentRequest {
   waitMs: number;
 }

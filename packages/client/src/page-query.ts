@@ -1,4 +1,4 @@
-/** The number of records on a page if the call has no `limit`. This is the maximum of the API. */
+/** The number of records on a page if the call has no `limit`: the maximum of the API. */
 const pageSize = 1_000;
 
 interface GivenQuery {

@@ -9,7 +9,8 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export class RedirectError extends ConnectionError {
   override readonly name = 'RedirectError';
   /**
-   * Undefined in a browser, and for an upload, because `fetch` does not reveal the status there.
+   * Undefined in a browser, and for an upload: in neither case, `fetch` reveals the status of a
+   * redirect.
    */
   readonly status: number | undefined;
   /** The `Location` of the response. */
@@ -30,8 +31,8 @@ export class RedirectError extends ConnectionError {
 }
 
 /**
- * Returns whether `fetch` rejected a redirect. `fetch` then reveals neither the status nor the
- * address.
+ * Returns whether `fetch` rejected a redirect. The rejection reveals neither the status nor the
+ * address of the redirect.
  */
 export function isRefusedRedirect(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: { message?: string } };

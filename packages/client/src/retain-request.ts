@@ -4,8 +4,8 @@ const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
 /**
  * Keeps a request in memory as long as the body of its response. A request forwards the caller's
- * signal to its copies by weak references. After garbage collection of the request, an abort would
- * no longer reach the running copy.
+ * abort signal to copies of the request by weak references. After garbage collection of the
+ * request, an abort would no longer end the copy that was sent.
  */
 export function retainRequest(fetch: Fetch): Fetch {
   return async (request) => {

@@ -14,7 +14,9 @@ export interface RetryLimits {
 }
 
 export interface SendOptions extends RetryLimits, Hooks {
-  /** Time limit of each attempt, in milliseconds. A streamed body is sent without a limit. */
+  /**
+   * Time limit of each attempt, in milliseconds. A request with a streamed body has no time limit.
+   */
   timeoutMs: number;
 }
 

@@ -10,11 +10,14 @@ export interface RefusedCall {
   problem: Problem | undefined;
 }
 
-/** Matches the messages of the platform for an unknown path. An e2e test verifies the messages. */
+/**
+ * Matches the messages of the platform for an unknown path. An e2e test compares the pattern with
+ * the messages.
+ */
 const unknownPath = /^There is (?:nothing at this address|no version )/;
 /**
- * Matches the message for an unknown name. A message with a suggestion does not match, because the
- * name is then a typing error.
+ * Matches the message for an unknown name. A message with a suggestion does not match, because a
+ * suggestion means that the name was mistyped.
  */
 const unknownName = /^is not a known (?:field|parameter)(?!: did you mean)/;
 

@@ -1,6 +1,6 @@
 /**
- * Returns a value as JSON. Escapes further control characters, and characters that change the text
- * direction. JSON.stringify does not escape these characters, which a terminal would obey.
+ * Returns a value as JSON. Escapes the control characters that JSON.stringify does not escape, and
+ * characters that change the text direction, because a terminal would obey both.
  */
 export function jsonText(value: unknown, indent?: number): string {
   return (JSON.stringify(value, null, indent) ?? '').replaceAll(

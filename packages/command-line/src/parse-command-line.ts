@@ -75,8 +75,8 @@ function assignedFields(args: readonly string[]): { rest: string[]; fields: stri
 type Tokens = ReturnType<typeof parse>['tokens'];
 
 /**
- * Returns the argument after `--json`. It contains the fields if the command accepts fewer
- * arguments.
+ * Returns the argument after `--json`. If the command accepts fewer arguments than given, the
+ * returned argument is the list of fields for `--json`.
  */
 function followingField(tokens: Tokens): { at: number; value: string } | undefined {
   const json = tokens.find((token) => token.kind === 'option' && token.name === 'json');

@@ -1,8 +1,8 @@
 /** Matches control characters, and marks that change the direction of the surrounding text. */
 const controls = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 /**
- * Matches more combining marks on a letter than any language has. These marks would cover the
- * surrounding lines.
+ * Matches more combining marks on a letter than any language has, because so many marks would cover
+ * the surrounding lines.
  */
 const excessMarks = /(\p{M}{8})\p{M}+/gu;
 

@@ -1,8 +1,9 @@
 import { displayWidth } from './cell-text.ts';
 
 /**
- * Breaks each line of a text at spaces, to fit in `width`. A longer word is not broken.
- * @param hanging the indentation of continued lines. Default: the indentation of the line
+ * Breaks each line of a text at spaces, to fit in `width`. A word longer than `width` is not
+ * broken.
+ * @param hanging the indentation of continued lines; default: the indentation of the line
  */
 export function wrapText(text: string, width: number, hanging?: number): string {
   return text

@@ -42,8 +42,8 @@ export function readConfig<Shape extends z.ZodObject>(
 }
 
 /**
- * Returns the environment, in which the named settings are read from their files. For code that
- * checks which variables are set.
+ * Returns the environment, in which the named settings are read from their files, for code that
+ * checks which settings are set.
  * @throws ConfigError
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {

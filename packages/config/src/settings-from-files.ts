@@ -8,7 +8,9 @@ import type { Environment } from './environment.ts';
 const maxBytes = 1_048_576;
 
 export interface FileSettings {
-  /** The given environment. A setting NAME has the text of the file, if there is a NAME_FILE. */
+  /**
+   * The given environment, in which a setting NAME has the text of its file if NAME_FILE is set.
+   */
   environment: Environment;
   /**
    * The errors of files, by NAME. An error begins with the name of the variable, and contains
@@ -19,8 +21,8 @@ export interface FileSettings {
 
 /**
  * Reads the settings given as files: with NAME_FILE, the value of NAME is the text of the file
- * (UTF-8, at most 1 MiB) without line breaks at the end. A name in `names` with the ending _FILE is
- * a separate setting.
+ * (UTF-8, at most 1 MiB) without line breaks at the end. A name in `names` that itself ends with
+ * _FILE is a separate setting, not the file of another setting.
  */
 export function settingsFromFiles(
   names: readonly string[],
@@ -66,8 +68,8 @@ function readSetting(path: string): string {
 }
 
 /**
- * Returns the reason without the path. A user who confuses NAME_FILE with NAME writes a secret in
- * place of the path.
+ * Returns why a file cannot be read. The reason does not contain the path: a user who confuses
+ * NAME_FILE with NAME writes a secret in place of the path.
  */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -115,8 +115,8 @@ export function origins() {
 }
 
 /**
- * Returns whether a text is an origin. The page of an app or of a browser extension has another
- * scheme than http and https. Such an origin has no canonical form, so only its syntax is checked.
+ * Returns whether a text is an origin. An origin with a scheme other than http and https, as of an
+ * app, has no canonical form, so only its syntax is checked.
  */
 function isOrigin(text: string): boolean {
   if (/^https?:/i.test(text)) {

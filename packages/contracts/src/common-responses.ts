@@ -2,8 +2,8 @@ import type { ErrorCode } from '@irp/errors';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * An error response that every endpoint of a certain kind can return. The contracts of endpoints do
- * not repeat the response.
+ * An error response that every endpoint of a certain kind can return, without an entry in the
+ * contract of the endpoint.
  */
 export interface CommonResponse {
   code: ErrorCode;

@@ -1,6 +1,6 @@
 import type { DataEnvironment } from './principal.ts';
 
-/** The start of the console. The page opens a workspace of the person. */
+/** The start page of the console, which opens a workspace of the signed-in person. */
 export const consoleStart = '/console/';
 
 /**

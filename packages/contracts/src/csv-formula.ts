@@ -6,9 +6,10 @@
 const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Matches a possible delimiter inside a cell, if a formula follows it. A program that splits lines
- * at this delimiter would see a new cell with the formula. Quotes do not prevent this, because for
- * this program, the opening quote is in the middle of a cell.
+ * Matches a possible delimiter inside a cell, if a formula follows the delimiter. A program that
+ * splits lines at another delimiter than the file has would see a new cell with the formula. Quotes
+ * around a cell do not help: a program with another delimiter sees the opening quote in the middle
+ * of a cell.
  */
 const innerFormula = /([;|\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 const hasInner = /[;|\t\r\n]/;
@@ -32,7 +33,7 @@ export function escapeFormula(cell: string, delimiter = ','): string {
   return whole.replaceAll(delimiter === ',' ? innerFormula : innerFormulaOrComma, "$1'");
 }
 
-/** Reverts {@link escapeFormula}, for every text. The delimiter must be the same. */
+/** Reverts {@link escapeFormula} for every text, if both functions get the same `delimiter`. */
 export function unescapeFormula(cell: string, delimiter = ','): string {
   if (!cell.includes("'")) {
     return cell;

@@ -15,7 +15,7 @@ const fewNames = 8;
 interface Open {
   /** The names of the members read so far; undefined for an array. */
   names: string[] | undefined;
-  /** The names of the members read so far, as a set; undefined if there are few. */
+  /** The names of the members read so far, as a set; undefined for an object with few members. */
   known: Set<string> | undefined;
   /** The name or index of the member that is being read. */
   at: string | number;
@@ -112,8 +112,8 @@ function isSecond(object: Open, names: string[], name: string): boolean {
 }
 
 /**
- * Maximum length of the path in an error, in characters. Otherwise, the error could be as long as
- * the body.
+ * Maximum length of the path in an error, in characters. Without a maximum, the error could be as
+ * long as the body.
  */
 const maxPathLength = 200;
 

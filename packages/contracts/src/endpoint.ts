@@ -55,8 +55,8 @@ export interface ResponseContract {
   /** Default: `application/json`. */
   contentTypes?: readonly string[];
   /**
-   * Set if the body is streamed. `schema` is then only documentation, and nothing validates the
-   * body.
+   * Set if the body is streamed. Nothing validates a streamed body, so `schema` is only
+   * documentation.
    */
   streamed?: true;
   /**
@@ -73,7 +73,7 @@ interface EndpointParts {
   method: Method;
   /** The path without a version. Parameters are in braces: `/investments/{id}`. */
   path: string;
-  /** The path in v1. Later versions accept this path, too, but do not document it. */
+  /** The path in v1. Later versions also accept the path of v1, but do not document it. */
   v1Path?: string;
   versions: readonly ApiVersion[];
   tag: string;
@@ -85,7 +85,7 @@ interface EndpointParts {
    * schema is loose.
    */
   query?: z.ZodObject;
-  /** The headers. Their names are in lower case. */
+  /** The headers, with names in lower case. */
   headers?: z.ZodObject;
   body?: z.ZodType;
   /** Media types of a body that the operation reads as a stream. `body` is then absent. */
@@ -119,7 +119,9 @@ type EndpointAccess =
   | {
       access: 'internal';
       callers: readonly InternalCaller[];
-      /** Set if the operation changes nothing. Calls of operators are then not recorded. */
+      /**
+       * Set if the operation changes nothing, so the audit log does not record calls of operators.
+       */
       reads?: true;
       permission?: undefined;
     }

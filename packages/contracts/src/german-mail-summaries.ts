@@ -1,6 +1,6 @@
 /**
- * The German summaries of the kinds of mails. The English summaries are in the table of kinds,
- * beside the schemas: the console does not load the table.
+ * The German summaries of the kinds of mails. The console loads this file, but not `mail-kinds.ts`,
+ * which contains the English summaries and the schemas of all mails.
  */
 export const germanMailSummaries = {
   'application-unpublished': 'Eine Anwendung ist nicht mehr veröffentlicht',

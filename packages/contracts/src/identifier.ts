@@ -2,8 +2,8 @@ import { pooledRandomBytes } from '@irp/secrets';
 import { z } from 'zod';
 
 /**
- * Returns a new UUID version 7 (RFC 9562, section 5.7). Such ids increase with time, so new entries
- * come last in an index.
+ * Returns a new UUID version 7 (RFC 9562, section 5.7). UUIDs of version 7 increase with time, so
+ * new entries come last in an index.
  */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = pooledRandomBytes(16);
@@ -17,9 +17,8 @@ export function newId(nowMs: number = Date.now()): string {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the schema of an identifier in a filter. A UUID matches in upper and lower case (RFC
- * 9562, section 4), as other filters do. Other identifiers, such as names of services, must be
- * exactly equal.
+ * Returns the schema of an identifier in a filter. The filter accepts a UUID in upper and lower
+ * case (RFC 9562, section 4). Other identifiers, such as names of services, must be exactly equal.
  */
 export function idFilter(maxLength = 64) {
   return z.string().min(1).max(maxLength).transform(canonicalId);

@@ -8,8 +8,8 @@ import { publicEndpoints } from './public-endpoints.ts';
 const withoutPages = new Set(['listAllInvestments', 'listAuditKeys']);
 
 /**
- * Every endpoint that returns a list of records. Each takes `limit` and `offset`, and returns
- * `data` and `meta` by the rules of page.ts.
+ * Every endpoint that returns a list of records. Each endpoint takes `limit` and `offset`, and
+ * returns `data` and `meta` by the rules of page.ts.
  */
 export const listEndpoints: readonly Endpoint[] = publicEndpoints.filter(
   ({ operationId }) => operationId.startsWith('list') && !withoutPages.has(operationId),

@@ -2,8 +2,8 @@
 export const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns the origin of an address. For a loopback address, also returns the origins with the other
- * loopback names.
+ * Returns the origin of an address. For a loopback address, returns an origin for each name in
+ * {@link loopbackHosts}.
  */
 export function originsOf(address: string): string[] {
   const { protocol, hostname, origin, port } = new URL(address);

@@ -18,7 +18,8 @@ export interface PlatformAddresses {
 /**
  * Returns the addresses and the key in the settings. Without these settings, returns the addresses
  * and the key of the running platform whose data directory is DATA_DIR.
- * @throws ConfigError if neither exists, or operator.json in DATA_DIR cannot be read
+ * @throws ConfigError if the settings contain no address and no key, and no platform runs on
+ *   DATA_DIR or its operator.json cannot be read
  */
 export async function findAddresses(settings: Settings): Promise<PlatformAddresses> {
   const given = serviceNames.flatMap((name) => {

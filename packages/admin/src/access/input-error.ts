@@ -26,7 +26,8 @@ export function checkInput<S extends z.ZodType>(
 }
 
 /**
- * Returns an error for values that an operation rejected. Its message has the command-line names.
+ * Returns an error for values that an operation rejected. The message contains the names of options
+ * and arguments instead of the names of fields.
  */
 export function inputError(errors: readonly FieldError[], names: InputNames): UsageError {
   const sentences = errors.map(({ field, message, value }) => {

@@ -4,7 +4,7 @@ import type { AdminContext } from '../admin-command.ts';
 /**
  * Returns the option --region, else the setting REGION, else the region of the running platform
  * whose data directory is DATA_DIR.
- * @throws UsageError if none of these is known
+ * @throws UsageError if no region is known
  */
 export async function requireRegion(
   option: string | undefined,

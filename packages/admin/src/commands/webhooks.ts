@@ -120,7 +120,8 @@ const listEndpoints = defineCommand({
       noun: 'endpoints',
     };
     const own = await client();
-    // The notifications service cannot check whether a workspace exists.
+    // The authorization service checks whether the workspace exists, because the notifications
+    // service cannot.
     if (workspace !== undefined && (await addresses()).services.authorization !== undefined) {
       await findWorkspace(own, workspace, '--workspace');
     }

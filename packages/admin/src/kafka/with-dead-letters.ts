@@ -23,7 +23,8 @@ export type DeadLetterContext = Pick<AdminCall, 'settings' | 'addresses' | 'clie
 
 /**
  * Calls `work` with the dead letters of a group. With KAFKA_BROKERS, the dead letters are in Kafka.
- * Otherwise they are in the embedded event log in DATA_DIR, and the platform may run or be stopped.
+ * Without KAFKA_BROKERS, the dead letters are in the embedded event log in DATA_DIR, and the
+ * platform may run or be stopped.
  * @throws ConfigError, also for DATA_DIR without a log; ConnectionError
  */
 export async function withDeadLetters<T>(

@@ -8,7 +8,9 @@ import { PartlyAppliedError } from './partly-applied-error.ts';
 
 const exitCodes = {
   ...commonCodes,
-  /** Used only by `irp apps plan --detailed-exitcode`. */
+  /**
+   * The platform differs from a manifest. Only `irp apps plan --detailed-exitcode` uses this code.
+   */
   different: 2,
   notSignedIn: 3,
   tampered: 5,
@@ -16,7 +18,7 @@ const exitCodes = {
 
 /**
  * The exit codes and the output of errors. With `--json`, an error of the API is printed as its
- * problem document (RFC 9457). Each error in a manifest has a line of its own.
+ * problem document (RFC 9457). Each error in a manifest is printed on a separate line.
  */
 export const errorRules: ErrorRules = {
   exitCodeOf,

@@ -6,7 +6,7 @@ export interface Outcome {
 
 /**
  * A step of `irp apps apply` failed, but the platform may have changed. Earlier steps are
- * completed, or the response of the failed step was lost. `cause` is the error of the step.
+ * completed, or the response of the failed step was lost. `cause` is the error of the failed step.
  */
 export class PartlyAppliedError extends Error {
   override readonly name = 'PartlyAppliedError';

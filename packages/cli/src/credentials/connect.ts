@@ -45,7 +45,7 @@ async function refresh(
     if (stored?.kind !== 'oauth') {
       throw notSignedIn(name, 'You are no longer signed in');
     }
-    // Another process has already refreshed these tokens.
+    // Another process has already refreshed the tokens of the profile.
     if (isValid(stored, rejected)) {
       return stored;
     }

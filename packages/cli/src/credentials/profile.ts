@@ -5,8 +5,8 @@ export interface TokenProfile {
   clientId: string;
   accessToken: string;
   /**
-   * Absent if the application has no refresh tokens. The sign-in then ends when the access token
-   * expires.
+   * Absent if the application has no refresh tokens. Without a refresh token, the sign-in ends when
+   * the access token expires.
    */
   refreshToken?: string;
   /** The time of the expiry in ISO 8601. */

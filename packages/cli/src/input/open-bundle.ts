@@ -39,8 +39,8 @@ export async function openBundle(
     if (!(start[0] === 0x1f && start[1] === 0x8b)) {
       return yield* content;
     }
-    // A truncated file is unpacked as far as possible. The verification then reports the missing
-    // end.
+    // A truncated file is unpacked as far as possible. The verification of the unpacked part
+    // reports the missing end.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
     // The error is ignored here, because the loop below throws the same error.
     pipeline(content, gunzip, () => undefined);

@@ -9,7 +9,8 @@ const maxAttempts = 3;
 
 /**
  * Saves the listing. A change of the application also changes the entity tag of the listing, but
- * not the draft. After a 412, the listing is therefore read and compared again.
+ * not the draft. A 412 may mean only a changed tag, so the listing is read again and compared with
+ * the plan.
  */
 export async function saveListing(
   id: string,
@@ -63,7 +64,7 @@ function requireAsPlanned(
 ): void {
   const before = listing?.found;
   const nameBefore = application.found?.application.name ?? name;
-  // Only the reasons for scopes that the application already had and still has are compared.
+  // Compares only the reasons for scopes that the application had before the plan and has after it.
   const scopes =
     application.found?.application.scopes.filter((scope) => application.scopes.includes(scope)) ??
     [];

@@ -14,7 +14,7 @@ import { submitListing } from './submit-listing.ts';
 /** The results of the completed steps. */
 export interface Applied {
   application?: Application;
-  /** The client secret. Only the response to the creation contains it. */
+  /** The client secret, which only the response to the creation contains. */
   clientSecret?: string | null;
   listing?: Listing;
   visibility?: ApplicationVisibility;

@@ -10,8 +10,8 @@ import {
 const maxAttempts = 3;
 
 /**
- * Saves the visibility. Visibility and listing share an entity tag, which the previous steps
- * change. Each attempt therefore reads the tag again.
+ * Saves the visibility. Visibility and listing share an entity tag. The previous steps change the
+ * tag, so each attempt reads the tag again.
  * @throws ChangedMeanwhileError
  */
 export async function saveVisibility(

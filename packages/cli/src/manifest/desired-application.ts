@@ -32,8 +32,8 @@ export function desiredApplication(
 }
 
 /**
- * Returns the request body that creates the application. A member that is null is left out and gets
- * its default.
+ * Returns the request body that creates the application. A member that is null in the manifest is
+ * left out of the body and gets its default.
  */
 export function newApplication(
   part: ApplicationPart,

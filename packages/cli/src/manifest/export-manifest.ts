@@ -21,8 +21,8 @@ export function manifestOf(
   listing: Listing | undefined,
   { visibility, organizations }: ApplicationVisibility,
 ): object {
-  // An application that another application registered has no owner. A manifest cannot set this, so
-  // the owner is left out.
+  // An application that another application registered has no owner. A manifest cannot describe an
+  // application without an owner, so the owner is left out.
   const given = members.filter((member) => member !== 'owner' || application.owner.email !== '');
   return {
     version: 1,

@@ -30,7 +30,7 @@ export async function findById(
 
 /**
  * Finds the id of the application with exactly this name. `similar` is a name that differs only in
- * letter case. A workspace cannot have both names.
+ * letter case. A workspace cannot have two applications whose names differ only in letter case.
  */
 export async function findByName(
   api: ApiClient,

@@ -59,8 +59,8 @@ function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): 
 }
 
 /**
- * Rejects reasons for scopes that the application does not have. The API would reject them only
- * after the change of the application.
+ * Rejects reasons for scopes that the application does not have. The API would reject the reasons
+ * only after the change of the application.
  */
 function requireOwnReasons(
   file: ManifestFile,

@@ -29,7 +29,7 @@ const maxAliases = 100;
 type Document = ReturnType<typeof parseDocument>['document'];
 
 /**
- * Reads YAML 1.2 with the core schema. In this schema, `no` and `2026-11-23` are texts.
+ * Reads YAML 1.2 with the core schema, in which `no` and `2026-11-23` are texts.
  * @throws ManifestError
  */
 export function readYaml(file: string, text: string): Source {

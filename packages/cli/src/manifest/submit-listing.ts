@@ -2,13 +2,13 @@ import type { Listing } from './desired-listing.ts';
 import type { PlanContext } from './plan-context.ts';
 import { readListing } from './plan-listing.ts';
 
-/** The states after an unsuccessful review. The review may require a change of the application. */
+/** The states after an unsuccessful review, which may require a change of the application. */
 const unsuccessful: readonly Listing['state'][] = ['changes_requested', 'rejected'];
 
 /**
  * Submits a listing if it has changes to review. Either the draft is newer than the latest
- * submission, or the application has changed after an unsuccessful review. The draft may come from
- * an earlier, interrupted run.
+ * submission, or the application has changed after an unsuccessful review. An earlier, interrupted
+ * `irp apps apply` may have saved the draft without submitting it.
  */
 export async function submitListing(
   id: string,

@@ -18,9 +18,9 @@ interface Resource {
 }
 
 /**
- * Finds the endpoints of the platform's authorization server (RFC 9728, RFC 8414). Both documents
- * must name the server that was requested. Otherwise, codes and tokens could be sent to the
- * endpoints of an attacker.
+ * Finds the endpoints of the platform's authorization server (RFC 9728, RFC 8414). Each metadata
+ * document must name the server from which it was requested. A document that names another server
+ * could send codes and tokens to the endpoints of an attacker.
  * @throws OAuthError for a document of another server, or without a token endpoint; ConnectionError
  */
 export async function discover(url: string, signal: AbortSignal): Promise<AuthorizationServer> {
@@ -74,8 +74,8 @@ async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
 }
 
 /**
- * Returns the address of a metadata document. Its well-known part is between the host and the path
- * (RFC 8414, section 3.1).
+ * Returns the address of a metadata document. The address has the part `/.well-known/…` between the
+ * host and the path (RFC 8414, section 3.1).
  */
 function wellKnown(identifier: string, name: string): string {
   const { origin, pathname } = new URL(identifier);

@@ -18,8 +18,8 @@ export interface Page {
 }
 
 /**
- * Calls an operation. Its name is known only at run time, so request and response have no static
- * types.
+ * Calls an operation. The name of the operation is known only at run time, so request and response
+ * have no static types.
  */
 export function callOperation(
   client: ApiClient,

@@ -28,7 +28,7 @@ const titles: Record<string, string> = {
   requireSecondFactor: 'SECOND FACTOR',
 };
 
-/** Returns the columns of these fields. `user.email` is the member `email` of the member `user`. */
+/** Returns a column for each field. `user.email` is the member `email` of the member `user`. */
 export function columnsOf(fields: readonly string[]): Column<Row>[] {
   return fields.map((field) => ({
     title: titleOf(field),

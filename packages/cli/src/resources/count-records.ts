@@ -5,7 +5,10 @@ import { callOperation, type OperationRequest } from './call-operation.ts';
 import { endpointOf } from './endpoint-of.ts';
 import type { Verb } from './resource.ts';
 
-/** Formats with a line for each record. The progress of other formats has no total. */
+/**
+ * Formats with a line for each record. In a format that is not listed here, records cannot be
+ * counted, so the progress shows no total.
+ */
 const countedFormats = ['csv', 'ndjson', 'ocsf'];
 
 /**

@@ -18,7 +18,7 @@ export function endpointOf(operation: string): Endpoint {
 
 /**
  * Returns the contract of the GET operation for the record that an operation changes. Returns
- * undefined without such a contract.
+ * undefined if no operation reads the record.
  */
 export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined {
   const ofRecord = path.replace(/(?<=\})\/[^{}]+$/, '');
@@ -26,15 +26,15 @@ export function readerOf({ path }: Pick<Endpoint, 'path'>): Endpoint | undefined
 }
 
 /**
- * Returns whether the first parameter of a path is the workspace. Its value comes from the sign-in,
- * not from an argument.
+ * Returns whether the first parameter of a path is the workspace. The id of the workspace comes
+ * from the sign-in, not from an argument.
  */
 export function isOfWorkspace({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/workspaces/{id}/');
 }
 
 /**
- * Returns the names of the arguments of a command, such as `ID` and `USER`. They come from the
+ * Returns the names of the arguments of a command, such as `ID` and `USER`. The names come from the
  * parameters of the path.
  */
 export function operandsOf(endpoint: Endpoint): string[] {

@@ -7,8 +7,8 @@ export type Filters = Record<string, string | string[]>;
 const condition = /^([^=!]+)(!?)=(.*)$/s;
 
 /**
- * Returns the parameters of `--filter` options. A repeated name has several values. The platform
- * checks the values.
+ * Returns the parameters of `--filter` options. A parameter that several options name has several
+ * values. The platform checks the values.
  * @throws UsageError if an option has no name or no value
  */
 export function filtersOf(given: readonly string[]): Filters {

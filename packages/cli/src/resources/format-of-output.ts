@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, string | string[] | boolean | undefined>>;
 const named = ['csv', 'ndjson', 'xlsx'];
 
 /**
- * Returns the options. Without `--format`, the file extension of `--output` sets the format. Other
- * extensions do not change the default of the contract.
+ * Returns the options. Without `--format`, the file extension of `--output` sets the format, if it
+ * is csv, ndjson or xlsx. For any other extension, the default format of the contract applies.
  * @throws UsageError for .xls, and for a contradiction between extension and format
  */
 export function withFormatOfOutput(inputs: readonly Input[], values: Values): Values {

@@ -40,7 +40,8 @@ function parameterOf({ name, kind }: Input, value: string | string[] | boolean):
 }
 
 /**
- * Returns the body. Options override the members of `--input`, and these override the defaults.
+ * Returns the body. Options override the members of `--input`, and the members of `--input`
+ * override the defaults.
  * @throws UsageError
  */
 export async function bodyOf(

@@ -63,8 +63,8 @@ async function viewsOf(client: ApiClient, signal: AbortSignal): Promise<View[]> 
 }
 
 /**
- * Finds the view with this id or name. Letter case matters only between views whose names differ in
- * nothing else.
+ * Finds the view with this id or name. Letter case matters only if several views have names that
+ * differ only in letter case.
  */
 function viewOf(views: readonly View[], name: string): View {
   const folded = name.toLowerCase();

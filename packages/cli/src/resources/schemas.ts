@@ -16,7 +16,10 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Maximum depth of resolved references. Options take deeper parts as JSON. */
+/**
+ * Maximum depth to which references are resolved. An option accepts the parts below this depth as
+ * JSON.
+ */
 const maxDepth = 4;
 
 /** Converts a zod schema of the contracts to JSON Schema with resolved references. */

@@ -25,7 +25,7 @@ export function docstring(text: string, indent: number): string {
 
 /**
  * Splits a line at spaces. If the line is indented, its continuation lines have four more spaces,
- * as in a list of arguments. A row of a table is not split.
+ * as in a list of arguments. A line that begins with `|`, a row of a Markdown table, is not split.
  */
 function wrapped(line: string, columns: number): string[] {
   const [indentation = ''] = /^ */.exec(line) ?? [];

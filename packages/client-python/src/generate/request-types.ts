@@ -105,8 +105,8 @@ function literalsOf(values: unknown[]): string[] {
 }
 
 /**
- * Returns the types for a text. If its pattern rejects words, the argument can also be a date or a
- * number that the pattern accepts.
+ * Returns the types for a text. If the pattern of the schema rejects words, the argument can also
+ * be a date or a number that the pattern accepts.
  */
 function stringTypes(schema: JsonSchema): string[] {
   const { format, pattern } = shapeOf(schema);

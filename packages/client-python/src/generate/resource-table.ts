@@ -29,7 +29,8 @@ const { investments, ...others } = resourceTables;
 export const resourceTable: Record<string, ResourceTable> = {
   investments: {
     ...toResourceTable(investments),
-    // Not in the table, because the TypeScript client implements this method by hand.
+    // The table of the TypeScript client does not contain `import`, because that client implements
+    // the method by hand.
     import: 'POST /v2/investments/imports',
   },
   ...Object.fromEntries(

@@ -59,7 +59,10 @@ type BodyArguments<P extends keyof paths, M extends Method> = [Body<P, M>] exten
     ? [body: Body<P, M>]
     : [body?: Body<P, M>];
 
-/** The argument with the options. It is required if the operation requires a query parameter. */
+/**
+ * The argument with the options. The argument is required if the operation requires a query
+ * parameter.
+ */
 type OptionArguments<Q> = [Q] extends [never]
   ? [options?: CallOptions]
   : Record<never, never> extends Q

@@ -22,7 +22,7 @@ export interface WebhookEvent {
   time: string;
   workspaceid: string;
   data: {
-    /** The actor. The id is absent if the receiver may not know the actor. */
+    /** The actor. The id is absent if the receiver does not have the right to know the actor. */
     actor: {
       type: string;
       id?: string;

@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /**
  * Creates the check for a secret: the shared secret `whsec_…` for `v1`, or the public key `whpk_…`
  * for `v1a`. Uses Web Crypto, which every JavaScript runtime has.
- * @throws TypeError for any other text
+ * @throws TypeError if the secret is neither a `whsec_…` nor a `whpk_…` key
  */
 export async function createSignatureCheck(
   secret: string,

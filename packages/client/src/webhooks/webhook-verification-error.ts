@@ -1,8 +1,8 @@
 /**
  * - `missing_header`, `invalid_header`: the request is not a webhook delivery;
  * - `timestamp_too_old`, `timestamp_too_new`: a replay, or a wrong clock;
- * - `no_matching_signature`: a different secret, or a body that was changed, for example by a
- *   parser. Verify the bytes as received;
+ * - `no_matching_signature`: a different secret signed the delivery, or the verified body differs
+ *   from the received bytes, for example after a parser;
  * - `invalid_payload`: the payload is not the raw body but, for example, a parsed body; or a signed
  *   body is not JSON.
  */

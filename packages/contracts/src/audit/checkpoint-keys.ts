@@ -15,7 +15,7 @@ export const listCheckpointKeys = defineEndpoint({
         keys: z.array(
           z.object({
             kid: z.string(),
-            /** `superseded`: replaced before the first use. */
+            /** `superseded`: another key replaced this key before its first use. */
             state: z.enum(['former', 'current', 'upcoming', 'superseded']),
             usedFrom: z.iso.datetime(),
             usedUntil: z.iso.datetime().nullable(),
@@ -36,15 +36,15 @@ export const rotateCheckpointKey = defineEndpoint({
     'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
   body: z.strictObject({
     /**
-     * The `kid` of the current key. A second call with the same `kid` therefore does not replace
-     * another key.
+     * The `kid` of the current key, so that a repeated call does not replace the key that the first
+     * call created.
      */
     keyId: z.string().min(1).max(64),
     /** Time until the new key begins to sign, in seconds. Default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */
     usedInS: z.int().min(0).max(2_592_000).optional(),
     /**
-     * Whether the current key is compromised. The new key then signs at once, and the current key
-     * does not endorse it.
+     * Whether the current key is compromised. A new key replaces a compromised key at once, without
+     * an endorsement by the compromised key.
      */
     isCompromised: z.boolean().optional(),
   }),

@@ -1,5 +1,5 @@
-// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
-// compares the responses.
+// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the example requests
+// to the platform and compares the responses with the examples.
 
 const stream = '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34';
 const userId = '019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60';

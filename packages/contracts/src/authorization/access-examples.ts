@@ -1,5 +1,6 @@
 // Examples of the OpenAPI document: people, workspaces, keys, authorizations.
-// `e2e/test/openapi-examples.test.ts` sends the requests and compares the responses.
+// `e2e/test/openapi-examples.test.ts` sends the example requests to the platform and compares the
+// responses with the examples.
 
 const workspaceId = '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34';
 const organizationId = '019a5f30-3b90-7c55-8e21-94d0a7b3c6f2';

@@ -17,8 +17,9 @@ export function applicationDefaults(type: ApplicationType, redirectUris: readonl
     homepageUrl: null,
     publish: false,
     jwks: null,
-    // The secret protects the codes of a confidential application. Codes of a public application
-    // have no protection but PKCE (RFC 9700, section 2.1.1).
+    // The client secret protects the authorization codes of a confidential application. The
+    // authorization codes of a public application have no protection but PKCE (RFC 9700, section
+    // 2.1.1).
     pkceRequired: type === 'public',
     dpopBound: false,
   };

@@ -1,7 +1,7 @@
 import { applicationId, exampleIds } from './access-examples.ts';
 
 // Examples of the OpenAPI document: OAuth applications. `e2e/test/openapi-examples.test.ts` sends
-// the requests and compares the responses.
+// the example requests to the platform and compares the responses with the examples.
 
 const { workspaceId, organizationId, userId } = exampleIds;
 

@@ -65,16 +65,16 @@ function errorOf(text: string): string | undefined {
   if (!uri) {
     return 'must be an absolute URI';
   }
-  // Parsers of URLs tolerate these characters. They are rejected, because redirect URIs are
-  // compared as strings.
+  // Parsers of URLs convert spaces, backslashes and characters outside ASCII, whereas redirect URIs
+  // are compared as strings.
   if (/[^\x21-\x7e]|\\/.test(text)) {
     return 'must be ASCII without spaces and backslashes';
   }
   if (/^https?:(?!\/\/[^/])/i.test(text)) {
     return 'must be an absolute URI, with // and a host';
   }
-  // Host names must not contain these characters (RFC 1035, section 2.3.1). The characters would
-  // also break the Content-Security-Policy of the pages.
+  // Host names must not contain ; , or ' (RFC 1035, section 2.3.1). In a host, the characters ; , '
+  // would also break the Content-Security-Policy of the pages.
   if (/[;,']/.test(uri.host)) {
     return "must not contain ; , or ' in its host";
   }

@@ -31,8 +31,8 @@ export const audienceWorkspaceSchema = z.object({
    */
   installationId: z.string().nullable(),
   /**
-   * The environment of the installation. Absent: no installation, or an installation of a former
-   * version in the environment of the application.
+   * The environment of the installation; absent if there is no installation. Also absent if an
+   * earlier version stored the installation, which is in the environment of the application.
    */
   environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
@@ -84,11 +84,11 @@ export const readAudience = defineEndpoint({
   body: z.strictObject({
     /** The application whose users are notified; absent if `only` names the workspaces. */
     applicationId: id.optional(),
-    /** When the event happened. Access that began later or ended earlier does not count. */
+    /** When the event happened. Only users who had access at this time are notified. */
     at: z.iso.datetime(),
     /**
-     * The workspaces that owned the application when the event happened. For a transfer, these are
-     * the former and the new workspace.
+     * The workspaces that owned the application when the event happened. For a transfer, the list
+     * contains the former and the new workspace.
      */
     owners: z.array(id).max(2).default([]),
     /** Whether the owners are notified, too. */
@@ -105,8 +105,8 @@ export const readAudience = defineEndpoint({
     /** A single user to notify in place of the recipients of `to`, while this user is a member. */
     member: id.optional(),
     /**
-     * Users to notify in addition. Each must be a member of the given workspace, with a role that
-     * can have the scope.
+     * Users to notify in addition. Each of these users must be a member of the given workspace,
+     * with a role that can have the scope.
      */
     also: z
       .array(
@@ -120,7 +120,7 @@ export const readAudience = defineEndpoint({
       .default([]),
     /** The id of a user whose name the mail contains. */
     names: id.optional(),
-    /** The id of a workspace. The page begins after this workspace. */
+    /** The id of the workspace after which the page begins. */
     after: id.optional(),
     limit: z.int().min(1).max(200).default(200),
   }),

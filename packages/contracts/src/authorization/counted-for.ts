@@ -1,5 +1,6 @@
 /**
  * Response header of the OAuth endpoints: the subject of the gateway's rate limit for the request,
- * such as `client:<id>`. Default: the address of the client. The gateway never forwards the header.
+ * such as `client:<id>`. Without the header, the request counts for the client's address. The
+ * gateway never forwards the header.
  */
 export const countedForHeader = 'x-irp-counted-for';

@@ -18,7 +18,7 @@ export function normalizeEmail(text: string): string {
   if (!hasTwoForms.test(domain)) {
     return email;
   }
-  // The result is empty if the domain is invalid.
+  // `domainToUnicode` returns an empty text for an invalid domain.
   const unicode = domainToUnicode(domainToASCII(domain));
   return unicode === '' ? email : local + unicode;
 }

@@ -9,6 +9,6 @@ export const secretOnRetry =
 export const noDuplicateOnRetry =
   'A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.';
 
-/** Describes what happens if two clients rotate a secret at the same time. */
+/** For the OpenAPI document: what happens if two clients rotate a secret at the same time. */
 export const rotatedTwice =
   'Each request creates a secret, also of two at the same moment. With `If-Match` one of them does: the other is a 412.';

@@ -5,7 +5,9 @@ import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { applicationParties, applicationStates, grantTypes } from './application-fields.ts';
 
-/** The facts about an application for the workspaces with an installation of the application. */
+/**
+ * The data about an application that workspaces with an installation of the application may read.
+ */
 export const applicationStandingSchema = z.object({
   suspensions: z.array(
     z.object({
@@ -122,8 +124,8 @@ export const readApplicationUse = defineEndpoint({
 });
 
 /**
- * Stores the listing of an application with the application. The directory service decides about
- * the listing, and the authorization service shows the result.
+ * Stores a copy of data from the listing of an application in the authorization service. The
+ * directory service decides about the listing, and the authorization service shows the copy.
  */
 export const putApplicationListing = defineEndpoint({
   operationId: 'putApplicationListing',

@@ -13,8 +13,8 @@ const memberStatus = z.enum(['active', 'pending']);
 const time = z.iso.datetime().nullable();
 
 /**
- * A member of a workspace. A caller who joins a workspace sees the own membership in this form,
- * too.
+ * A member of a workspace. The schema also describes the membership of a caller who joins a
+ * workspace.
  */
 export const memberSchema = z
   .object({

@@ -6,9 +6,9 @@ import { credentialKindSchema, environmentSchema } from '../principal.ts';
 const id = z.string().max(64);
 
 /**
- * Rejected calls of a caller with equal responses, from the gateway or a service: 403, 404 for a
- * resource of another workspace, or 429. A 429 may also concern an IP address whose caller is
- * unknown.
+ * Calls of a caller that the gateway or a service rejected for the same reason. The status is 403,
+ * 404 for a resource of another workspace, or 429. A 429 may also concern an IP address whose
+ * caller is unknown.
  */
 const refusedCallsSchema = z.strictObject({
   /** A UUID. If a report with the same id is sent again, it is ignored. */

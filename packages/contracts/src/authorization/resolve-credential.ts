@@ -5,7 +5,7 @@ import { problemSchema } from '../problem.ts';
 
 /**
  * The 403 for a known credential that is rejected at present, with the reason. A 403 without
- * `credentialRefused` rejects the gateway itself.
+ * `credentialRefused` is a rejection of the gateway's own request.
  */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 

@@ -20,7 +20,7 @@ export const listSigningKeys = defineEndpoint({
             kid: z.string(),
             algorithm: z.string(),
             state: z.enum(signingKeyStates),
-            /** Null if the key was retired. */
+            /** The time from which the key signs ID tokens; null for a retired key. */
             usedFrom: z.iso.datetime().nullable(),
           }),
         ),

@@ -1,8 +1,8 @@
 import { applicationId, exampleIds } from '../authorization/access-examples.ts';
 import { imagesExampleBelow } from './listing-examples.ts';
 
-// Examples of the OpenAPI document: installations and requests. `e2e/test/openapi-examples` sends
-// the requests and compares the responses.
+// Examples of the OpenAPI document: installations and requests. `e2e/test/openapi-examples.test.ts`
+// sends the example requests to the platform and compares the responses with the examples.
 
 const { workspaceId, organizationId, userId } = exampleIds;
 const id = '019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17';

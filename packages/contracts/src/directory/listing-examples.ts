@@ -1,7 +1,7 @@
 import { applicationId, exampleIds } from '../authorization/access-examples.ts';
 
-// Examples of the OpenAPI document: listings. `e2e/test/openapi-examples` sends the requests and
-// compares the responses.
+// Examples of the OpenAPI document: listings. `e2e/test/openapi-examples.test.ts` sends the example
+// requests to the platform and compares the responses with the examples.
 
 const { workspaceId, organizationId, userId } = exampleIds;
 

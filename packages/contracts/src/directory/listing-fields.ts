@@ -152,7 +152,10 @@ export function requestedScope(
   };
 }
 
-/** A member of all views but the publisher's. */
+/**
+ * The member `unreviewedScopes` of a listing or installation, as everybody except the publisher
+ * sees it.
+ */
 export const unreviewedScopesSchema = z.array(scopeSchema).meta({
   description:
     'Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public',

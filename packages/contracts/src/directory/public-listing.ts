@@ -81,7 +81,7 @@ export const publicListingSchema = z
 
 export type PublicListing = z.infer<typeof publicListingSchema>;
 
-/** The view of a shared listing for organizations. */
+/** A shared listing, as an organization sees it with which the publisher shares the listing. */
 export const sharedListingSchema = z
   .object({
     ...details,
@@ -121,7 +121,7 @@ const count = z.int().min(1).meta({ description: 'Number of listings' });
 export const maxFacetValues = 100;
 const most = `At most ${maxFacetValues} values, the most frequent ones first`;
 
-/** How many results have each value. All pages are counted. */
+/** The number of results for each value, over all pages. */
 export const facetsSchema = z
   .object({
     categories: z

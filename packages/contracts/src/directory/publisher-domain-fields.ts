@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { publisherDomainExample } from './publisher-domain-examples.ts';
 
 /**
- * `lapsed`: once verified. The proof has gone, or another workspace has proven the domain since.
+ * `lapsed`: the domain was verified once, but checks no longer find the proof, or another workspace
+ * has proven the domain since.
  */
 export const publisherDomainStates = ['pending', 'verified', 'lapsed'] as const;
 export type PublisherDomainState = (typeof publisherDomainStates)[number];

@@ -1,8 +1,8 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 import { imagesExampleBelow, listingExample, submittedListingExample } from './listing-examples.ts';
 
-// Examples of the OpenAPI document: reviews. `e2e/test/openapi-examples` sends the requests and
-// compares the responses.
+// Examples of the OpenAPI document: reviews. `e2e/test/openapi-examples.test.ts` sends the example
+// requests to the platform and compares the responses with the examples.
 
 const { workspaceId, organizationId } = exampleIds;
 const { id, submittedAt, submittedBy, version, checks } = submittedListingExample.review;

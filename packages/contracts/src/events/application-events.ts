@@ -6,7 +6,10 @@ import { fieldChanges, personal, personId, plainText } from './personal-data.ts'
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
-/** The party that decided. Absent in events of former versions, in which the publisher decided. */
+/**
+ * The party that decided. Absent in events of earlier versions, in which only the publisher could
+ * decide.
+ */
 const by = z.enum(applicationParties).optional();
 
 /**

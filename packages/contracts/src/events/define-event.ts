@@ -21,7 +21,7 @@ export const eventCategories = [
 
 export type EventCategory = (typeof eventCategories)[number];
 
-/** A type of event: the fact, and the schema of the details. */
+/** A type of event: what happened, and the schema of the details. */
 export interface EventDefinition {
   type: string;
   category: EventCategory;
@@ -34,8 +34,8 @@ export interface EventDefinition {
   /** The kind of resource to which the id in `subject` belongs. */
   subject: SubjectKind;
   /**
-   * Set if the subject can also be the id of a person. Another member of the details then contains
-   * this id, too.
+   * Set if the subject can also be the id of a person. If the subject is the id of a person,
+   * another member of the details contains the same id.
    */
   subjectMayBePerson?: true;
   detail: z.ZodObject;
@@ -50,8 +50,8 @@ export interface EventDefinition {
    */
   outsidePaths?: readonly string[];
   /**
-   * Members of the details that only the publisher of the application receives. Workspaces with an
-   * installation do not receive these members.
+   * Members of the details that only the publisher of the application receives, and not the
+   * workspaces with an installation.
    */
   ofPublisher?: readonly string[];
   example: Record<string, unknown>;

@@ -7,9 +7,14 @@ interface DomainEventOf<T extends EventType> {
   id: string;
   type: T;
   time: Date;
-  /** The workspace, or the `accountStream` of a person. Empty if the event concerns neither. */
+  /**
+   * The id of the workspace, or the `accountStream` of a person. Empty if the event concerns
+   * neither a workspace nor a person.
+   */
   workspaceId: string;
-  /** Absent if the event concerns the complete workspace, such as its members, or a person. */
+  /**
+   * Absent if the event concerns the whole workspace, such as its members, or concerns a person.
+   */
   environment?: DataEnvironment;
   /** The id of the resource that the event concerns; see `EventDefinition.subject`. */
   subject: string;
@@ -27,14 +32,14 @@ interface DomainEventOf<T extends EventType> {
 }
 
 /**
- * The stored form of an event. An event is stored together with the change until the event is
- * published.
+ * The stored form of an event. A service stores an event together with the change that caused it,
+ * until the event is published.
  */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
 /**
- * Type and details of an event. Workspace and subject are given only if different from the defaults
- * of the code creating the event.
+ * Type and details of an event. `workspaceId` and `subject` are given only if they differ from the
+ * defaults of the code that creates the event.
  */
 export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &

@@ -18,8 +18,8 @@ const offeredExample = {
 const ended = z.strictObject({ role: roleSchema });
 
 /**
- * Events about an invitation, for the log of the workspace. They do not reveal whether the address
- * has an account.
+ * Events about an invitation, for the log of the workspace. The events do not reveal whether the
+ * invited address has an account.
  */
 export const invitationEvents = [
   defineEvent({

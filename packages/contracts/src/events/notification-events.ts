@@ -10,8 +10,8 @@ const contact = {
 } as const;
 
 /**
- * A contact answers through the link in a mail. Anybody who can read the mail may have done so, so
- * the platform does not know the person, and does not record the address of the browser.
+ * A contact confirms or declines through the link in a mail. The platform does not record the
+ * address of the browser, because anybody who can read the mail may have used the link.
  */
 const address = z.strictObject({ target: personal(z.string(), 'contact') });
 

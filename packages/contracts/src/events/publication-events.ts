@@ -7,8 +7,8 @@ import { personal, plainText } from './personal-data.ts';
 const listing = { category: 'listing', subject: 'application' } as const;
 
 /**
- * Why the visibility changed. `requested`: the publisher changed it. `plan`: the organization has
- * lost the plan. `deletion`: the application was deleted.
+ * Why the visibility changed. `requested`: the publisher changed it. `plan`: the organization no
+ * longer has the plan that permits sharing. `deletion`: the application was deleted.
  */
 export const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
 

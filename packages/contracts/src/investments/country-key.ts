@@ -19,8 +19,8 @@ const fillers = new Set(['and', 'of', 'the']);
 /**
  * Returns a key that is equal for all spellings of a country's name. Case, accents, punctuation,
  * parentheses, articles and the order of the words do not matter: `Korea (the Republic of)`,
- * `Korea, Rep.` and `Republic of Korea` have the same key. In scripts other than Latin, Greek and
- * Cyrillic, marks are letters, and remain.
+ * `Korea, Rep.` and `Republic of Korea` have the same key. Removes only the accents of Latin, Greek
+ * and Cyrillic letters: in other scripts, marks are letters.
  */
 export function countryKey(name: string): string {
   return name

@@ -121,7 +121,7 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** The English names. They are read when the first name is looked up. */
+/** The English names, which are read when the first name is looked up. */
 export const englishNames = once(readEnglishNames);
 /**
  * About 12,000 names. The names are read at the first lookup of a name in another language than

@@ -26,8 +26,9 @@ export function isCountryCode(code: string): boolean {
 
 /**
  * Returns the ISO 3166-1 alpha-2 code of a country name, in English or another language, of an
- * alpha-2 or alpha-3 code in either case, or of a numeric code. Returns undefined for anything
- * else, for a name of two countries, and for a name of a former state.
+ * alpha-2 or alpha-3 code in either case, or of a numeric code. Returns undefined for a text that
+ * is neither a name nor a code of a country. Also returns undefined for a name of two countries,
+ * and for a name of a former state.
  */
 export function countryCodeOf(name: string): string | undefined {
   const text = name.trim();
@@ -62,8 +63,8 @@ export function countryCodeOf(name: string): string | undefined {
 }
 
 /**
- * Returns the code of a formal name, found by the name without the form of government. This does
- * not work for the two Koreas, Congos and Chinas, which differ only in the form of government.
+ * Returns the code of a formal name, found by the name without the form of government. Does not
+ * find the two Koreas, Congos and Chinas, whose names differ only in the form of government.
  */
 function codeOfFormalName(key: string): string | undefined {
   const rest = key

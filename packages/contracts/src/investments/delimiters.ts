@@ -1,5 +1,5 @@
 /**
- * Delimiters between the cells of a CSV file. `tab` stands for the character, which is hard to
+ * Delimiters between the cells of a CSV file. `tab` stands for the tab character, which is hard to
  * write in a URL.
  */
 export const delimiters = [',', ';', 'tab', '|'] as const;

@@ -2,8 +2,8 @@ import { countryNameError } from './field-rules.ts';
 import { workbookType } from './file-types.ts';
 import { textFieldNames, textFields } from './investment-fields.ts';
 
-// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
-// compares the responses.
+// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the example requests
+// to the platform and compares the responses with the examples.
 
 /** A body that creates a record. */
 export const newInvestmentExample = {

@@ -3,7 +3,7 @@ import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
 /**
- * Maximum size of an object as JSON in UTF-8, in bytes. This is also the maximum size of a request.
+ * Maximum size of an object as JSON in UTF-8, in bytes: the same as the maximum size of a request.
  * Merge patches must not make an object larger.
  */
 export const maxFreeFormBytes = 1_048_576;
@@ -25,7 +25,10 @@ function sizeError(value: unknown): string | undefined {
   return `must be at most ${maxFreeFormBytes} bytes of JSON`;
 }
 
-/** The rule as JSON Schema, for two levels of members. Code checks deeper levels. */
+/**
+ * The rule for free-form objects as JSON Schema, for two levels of members. Code checks deeper
+ * levels.
+ */
 export const freeFormFormat = {
   propertyNames: {
     pattern: '^[^$.\\u0000][^.\\u0000]*$',

@@ -31,7 +31,7 @@ interface TextField {
 }
 
 /**
- * The text fields in bodies. They are strings, empty if the value is unknown. Lengths count code
+ * The text fields in bodies: strings, which are empty if the value is unknown. Lengths count code
  * points.
  */
 export const textFields = {

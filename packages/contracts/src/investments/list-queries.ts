@@ -70,9 +70,10 @@ export const facetsQuery = z
   .superRefine(checkRanges);
 
 /**
- * The lists with the fixed contract ignore unknown parameters, such as a cache buster, so that
- * existing clients do not break. In the v2 list, an unknown parameter is an error, because a list
- * without a filter would contain wrong records.
+ * Returns the schema of the query of the unversioned list or the v1 list, whose contracts are
+ * fixed. The unversioned list and the v1 list ignore unknown parameters, such as a cache buster, so
+ * that existing clients do not break. A parameter that only another list has is an error, because a
+ * list without the filter would contain wrong records. The v2 list rejects every unknown parameter.
  */
 function fixedListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   const others = Object.keys(listV2Query.shape).filter((name) => !(name in shape));

@@ -6,7 +6,7 @@ export const sortFields = ['createdAt', 'updatedAt', ...textFieldNames, 'employe
 export type SortField = (typeof sortFields)[number];
 export type SortOrder = SortField | `-${SortField}`;
 
-/** Fields for which an index contains the records of a workspace in this order. */
+/** Fields by which an index of the database sorts the records of a workspace. */
 export const indexedSorts: readonly SortField[] = [
   'createdAt',
   'updatedAt',
@@ -14,7 +14,7 @@ export const indexedSorts: readonly SortField[] = [
   'tickerSymbol',
 ];
 
-/** Tells whether an index contains the records in an order. */
+/** Tells whether an index of the database sorts the records by these fields. */
 export function isIndexedOrder(fields: readonly SortField[]): boolean {
   const [first, second] = fields;
   return first !== undefined && second === undefined && indexedSorts.includes(first);

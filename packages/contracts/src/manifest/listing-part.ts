@@ -7,7 +7,7 @@ type Settable<Schema extends z.ZodOptional | z.ZodDefault> = z.ZodOptional<
 
 /**
  * Returns the schema of a field in the draft without its default. An absent field stays unchanged,
- * and null resets it.
+ * and a field that is null gets the default.
  */
 function settable<Schema extends z.ZodOptional | z.ZodDefault>(schema: Schema): Settable<Schema> {
   const inner = schema.unwrap() as z.ZodType;
@@ -31,8 +31,8 @@ const reasonFields = Object.fromEntries(
 export const listingPart = z.strictObject({
   name: settable(name),
   description: settable(description),
-  // The default of the vendor is not in the API, so the program could not show what a reset would
-  // change.
+  // A manifest cannot reset the vendor. The API does not contain the default vendor, so the program
+  // could not show what a reset would change.
   vendor,
   supportedFeatures: settable(supportedFeatures),
   scopeReasons: z

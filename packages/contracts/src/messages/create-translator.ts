@@ -1,6 +1,6 @@
 /**
- * Messages of the API in a language, by the English messages. Both have placeholders such as
- * `{max}`.
+ * Messages of the API in a language, by the English messages. The English message and its
+ * translation have the same placeholders, such as `{max}`.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
@@ -25,9 +25,10 @@ const word = /^\S+$/;
 const placeholders = /\{(\w+)\}/g;
 
 /**
- * Translates messages with a catalogue. A placeholder takes any text, unchanged. Only the text of a
- * placeholder with a name like `message…` is translated, too. A placeholder at the beginning takes
- * a single word: otherwise, a user's words before a part of a message could select the translation.
+ * Translates messages with a catalogue. A placeholder stands for any text, which stays unchanged.
+ * Only a text for a placeholder with a name like `message…` is translated, too. A placeholder at
+ * the beginning of a message stands for a single word, because a longer text of a user could end
+ * like the message.
  */
 export function createTranslator(catalogue: Catalogue): Translator {
   const patterns = Object.entries(catalogue)

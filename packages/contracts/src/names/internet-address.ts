@@ -34,8 +34,8 @@ export function hasInternetAddress(text: string): boolean {
 }
 
 /**
- * Returns a name for mails to people who do not know the sender. Returns undefined for a stored
- * name with an internet address, which may be older than this rule.
+ * Returns a name for mails to people who do not know the sender. Returns undefined for a name with
+ * an internet address: a stored name may be older than the rule against internet addresses.
  */
 export function mailableName(name: string | undefined): string | undefined {
   return name !== undefined && hasInternetAddress(name) ? undefined : name;

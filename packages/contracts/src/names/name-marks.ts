@@ -1,12 +1,14 @@
 /**
  * Symbols and emoji, including signs of trademarks and approval. Excludes symbols of ASCII, such as
- * +, and № and °, because names contain such symbols. Superscripts are TM and R in disguise; a
- * keycap turns a digit into an emoji.
+ * +, and № and °, because names contain such symbols. Includes superscript letters, which can
+ * imitate ™ and ®, and the keycap mark, which turns a digit into an emoji.
  */
 const symbol =
   /[[\p{So}\p{Sm}\p{Sk}\p{Extended_Pictographic}\u{1d2c}-\u{1d6a}\u{20e3}]--[\p{ASCII}№°]]/gv;
 
-/** Signs of trademarks and approval. A name with such a sign counts as the same name. */
+/**
+ * Signs of trademarks and approval: names that differ only in such signs count as the same name.
+ */
 const marks = /[™℠®©℗🅪🅫🅬✓✔☑✅🗸🗹]|ᵀᴹ|ˢᴹ/gu;
 
 /** Returns the forbidden symbols in a public name, such as ✓ and ™, each once. */

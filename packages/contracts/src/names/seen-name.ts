@@ -59,7 +59,8 @@ const maxRounds = 10;
 /**
  * Returns the look of a name for a hurried reader: without case, accents, spaces and punctuation,
  * and with the same letter for similar letters. Returns up to two forms, because some letters look
- * the same in a single case only: Greek Ν like N, ν like v. Names with a common form look the same.
+ * the same in a single case only: Greek Ν like N, ν like v. Two names look the same if they have a
+ * form in common.
  */
 export function seenForms(name: string): readonly string[] {
   const unmarked = withoutMarks(name);

@@ -12,11 +12,11 @@ const failedMailSchema = z.object({
   /** The reply of the mail server, or another cause of the last failure. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
-  /** When the last attempt failed; null if an earlier version made it. */
+  /** When the last attempt failed; null if an earlier version made the attempt. */
   failedAt: z.iso.datetime().nullable(),
   /**
-   * Whether the mail can be sent again. False if the contents were removed. The reason is an
-   * expiring access link in the contents, or a removal by a former version.
+   * Whether the mail can be sent again. False if the contents were removed, because they contained
+   * an access link that expires, or because an earlier version removed them.
    */
   canRetry: z.boolean(),
 });

@@ -178,8 +178,8 @@ export const mailKinds = {
      */
     isTransferred: z.boolean(),
     /**
-     * Whether an operator has stopped the endpoint. Only an operator can then activate it. Absent
-     * in mails of former versions.
+     * Whether an operator has stopped the endpoint. Only an operator can activate a stopped
+     * endpoint. Absent in mails of former versions.
      */
     isStopped: z.boolean().optional(),
     at,
@@ -273,7 +273,7 @@ export const mailKinds = {
     callers: z.array(
       z.object({
         /**
-         * The id of the credential. It is shown if there is neither an `apiKey` nor an
+         * The id of the credential. The mail shows the id if there is neither an `apiKey` nor an
          * `application`.
          */
         credential: z.string(),

@@ -28,7 +28,7 @@ export const operatorEndpointSchema = z.object({
   environment: z.string(),
   /** The application to which the endpoint belongs; null if it belongs to the workspace. */
   applicationId: z.string().nullable(),
-  /** The origin of the URL. The rest of the URL may contain a credential. */
+  /** The origin of the endpoint's URL, because the rest of the URL may contain a credential. */
   origin: z.string(),
   state: z.string(),
   disabledReason: z.string().nullable(),

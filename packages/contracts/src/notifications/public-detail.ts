@@ -42,7 +42,8 @@ export function publicDetail(
 }
 
 /**
- * Returns the subject of an event for readers who get no ids of people; undefined for such an id.
+ * Returns the subject of an event for readers who get no ids of people. Returns undefined if the
+ * subject is the id of a person.
  */
 export function publicSubject(
   type: EventType,

@@ -61,8 +61,8 @@ export function urlOf(path: string): URL {
       `PATH must be a path of the API, such as /v2/investments, not ${JSON.stringify(path)}.`,
     );
   }
-  // Documents such as /openapi.json and /.well-known have no version. Their path must begin with a
-  // slash.
+  // Documents such as /openapi.json and /.well-known have no version. The path of a document
+  // without a version must begin with a slash.
   const isVersioned = path.startsWith('/') || /^v\d+(?:[/?]|$)/.test(path);
   return new URL(placeholder + (isVersioned ? absolute : `/v2${absolute}`));
 }

@@ -85,8 +85,8 @@ export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
 }
 
 /**
- * Returns the number of a tile in groups of three digits. Each group except the last begins with
- * `x` (C2SP tlog-tiles).
+ * Returns the number of a tile in groups of three digits. Each group of digits except the last
+ * begins with `x` (C2SP tlog-tiles).
  */
 function indexPath(index: number): string {
   const digits = String(index);

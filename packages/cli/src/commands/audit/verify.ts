@@ -141,8 +141,8 @@ function rejectBundle(
       message: `${error.message} If the key was replaced, run irp audit update-keys to add the next key.`,
     };
   }
-  // A damaged gzip file is unpacked only in part, so the bundle seems truncated. The error then
-  // reports the damage instead of the missing end.
+  // A damaged gzip file is unpacked only in part, so the bundle seems truncated. For a damaged gzip
+  // file, the error reports the damage instead of the missing end.
   const reported =
     damage && error.kind === 'truncated'
       ? {

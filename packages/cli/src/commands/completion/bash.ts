@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts';
 
-/** Also runs in bash 3.2, which macOS has. This version has no associative arrays. */
+/** Also runs in bash 3.2, which macOS has, and which has no associative arrays. */
 const script = `_irp() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path='' index word
   # Bash splits words at = and :, zsh does not.
@@ -22,8 +22,8 @@ complete -o default -F _irp irp
 const isWord = /^[\w.-]+$/;
 
 /**
- * Returns a script that completes commands, options and their accepted values. Bash completes other
- * words as file names.
+ * Returns a script that completes commands, options and their accepted values. Where the script has
+ * no completion, bash completes file names.
  */
 export function bashCompletion(entries: readonly Entry[]): string {
   const words = entries.map(({ path, commands, options }) => {

@@ -9,13 +9,13 @@ import { suggestMapping, suggestMappingOf } from './suggest-mapping.ts';
 import { waitForJob } from './wait-for-job.ts';
 
 /**
- * A file of at least this size is imported as a job. The command decides this, because the platform
- * does not know the length of a stream.
+ * A file of at least 32 MiB is imported as a job. The command compares the size, because the
+ * platform does not know the length of a streamed body.
  */
 const jobBytes = 33_554_432;
 /**
- * The size for a job if the terminal shows progress. After the upload, the import takes seconds,
- * and only a job reports its progress.
+ * If the terminal shows progress, a file of at least 4 MiB is imported as a job. After the upload,
+ * the import takes seconds, and only a job reports its progress.
  */
 const jobBytesWithProgress = 4_194_304;
 

@@ -8,8 +8,8 @@ type Mapping = Record<string, string>;
 const suggested = /did you mean the mapping (\{.*?\})\?/;
 
 /**
- * Prints a `--mapping` option that also imports columns with names similar to fields. The option
- * contains the given mapping.
+ * Prints a `--mapping` option that also imports columns with names similar to fields. The printed
+ * mapping also contains the mapping `given`.
  */
 export function suggestMapping(
   terminal: Terminal,

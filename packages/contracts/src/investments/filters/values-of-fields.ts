@@ -19,7 +19,7 @@ type EqualityFilter = (typeof equalityFilters)[number];
 const excludableFields = [...equalityFilters, 'tags'] as const;
 export type ExcludableField = (typeof excludableFields)[number];
 
-/** The type of a filter. After validation, it is a list of texts. */
+/** The type of a filter. After validation, the filter is a list of texts. */
 type Values = z.ZodOptional<z.ZodType<string[], string | string[]>>;
 
 const text = cleanText(200);
@@ -58,8 +58,8 @@ export const tagShape = {
 
 /**
  * The parameters such as `country[not]=JP`. The shorter `country!=JP` has the same meaning. OpenAPI
- * documents do not contain the shorter form, because generators of clients would give `country` and
- * `country!` the same name.
+ * documents do not contain parameters such as `country!`, because generators of clients would give
+ * `country` and `country!` the same name.
  */
 export const exclusionShape = {
   ...(Object.fromEntries(
