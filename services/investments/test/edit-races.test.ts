@@ -78,17 +78,21 @@ describe('an edit of records that others change meanwhile', () => {
     expect((await read(ids[0]!))!.ceo).to.equal('');
   });
 
-  /** Stores in which another request changes the record before the first `times` changes. */
+  /**
+   * Stores in which another request changes the first record of a command before the first `times`
+   * commands.
+   */
   function racing(times: number): Partial<EditJobStores> {
     let left = times;
     return {
       store: {
         ...stores.store,
-        async replace(current, changed, event) {
-          if (left-- > 0) {
-            await change(current._id, { description: `Change ${left}` });
+        async replace(changes) {
+          const [first] = changes;
+          if (first && left-- > 0) {
+            await change(first.current._id, { description: `Change ${left}` });
           }
-          return stores.store.replace(current, changed, event);
+          return stores.store.replace(changes);
         },
       },
     };
@@ -122,6 +126,26 @@ describe('an edit of records that others change meanwhile', () => {
     expect(await read(id)).to.deep.include({ sector: 'Banks', description: 'Change 0' });
   });
 
+  it('changes the other records of a command once, and counts archived records', async () => {
+    const sectors = ['Banks', 'Energy', 'Media'];
+    const ids = await Promise.all(sectors.map((sector) => createRecord(stores, as, { sector })));
+    await queue(ids, { changes: { ceo: 'Ann' }, isArchived: true });
+    expect((await run(racing(2))).counts.changed).to.equal(3);
+    const rows = await Promise.all(ids.map(read));
+    expect(rows.map((row) => [row!.isArchived, row!.ceo])).to.deep.equal(
+      ids.map(() => [true, 'Ann']),
+    );
+    // The first record also has the changes of the other request.
+    expect(rows.map((row) => row!.revision)).to.deep.equal([4, 2, 2]);
+    expect(await Promise.all(rows.map((row) => stores.history.count(row!)))).to.deep.equal([
+      3, 1, 1,
+    ]);
+    expect(await stores.counters.totals(accessContextOf(as))).to.deep.include({
+      active: 0,
+      archived: 3,
+    });
+  });
+
   it('skips a record that is changed at each attempt', async () => {
     const id = await createRecord(stores, as, { sector: 'Banks' });
     await queue([id], { changes: { sector: 'Energy' } });
@@ -133,15 +157,15 @@ describe('an edit of records that others change meanwhile', () => {
   it('finds a change of its own that ends after its process has failed', async () => {
     const id = await createRecord(stores, as, { sector: 'Banks' });
     await queue([id], { changes: { sector: 'Energy' } });
-    let late: (() => Promise<boolean>) | undefined;
+    let late: (() => Promise<number>) | undefined;
     const hanging: EditJobStores['store'] = {
       ...stores.store,
-      replace(current, changed, event) {
+      replace(changes) {
         if (late === undefined) {
-          late = () => stores.store.replace(current, changed, event);
+          late = () => stores.store.replace(changes);
           throw new Error('the connection is gone');
         }
-        return late().then(() => stores.store.replace(current, changed, event));
+        return late().then(() => stores.store.replace(changes));
       },
     };
     const edit = (await stores.queue.take())!;

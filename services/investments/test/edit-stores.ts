@@ -10,7 +10,7 @@ import { newRow } from '../src/domain/investment-row.ts';
 import type { EditJobStores } from '../src/edits/run-edit.ts';
 import { compileAll } from '../src/models.ts';
 import { CounterCache } from '../src/store/counter-cache.ts';
-import { createCounterStore } from '../src/store/counter-store.ts';
+import { type CounterStore, createCounterStore } from '../src/store/counter-store.ts';
 import { createEditQueue } from '../src/store/edit-queue.ts';
 import { createEditRecordStore } from '../src/store/edit-record-store.ts';
 import { createEditStore, type EditStore } from '../src/store/edit-store.ts';
@@ -19,7 +19,7 @@ import { createHistoryStore } from '../src/store/history-store.ts';
 import { createImportRecordStore } from '../src/store/import-record-store.ts';
 import { createInvestmentStore } from '../src/store/investment-store.ts';
 
-export type EditStores = EditJobStores & { edits: EditStore };
+export type EditStores = EditJobStores & { edits: EditStore; counters: CounterStore };
 
 /** The stores of a job in a separate process, without a service's workers. */
 export function editStoresOf(connection: Connection): EditStores {
@@ -31,6 +31,7 @@ export function editStoresOf(connection: Connection): EditStores {
     favorites: createFavoriteStore(models, counters),
     history: createHistoryStore(models, models.history),
     edits: createEditStore(models.edits),
+    counters,
     queue: createEditQueue(models.edits),
     editRecords: createEditRecordStore(models.edits),
     importRecords: createImportRecordStore(models.importJobs),

@@ -45,12 +45,12 @@ describe('a merge that is refused after it has begun', () => {
     let isFirst = true;
     const store: MergeStores['store'] = {
       ...stores.store,
-      async remove(current, event) {
+      async remove(removals) {
         if (isFirst) {
           isFirst = false;
           await lock(locked);
         }
-        return stores.store.remove(current, event);
+        return stores.store.remove(removals);
       },
     };
     const call = { principal: as, params: { id }, headers: {} };

@@ -153,19 +153,42 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
           )
         : 0;
     },
-    replace: (current, changed, event) =>
-      cache.change(
-        current,
-        () => store.replace(current, changed, event),
-        (isReplaced) => (isReplaced ? [changed] : []),
-      ),
-    remove: (current, event) =>
-      cache.change(
-        current,
-        () => store.remove(current, event),
-        (isRemoved) => (isRemoved ? [asRemoved(current)] : []),
-      ),
+    async replace(changes) {
+      const [first] = changes;
+      return first
+        ? cache.change(
+            first.current,
+            () => store.replace(changes),
+            (replaced) => written(replaced, changes, ({ changed }) => changed),
+          )
+        : 0;
+    },
+    async remove(removals) {
+      const [first] = removals;
+      return first
+        ? cache.change(
+            first.current,
+            () => store.remove(removals),
+            (removed) => written(removed, removals, ({ current }) => asRemoved(current)),
+          )
+        : 0;
+    },
   };
+}
+
+/**
+ * Returns the records after a write of several records. Returns undefined if the database has
+ * written only some of the records, because it does not report which.
+ */
+function written<Write>(
+  count: number,
+  writes: readonly Write[],
+  rowOf: (write: Write) => InvestmentRow,
+): InvestmentRow[] | undefined {
+  if (count === 0) {
+    return [];
+  }
+  return count === writes.length ? writes.map(rowOf) : undefined;
 }
 
 /** Returns a record with an audience to which no caller belongs. */

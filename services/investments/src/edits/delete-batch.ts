@@ -10,8 +10,6 @@ import type { EditRecordRow } from '../store/edit-models.ts';
 import type { BatchStores } from './edit-batch.ts';
 import type { EditRequest } from './edit-request.ts';
 
-const concurrentWrites = 10;
-
 /**
  * Deletes a batch of the records that an import has created. The outcome is stored before the
  * deletion. After a crash, the repeated batch counts a missing record as deleted, because the
@@ -35,24 +33,32 @@ export async function deleteBatch(
     editRecords.settle(new Map([...outcomes].map(([{ _id }, outcome]) => [_id, outcome])));
   await settle();
 
-  const remove = async (record: EditRecordRow) => {
-    const current = rows.get(record.investmentId);
-    const event = current && newEvent(Date.now(), investmentDeleted(principal, current));
-    if (event && !(await store.remove(current, event))) {
-      // Either another request has changed the record, or the record was deleted and the response
-      // of the database was lost.
-      const isThere = (await store.find(access, current._id)) !== undefined;
-      if (isThere) {
+  const deleted = batch.filter((record) => outcomes.get(record) === 'deleted');
+  const removals = deleted.flatMap(({ investmentId }) => {
+    const current = rows.get(investmentId);
+    return current
+      ? [{ current, event: newEvent(Date.now(), investmentDeleted(principal, current)) }]
+      : [];
+  });
+  if ((await store.remove(removals)) < removals.length) {
+    // Other requests have changed or deleted records, or records were deleted and the response of
+    // the database was lost.
+    const remaining = await store.findByIds(
+      access,
+      removals.map(({ current }) => current._id),
+    );
+    const present = new Set(remaining.map(({ _id }) => _id));
+    for (const record of deleted) {
+      if (present.has(record.investmentId)) {
         outcomes.set(record, skips.changedSinceImport);
-        return;
       }
     }
-    await favorites.removeForAllUsers(access, record.investmentId);
-  };
-  const deleted = batch.filter((record) => outcomes.get(record) === 'deleted');
-  for (let at = 0; at < deleted.length; at += concurrentWrites) {
-    await Promise.all(deleted.slice(at, at + concurrentWrites).map(remove));
   }
+  const gone = deleted.filter((record) => outcomes.get(record) === 'deleted');
+  await favorites.removeForAllUsers(
+    access,
+    gone.map(({ investmentId }) => investmentId),
+  );
   await settle();
   return outcomes;
 }

@@ -1,6 +1,5 @@
-import type { DomainEvent } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import { accessContextOf } from '../domain/access-context.ts';
+import { type AccessContext, accessContextOf } from '../domain/access-context.ts';
 import { formerValues, skips } from '../domain/edit-row.ts';
 import type { RecordOutcome } from '../domain/edit-tally.ts';
 import { investmentChanged } from '../domain/investment-event.ts';
@@ -8,6 +7,7 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import { nextRevision } from '../records/next-revision.ts';
 import type { EditAttempt, EditRecordRow } from '../store/edit-models.ts';
 import type { HistoryStore } from '../store/history-store.ts';
+import type { RecordChange } from '../store/investment-store.ts';
 import { createJudge, isSkip, type JudgeStores } from './create-judge.ts';
 import type { EditRequest } from './edit-request.ts';
 
@@ -15,16 +15,9 @@ export interface BatchStores extends JudgeStores {
   history: HistoryStore;
 }
 
-interface PlannedChange {
-  current: InvestmentRow;
-  after: InvestmentRow;
-  event: DomainEvent;
-}
-
 type Outcomes = Map<EditRecordRow, RecordOutcome>;
 
 const maxAttempts = 10;
-const concurrentWrites = 10;
 
 /**
  * Changes a batch of records of an edit. Each planned change is stored before the record is
@@ -60,7 +53,8 @@ export async function editBatch(
 
 /**
  * Attempts to change the records once.
- * @returns the records that another request has changed in the meantime
+ * @returns the records whose outcome is unknown, because other requests have changed at least one
+ *   of them in the meantime
  */
 async function attemptBatch(
   stores: BatchStores,
@@ -73,11 +67,12 @@ async function attemptBatch(
   const ids = batch.map(({ investmentId }) => investmentId);
   const rows = new Map((await store.findByIds(access, ids)).map((row) => [row._id, row]));
   const judge = await createJudge(stores, access, request, ids);
-  const planned = new Map<EditRecordRow, PlannedChange>();
+  const made = await findMade(stores, access, batch, rows);
+  const planned = new Map<EditRecordRow, RecordChange>();
   const attempts = new Map<string, EditAttempt>();
   for (const record of batch) {
     const current = rows.get(record.investmentId);
-    if (await wasMade(stores, record, current)) {
+    if (made.has(record)) {
       outcomes.set(record, 'changed');
       continue;
     }
@@ -94,31 +89,32 @@ async function attemptBatch(
     }
   }
   await editRecords.prepare(attempts);
-  const conflicting: EditRecordRow[] = [];
-  const replace = async ([record, { current, after, event }]: [EditRecordRow, PlannedChange]) => {
-    if (await store.replace(current, after, event)) {
-      outcomes.set(record, 'changed');
-    } else {
-      conflicting.push(record);
-    }
-  };
-  const changes = [...planned];
-  for (let at = 0; at < changes.length; at += concurrentWrites) {
-    await Promise.all(changes.slice(at, at + concurrentWrites).map(replace));
+  if ((await store.replace([...planned.values()])) < planned.size) {
+    return [...planned.keys()];
   }
-  return conflicting;
+  for (const record of planned.keys()) {
+    outcomes.set(record, 'changed');
+  }
+  return [];
 }
 
-/** Returns whether an earlier attempt has changed the record. */
-async function wasMade(
+/** Returns the records that an earlier attempt has changed. */
+async function findMade(
   { history }: BatchStores,
-  { attempt, investmentId, workspaceId, environment }: EditRecordRow,
-  current: InvestmentRow | undefined,
-): Promise<boolean> {
-  if (attempt === undefined || current?.revision === attempt.revision) {
-    return false;
+  access: AccessContext,
+  batch: readonly EditRecordRow[],
+  rows: ReadonlyMap<string, InvestmentRow>,
+): Promise<Set<EditRecordRow>> {
+  const attempted = batch.flatMap((record) => {
+    const { attempt, investmentId } = record;
+    const isInDoubt = attempt && rows.get(investmentId)?.revision !== attempt.revision;
+    return isInDoubt ? [{ record, investmentId, eventId: attempt.eventId }] : [];
+  });
+  if (attempted.length === 0) {
+    return new Set();
   }
-  return history.has({ _id: investmentId, workspaceId, environment }, attempt.eventId);
+  const made = await history.findMade(access, attempted);
+  return new Set(attempted.filter(({ eventId }) => made.has(eventId)).map(({ record }) => record));
 }
 
 function planChange(
@@ -126,23 +122,23 @@ function planChange(
   { editId, attempt }: EditRecordRow,
   current: InvestmentRow,
   judged: InvestmentRow,
-): PlannedChange {
-  const after = nextRevision(current, judged);
-  const event = newEvent(Date.now(), investmentChanged(principal, current, after, { editId }));
+): RecordChange {
+  const changed = nextRevision(current, judged);
+  const event = newEvent(Date.now(), investmentChanged(principal, current, changed, { editId }));
   // Another process may make the same change at the same time. The two processes use the same event
   // id, so the change is recorded once.
   const id = attempt?.revision === current.revision ? attempt.eventId : event.id;
   return {
     current,
-    after,
+    changed,
     event: { ...event, id },
   };
 }
 
-function attemptOf({ current, after, event }: PlannedChange): EditAttempt {
+function attemptOf({ current, changed, event }: RecordChange): EditAttempt {
   return {
     eventId: event.id,
     revision: current.revision,
-    before: JSON.stringify(formerValues(current, after)),
+    before: JSON.stringify(formerValues(current, changed)),
   };
 }

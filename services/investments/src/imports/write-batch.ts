@@ -9,15 +9,17 @@ import { keyFields } from '../domain/import-key.ts';
 import { investmentChanged, investmentsImported } from '../domain/investment-event.ts';
 import { type InvestmentRow, newRow } from '../domain/investment-row.ts';
 import { errorsOfNew, planUpdate, type UpdatePlan } from '../domain/plan-row.ts';
+import { nextRevision } from '../records/next-revision.ts';
 import type { NewBatch } from '../store/import-record-store.ts';
-import type { InvestmentStore } from '../store/investment-store.ts';
+import type { InvestmentStore, RecordChange } from '../store/investment-store.ts';
 import { findMatches } from './find-matches.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
 import type { StoreCounted } from './row-allowance.ts';
 import type { InsertInRoom } from './workspace-room.ts';
 
 const maxAttempts = 5;
-const concurrentUpdates = 100;
+/** Maximum number of records that a command changes. */
+const maxUpdates = 100;
 const maxValueLength = 200;
 
 export interface ImportOptions {
@@ -54,6 +56,7 @@ export interface BatchOutcome {
 }
 
 type Update = { row: ValidRow; current: InvestmentRow };
+type PlannedChange = Update & RecordChange;
 
 /**
  * Creates a function that creates the records of a batch of valid rows, and updates existing
@@ -180,10 +183,8 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
       changing.map(({ row }) => row.fields),
       async () => 0,
       async () => {
-        for (let at = 0; at < updates.length; at += concurrentUpdates) {
-          await Promise.all(
-            updates.slice(at, at + concurrentUpdates).map((one) => apply(outcome, one)),
-          );
+        for (let at = 0; at < updates.length; at += maxUpdates) {
+          await apply(outcome, updates.slice(at, at + maxUpdates));
         }
         return 0;
       },
@@ -191,36 +192,74 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
   }
 
   /**
-   * Stores a change. If another request has changed the record since the comparison, compares row
-   * and record again.
+   * Stores changes in one command. If other requests have changed records since the comparison,
+   * compares their rows again.
    */
-  async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
-    let before: InvestmentRow | undefined = current;
-    for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {
-      const planned = planUpdate(before, row.fields, fromCells);
-      if (planned.action !== 'update') {
-        return count(outcome, row, planned);
+  async function apply(outcome: BatchOutcome, updates: readonly Update[]): Promise<void> {
+    let open = updates;
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const changes = open.flatMap((one) => planChange(outcome, one));
+      if ((await store.replace(changes)) === changes.length) {
+        outcome.updated += changes.length;
+        return;
       }
-      const updatedAt = new Date(Math.max(Date.now(), before.updatedAt.getTime()));
-      const after = {
-        ...planned.changed,
-        revision: before.revision + 1,
-        updatedAt,
-      };
-      const event = newEvent(Date.now(), investmentChanged(principal, before, after));
-      if (await store.replace(before, after, event)) {
-        return count(outcome, row, planned);
-      }
-      before = await store.find(access, before._id);
+      open = await findOpen(outcome, changes);
     }
-    const message = before ? 'was changed at the same moment' : 'was deleted at the same moment';
-    reject(outcome, row, [
-      {
-        field: '',
-        message: `matches a record that ${message}`,
-      },
-    ]);
+    for (const { row } of open) {
+      reject(outcome, row, [overtaken('changed')]);
+    }
   }
+
+  /** Returns the change of a record, or counts a row that changes nothing. */
+  function planChange(outcome: BatchOutcome, { row, current }: Update): PlannedChange[] {
+    const planned = planUpdate(current, row.fields, fromCells);
+    if (planned.action !== 'update') {
+      count(outcome, row, planned);
+      return [];
+    }
+    const changed = nextRevision(current, planned.changed);
+    const event = newEvent(Date.now(), investmentChanged(principal, current, changed));
+    return [
+      {
+        row,
+        current,
+        changed,
+        event,
+      },
+    ];
+  }
+
+  /**
+   * Counts the changes that were stored although another change of the same command was not.
+   * @returns the rows of the other changes, with their present records
+   */
+  async function findOpen(
+    outcome: BatchOutcome,
+    changes: readonly PlannedChange[],
+  ): Promise<Update[]> {
+    const ids = changes.map(({ current }) => current._id);
+    const rows = new Map((await store.findByIds(access, ids)).map((row) => [row._id, row]));
+    return changes.flatMap(({ row, changed }) => {
+      const current = rows.get(changed._id);
+      if (current === undefined) {
+        reject(outcome, row, [overtaken('deleted')]);
+        return [];
+      }
+      const isStored =
+        current.revision === changed.revision &&
+        current.updatedAt.getTime() === changed.updatedAt.getTime() &&
+        planUpdate(current, row.fields, fromCells).action === 'unchanged';
+      if (isStored) {
+        outcome.updated++;
+        return [];
+      }
+      return [{ row, current }];
+    });
+  }
+}
+
+function overtaken(how: 'changed' | 'deleted'): RowError {
+  return { field: '', message: `matches a record that was ${how} at the same moment` };
 }
 
 export function emptyOutcome(): BatchOutcome {

@@ -26,13 +26,13 @@ export function deleteInvestment({ store, favorites }: RecordStores): Operation<
       );
       requireUnlocked(current);
       const event = newEvent(Date.now(), investmentDeleted(principal, current));
-      return (await store.remove(current, event)) ? current : conflict;
+      return (await store.remove([{ current, event }])) === 1 ? current : conflict;
     };
     const { _id } = await retryOnConflict(deleteOnce, {
       attempts: maxAttempts,
       error: () => tooManyChanges('record'),
     });
-    await favorites.removeForAllUsers(access, _id);
+    await favorites.removeForAllUsers(access, [_id]);
     return { status: 204 };
   };
 }

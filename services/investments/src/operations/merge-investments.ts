@@ -62,14 +62,14 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
         const mergedFrom = present.map(({ _id }) => _id);
         const change = investmentChanged(principal, current, after, { mergedFrom });
         const event = newEvent(Date.now(), change);
-        if (!(await store.replace(current, after, event))) {
+        if ((await store.replace([{ current, changed: after, event }])) === 0) {
           return conflict;
         }
         begun = { before, after };
       }
       for (const duplicate of present) {
         const event = newEvent(Date.now(), investmentDeleted(principal, duplicate, current._id));
-        if (!(await store.remove(duplicate, event))) {
+        if ((await store.remove([{ current: duplicate, event }])) === 0) {
           return conflict;
         }
         removed.set(duplicate._id, duplicate);

@@ -44,7 +44,8 @@ export async function changeInvestment(
     }
     const after = nextRevision(current, changed);
     const event = newEvent(Date.now(), investmentChanged(principal, current, after));
-    return (await store.replace(current, after, event)) ? after : conflict;
+    const replaced = await store.replace([{ current, changed: after, event }]);
+    return replaced === 1 ? after : conflict;
   };
   return retryOnConflict(changeOnce, {
     attempts: maxAttempts,

@@ -51,9 +51,14 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
       const [first] = rows;
       return first ? cache.change(first, () => store.insertMany(rows, event)) : 0;
     },
-    replace: (current, changed, event) =>
-      cache.change(current, () => store.replace(current, changed, event)),
-    remove: (current, event) => cache.change(current, () => store.remove(current, event)),
+    async replace(changes) {
+      const [first] = changes;
+      return first ? cache.change(first.current, () => store.replace(changes)) : 0;
+    },
+    async remove(removals) {
+      const [first] = removals;
+      return first ? cache.change(first.current, () => store.remove(removals)) : 0;
+    },
   };
 }
 

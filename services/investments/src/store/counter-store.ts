@@ -21,8 +21,8 @@ type CounterScope = Pick<AccessContext, 'workspaceId' | 'environment'>;
 
 interface CountedWrite<Result> {
   result: Result;
-  /** The changes of the counts, by audience. */
-  deltas: ReadonlyMap<string, CountDelta>;
+  /** The changes of the counts, by audience. If undefined, a later reader counts the records. */
+  deltas: ReadonlyMap<string, CountDelta> | undefined;
 }
 
 export interface CounterStore {
@@ -113,10 +113,14 @@ export function createCounterStore(
       ),
     );
     // If no document matches, another process has counted the records, perhaps without this write.
-    // A mark with an old time makes the next reader count the records again.
     if (matchedCount === 0) {
-      await upsert(id, {}, { [field]: longAgo });
+      await markStale(id, mark);
     }
+  }
+
+  /** Makes the next reader of the counter count the records. */
+  async function markStale(id: string, mark: string): Promise<void> {
+    await upsert(id, {}, { [fieldOf(mark)]: longAgo });
   }
 
   /**
@@ -183,7 +187,9 @@ export function createCounterStore(
       // of the pending write remains, so that a later reader counts the records again.
       const { result, deltas } = await write();
       await Promise.all(
-        counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)),
+        counted.map(({ id, audience }) =>
+          deltas ? applyDelta(id, mark, deltas.get(audience) ?? unchanged) : markStale(id, mark),
+        ),
       );
       return result;
     },

@@ -23,8 +23,8 @@ export interface FavoriteStore {
   remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
   /** Makes every favourite of a merged record a favourite of the target record. */
   moveForAllUsers(access: AccessContext, fromId: string, toId: string): Promise<void>;
-  /** Removes a deleted record from every user's favourites. */
-  removeForAllUsers(access: AccessContext, investmentId: string): Promise<void>;
+  /** Removes deleted records from every user's favourites. */
+  removeForAllUsers(access: AccessContext, investmentIds: readonly string[]): Promise<void>;
 }
 
 export function createFavoriteStore({ favorites }: Models, counters: CounterStore): FavoriteStore {
@@ -98,11 +98,11 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
         await favorites.deleteOne({ _id });
       }
     },
-    async removeForAllUsers({ workspaceId, environment }, investmentId) {
+    async removeForAllUsers({ workspaceId, environment }, investmentIds) {
       await favorites.deleteMany({
         workspaceId,
         environment,
-        investmentId,
+        investmentId: { $in: [...investmentIds] },
       });
     },
   };

@@ -19,8 +19,11 @@ export interface HistoryStore {
    */
   findPage(record: RecordKey, range: PageRange<number>): Promise<HistoryRow[]>;
   count(record: RecordKey): Promise<number>;
-  /** Returns whether the history has the change with this event. */
-  has(record: RecordKey, eventId: string): Promise<boolean>;
+  /** Returns those of the events that have changed these records of an environment. */
+  findMade(
+    scope: Omit<RecordKey, '_id'>,
+    events: readonly { investmentId: string; eventId: string }[],
+  ): Promise<Set<string>>;
   /** Returns the ids of the records that were merged into the record. */
   findMerged(record: RecordKey): Promise<Set<string>>;
   /** Returns the id of the record into which a deleted record was merged. */
@@ -91,10 +94,26 @@ export function createHistoryStore(
       const filter = { ...ofRecord(record), _id: { $nin: ids } };
       return ids.length + (await stored.countDocuments(filter, { maxTimeMS: longestReadMs }));
     },
-    async has(record, eventId) {
-      const isWaiting = (await findWaiting(record)).some(({ _id }) => _id === eventId);
-      const filter = { ...ofRecord(record), _id: eventId };
-      return isWaiting || (await stored.countDocuments(filter, { maxTimeMS: longestReadMs })) > 0;
+    async findMade({ workspaceId, environment }, events) {
+      const eventIds = events.map(({ eventId }) => eventId);
+      // Unpublished changes are read before the stored changes. A change that is published between
+      // the two reads is then found by the second read.
+      const waiting = await records
+        .find(
+          { _id: { $in: events.map(({ investmentId }) => investmentId) }, workspaceId },
+          { projection: { outbox: 1 } },
+        )
+        .toArray();
+      const published = await stored
+        .find({ _id: { $in: eventIds }, workspaceId, environment }, { projection: { _id: 1 } })
+        .toArray();
+      const wanted = new Set(eventIds);
+      return new Set(
+        [
+          ...waiting.flatMap(({ outbox = [] }) => outbox.map(({ id }) => id)),
+          ...published.map(({ _id }) => _id),
+        ].filter((id) => wanted.has(id)),
+      );
     },
     async findMerged(record) {
       const waiting = await findWaiting(record);

@@ -97,15 +97,39 @@ export interface InvestmentStore {
    */
   finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
   /**
-   * Replaces `current` by `changed`, with the event. Returns false if another request has changed
-   * the record meanwhile.
+   * Replaces records of an environment, in one command.
+   * @returns the number of replaced records. Other requests have changed the remaining records
+   *   meanwhile.
    */
-  replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
+  replace(changes: readonly RecordChange[]): Promise<number>;
   /**
-   * Removes the record with an event. Returns false if another request has changed the record
-   * meanwhile.
+   * Removes records of an environment, in one command.
+   * @returns the number of removed records. Other requests have changed the remaining records
+   *   meanwhile.
    */
-  remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
+  remove(removals: readonly RecordRemoval[]): Promise<number>;
+}
+
+/** The removal of a record with its event. */
+export interface RecordRemoval {
+  current: InvestmentRow;
+  event: DomainEvent;
+}
+
+/** The change of a record with its event. */
+export interface RecordChange extends RecordRemoval {
+  changed: InvestmentRow;
+}
+
+/** A write that changes the number of records of an audience. `changed` is absent in a removal. */
+interface Move {
+  current: InvestmentRow;
+  changed?: InvestmentRow;
+}
+
+interface Update {
+  current: InvestmentRow;
+  update: mongo.UpdateFilter<InvestmentDocument>;
 }
 
 /**
@@ -193,6 +217,47 @@ export function createInvestmentStore(
       { _id: 1 },
     );
     return (await rows.lean<Pick<InvestmentRow, '_id'>[]>()).map(({ _id }) => _id);
+  }
+
+  /**
+   * Updates the records that still have their revision.
+   * @returns the number of updated records
+   */
+  async function updateAll(updates: readonly Update[]): Promise<number> {
+    if (updates.length === 0) {
+      return 0;
+    }
+    const operations = updates.map(({ current, update }) => ({
+      updateOne: { filter: revisionOf(current), update },
+    }));
+    return (await documents.bulkWrite(operations, { ordered: false })).matchedCount;
+  }
+
+  /**
+   * Updates the records that still have their revision, and counts the moves.
+   * @param moves the updates that change the number of records of an audience
+   * @returns the number of updated records
+   */
+  async function updateCounted(
+    updates: readonly Update[],
+    moves: readonly Move[],
+  ): Promise<number> {
+    const [first] = moves;
+    if (!first) {
+      return updateAll(updates);
+    }
+    const audiences = moves.flatMap(({ current, changed = current }) => [
+      current.audience,
+      changed.audience,
+    ]);
+    return counters.withPendingMark(first.current, audiences, async () => {
+      const result = await updateAll(updates);
+      if (result === 0) {
+        return { result, deltas: new Map() };
+      }
+      // MongoDB does not report which updates of a command have found no record.
+      return { result, deltas: result === updates.length ? deltasOf(moves) : undefined };
+    });
   }
 
   async function finishImport(
@@ -335,49 +400,36 @@ export function createInvestmentStore(
       ),
     findImported: ({ id, data }) => findStored(data.investmentIds, id),
     finishImport,
-    replace(current, changed, event) {
-      const isMoved =
-        current.audience !== changed.audience || current.isArchived !== changed.isArchived;
-      const { _id, ...fields } = changed;
-      const write = async () => {
-        const update = {
-          $set: fields,
-          $push: {
-            outbox: { ...event, change: recordedChange(current, changed, mergedFromOf(event)) },
+    replace(changes) {
+      const updates = changes.map(({ current, changed, event }) => {
+        const { _id, ...fields } = changed;
+        const change = recordedChange(current, changed, mergedFromOf(event));
+        return {
+          current,
+          update: {
+            $set: fields,
+            $push: { outbox: { ...event, change } },
           },
         };
-        return (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
-      };
-      if (!isMoved) {
-        return write();
-      }
-      return counters.withPendingMark(current, [current.audience, changed.audience], async () => {
-        const result = await write();
-        return {
-          result,
-          deltas: result ? moveDeltas(current, changed) : new Map(),
-        };
       });
+      return updateCounted(updates, changes.filter(isMoved));
     },
-    remove: (current, event) =>
-      counters.withPendingMark(current, [current.audience], async () => {
-        // The record becomes invisible at once. The relay deletes the document after it has
-        // published the last event.
-        const hidden = {
-          audience: deletedAudience,
-          goneAt: event.time,
-          revision: current.revision + 1,
-        };
-        const update = {
-          $set: hidden,
+    remove(removals) {
+      // The records become invisible at once. The relay deletes a document after it has published
+      // its last event.
+      const updates = removals.map(({ current, event }) => ({
+        current,
+        update: {
+          $set: {
+            audience: deletedAudience,
+            goneAt: event.time,
+            revision: current.revision + 1,
+          },
           $push: { outbox: event },
-        };
-        const result = (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
-        return {
-          result,
-          deltas: result ? new Map([[current.audience, deltaOf(current, -1)]]) : new Map(),
-        };
-      }),
+        },
+      }));
+      return updateCounted(updates, removals);
+    },
   };
 }
 
@@ -408,14 +460,27 @@ function deltaOf({ isArchived }: InvestmentRow, sign: 1 | -1): CountDelta {
   return isArchived ? { active: 0, archived: sign } : { active: sign, archived: 0 };
 }
 
-function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string, CountDelta> {
-  const deltas = new Map([[current.audience, deltaOf(current, -1)]]);
-  const { active, archived } = deltas.get(changed.audience) ?? zero;
-  const added = deltaOf(changed, 1);
-  return deltas.set(changed.audience, {
-    active: active + added.active,
-    archived: archived + added.archived,
-  });
+function isMoved({ current, changed }: RecordChange): boolean {
+  return current.audience !== changed.audience || current.isArchived !== changed.isArchived;
+}
+
+function deltasOf(moves: readonly Move[]): Map<string, CountDelta> {
+  const deltas = new Map<string, CountDelta>();
+  const add = (row: InvestmentRow, sign: 1 | -1) => {
+    const { active, archived } = deltas.get(row.audience) ?? zero;
+    const added = deltaOf(row, sign);
+    deltas.set(row.audience, {
+      active: active + added.active,
+      archived: archived + added.archived,
+    });
+  };
+  for (const { current, changed } of moves) {
+    add(current, -1);
+    if (changed) {
+      add(changed, 1);
+    }
+  }
+  return deltas;
 }
 
 /**

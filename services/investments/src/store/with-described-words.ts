@@ -12,7 +12,8 @@ export function withDescribedWords(store: InvestmentStore): InvestmentStore {
     ...store,
     insert: (row, event) => store.insert(described(row), event),
     insertMany: (rows, event) => store.insertMany(rows.map(described), event),
-    replace: (current, changed, event) => store.replace(current, described(changed), event),
+    replace: (changes) =>
+      store.replace(changes.map((one) => ({ ...one, changed: described(one.changed) }))),
   };
 }
 
