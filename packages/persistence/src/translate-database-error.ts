@@ -35,11 +35,11 @@ const transientCodes = new Set<unknown>([
 
 /**
  * The time limit (`maxTimeMS`) of the command that reads a page, and of the command that counts the
- * total. One of these commands and the longest wait in a queue together take less time than the
- * gateway's timeout. After the gateway's timeout, the request would count as a failure of the
- * service.
+ * total. Both commands and the longest wait in the queue of large reads (15 s) together take less
+ * time than the gateway waits for a response (30 s). Beyond this time, the gateway would count the
+ * request as a failure of the service.
  */
-export const longestReadMs = 12_000;
+export const longestReadMs = 7_000;
 
 /** MaxTimeMSExpired */
 const timeLimitExceeded = 50;
