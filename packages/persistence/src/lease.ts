@@ -97,7 +97,8 @@ export function createLease(connection: Connection, task: string): Lease {
       if (hasExclusiveStore(connection)) {
         return;
       }
-      // If the database is unavailable, the lease expires by itself, so stopping continues.
+      // If the database is unavailable, the lease expires by itself, so the process stops without
+      // waiting.
       await rows.deleteOne({ _id: task, holder }).catch(() => undefined);
     },
   };

@@ -18,10 +18,10 @@ interface SortedRow {
 }
 
 /**
- * Sorts rows in memory. With a limit, about twice as many rows as requested are in memory. Without
- * a limit, the sort keys may take up to 100 MiB of memory. In MongoDB, the limit of 100 MiB applies
- * to documents, and larger results are sorted on disk. Only the sort keys are in memory, because
- * garbage collection with 100,000 documents in memory would delay all commands.
+ * Sorts rows in memory. With a limit, about twice as many rows as requested are in memory. If the
+ * query has no `limit`, the sort keys may take up to 100 MiB of memory. In MongoDB, the limit of
+ * 100 MiB applies to documents, and larger results are sorted on disk. Only the sort keys are in
+ * memory, because garbage collection with 100,000 documents in memory would delay all commands.
  */
 export function* sortInMemory(
   rows: Iterable<Row | YieldPoint>,

@@ -9,7 +9,7 @@ interface DomainChange {
   proven?: ProvenDomain;
 }
 
-/** The queries with which the map reads the store. */
+/** The queries that find changed domains in the store. */
 export interface DomainChanges {
   proven(): Promise<ProvenDomain[]>;
   countProven(): Promise<number>;

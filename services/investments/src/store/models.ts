@@ -73,8 +73,8 @@ const investment = new Schema<InvestmentRow>(
 const tenant = { workspaceId: 1, environment: 1 } as const;
 const visible = { audience: 1, isArchived: 1 } as const;
 const newestFirst = { createdAt: -1, _id: 1 } as const;
-// The index contains the fields after the sort keys only for filters. MongoDB tests filters on
-// these fields in the index, without a read of the record.
+// The fields after the sort keys are in the index only so that filters can be checked without the
+// document. MongoDB tests filters on these fields in the index, without a read of the record.
 investment.index(
   {
     ...tenant,

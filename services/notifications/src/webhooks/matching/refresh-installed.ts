@@ -60,9 +60,9 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
     if (application) {
       await installed.putApplication(application);
     }
-    // An application without endpoints of its own has no `filledAt`. Without `filledAt`, only
-    // installations that created endpoints are stored, so the list of all installations is not
-    // read.
+    // An application without endpoints of its own has no `filledAt`. If `filledAt` is missing, only
+    // installations that created endpoints are stored. The list of all installations is then not
+    // needed.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
     await after.ofApplication(id);
