@@ -7,9 +7,9 @@ import type { Pace } from '@irp/events';
 const longestMs = 30_000;
 /**
  * The interval of a task while nothing is written, as a part of the time since the last write. A
- * task that becomes due without a write can be late by one interval. For webhooks, one interval is
- * less than the random variation of the pause between two attempts. After a write, the usual
- * intervals apply, so work caused by a write is not late.
+ * task that becomes due without a write can be late by this interval. The pause between two attempts
+ * of a webhook varies randomly by more than this interval. After a write, the usual intervals apply,
+ * so work caused by a write is not late.
  */
 const idleShare = 1 / 3;
 
