@@ -242,7 +242,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: (app) => act('POST', '/transfer', { toWorkspaceId: life.neighbour.workspaceId })(app),
-        mail: { buyer: '“…” is offered to “W”: accept it or not' },
+        mail: { buyer: '“…” is offered to “W”: accept or decline the offer' },
       },
       {
         act: ({ id }) =>

@@ -223,7 +223,9 @@ describe('the program for operators, on a running platform', () => {
     expect([replaced.isNew, replaced.kid === next.kid]).to.deep.equal([true, false]);
     const again = await admin(...atOnce);
     expect(again.code).to.equal(1);
-    expect(again.stderr).to.include(`The key ${current} does not sign now: ${replaced.kid} does.`);
+    expect(again.stderr).to.include(
+      `The key ${current} is not the current signing key: the current key is ${replaced.kid}.`,
+    );
     const acts = `${platform.operationsUrl}/audit-records?action=audit.key_created`;
     expect(((await (await fetch(acts)).json()) as { data: unknown[] }).data).to.have.length(2);
 

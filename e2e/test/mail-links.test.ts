@@ -248,7 +248,7 @@ describe(`links of mails, ${inChromium}`, () => {
       'authorization-flows-suspended': both(
         /accepts no new users; /,
         /Allow authorization flows/,
-        /Nobody else can allow the application anything/,
+        /nobody can give the application a new consent/,
       ),
       'scopes-expanded': both(
         /asks .* for more permissions/,
@@ -276,7 +276,7 @@ describe(`links of mails, ${inChromium}`, () => {
       ),
       'application-unpublished': both(
         /was unpublished; /,
-        /The listing left the directory/,
+        /The listing is no longer in the directory/,
         /The publisher removed the application from the directory/,
       ),
       'application-delisted': both(
@@ -357,7 +357,7 @@ describe(`links of mails, ${inChromium}`, () => {
         {
           subject: new RegExp(`${name}.* is in the directory$`),
           to,
-          page: /Everybody finds the listing in the directory/,
+          page: /Everybody can find the listing in the directory/,
         },
       ],
       'listing-reviewed': [
@@ -369,7 +369,7 @@ describe(`links of mails, ${inChromium}`, () => {
         {
           subject: new RegExp(`${returned.name}.* needs changes$`),
           to,
-          page: /Change what the review names[\s\S]*Not yet: request-changes/,
+          page: /Make the changes that the review asks for[\s\S]*Not yet: request-changes/,
         },
       ],
     };

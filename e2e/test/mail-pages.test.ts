@@ -143,7 +143,7 @@ describe(`pages of mails, ${inChromium}`, () => {
     await heading('The address is confirmed');
     await expectAccessible();
     await page.goto(String(link));
-    await heading('This link has ended');
+    await heading('This link no longer works');
     await expectAccessible();
   });
 

@@ -34,7 +34,7 @@ const outsideSchema = [
   /Idempotency-Key was used before/,
   /check digit|must be a 12-character FIGI|must be a year/,
   /^jwks/,
-  /must leave values above .+: the range is empty/,
+  /must allow values above .+: otherwise the range is empty/,
   /^sort (?:must not contain a field twice|contains )/,
   /^(?:filter|columns)\./,
   /^region must be us: /,

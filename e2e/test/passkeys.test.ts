@@ -195,7 +195,9 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
     await page.goto(`${site}/account/sign-in`);
     await press('Use a passkey');
     await press('Use a passkey');
-    await page.getByText('It was cancelled, or took too long. Try again.').waitFor();
+    await page
+      .getByText('The passkey request was cancelled, or took too long. Try again.')
+      .waitFor();
   });
 });
 

@@ -66,7 +66,7 @@ describe('unknown query parameters', () => {
       const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
       const has =
         names.length === 0
-          ? 'this operation has none'
+          ? 'this operation has no parameters'
           : `the parameters of this operation are ${names.slice(0, 20).join(', ')}${more}`;
       expect(response.body.errors).to.deep.include({
         field: 'nosuch',

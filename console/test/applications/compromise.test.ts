@@ -13,11 +13,11 @@ describe('a report of a leaked secret in Chromium', () => {
       return { body: { tokensRevoked: 3, clientSecret: 'irs_new' } };
     });
     await opened.open('secrets');
-    await opened.press('Report, and end everything');
+    await opened.press('Report the leaked secret');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Admins of 7 workspaces get a mail.').waitFor();
     await dialog.getByRole('textbox', { name: /Type/ }).fill('Ledger Sync');
-    await opened.confirm('Report, and end everything');
+    await opened.confirm('Report the leaked secret');
     await page.getByText('irs_new').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByText('Your session has ended').count()).to.equal(0);

@@ -49,7 +49,7 @@ describe('what ends an application in Chromium', () => {
     }));
     await opened.open('secrets');
     await opened.press('Revoke irs_1…');
-    await page.getByText('Programs with this secret get no new tokens').waitFor();
+    await page.getByText('programs with this secret get no new tokens').waitFor();
     await opened.confirm('Revoke the secret');
     await page.getByText('The secret irs_1… is revoked.').waitFor();
     await opened.press('Rotate the secret');
@@ -68,9 +68,9 @@ describe('what ends an application in Chromium', () => {
     await opened.open('distribution');
     await opened.press('Unpublish the listing');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Live tokens').waitFor();
+    await dialog.getByText('Valid tokens').waitFor();
     await dialog.getByText('13', { exact: true }).waitFor();
-    await dialog.getByLabel('Uninstall them').check();
+    await dialog.getByLabel('Uninstall the application everywhere').check();
     await dialog.getByRole('textbox').fill('Ledger Sync');
     await opened.confirm('Unpublish the listing');
     await page.getByText('The listing is unpublished.').waitFor();

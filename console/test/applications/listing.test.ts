@@ -54,12 +54,12 @@ describe('the listing of an application in Chromium', () => {
       await page.getByRole('heading', { name: 'Visibility' }).waitFor();
       await page.getByRole('radio', { name: 'Private' }).waitFor();
     };
-    const title = page.getByText('Not everybody finds it yet');
+    const title = page.getByText('Not everybody can find the application yet');
     const unpublish = page.getByRole('button', { name: 'Unpublish the listing' });
     await show('private', undefined);
     expect(await title.count()).to.equal(0);
     await show('public', undefined);
-    await page.getByText('The application has no listing. Write one').waitFor();
+    await page.getByText('The application has no listing. Write a listing').waitFor();
     await show('public', wholeListing({ state: 'draft', review: null }));
     await page.getByText('The listing needs an approval. Submit it for review.').waitFor();
     const waiting = { state: 'in_manual_review', version: '1.4.0', checks: [], submittedAt: at };
@@ -80,7 +80,9 @@ describe('the listing of an application in Chromium', () => {
     await opened.open('distribution/listing');
     await description().fill(long);
     await opened.press('Save the draft');
-    const versions = page.getByRole('region', { name: 'Somebody else has changed it meanwhile' });
+    const versions = page.getByRole('region', {
+      name: 'Somebody else has changed the same data meanwhile',
+    });
     await versions.getByText('Theirs').waitFor();
     expect(await description().inputValue()).to.equal(long);
   });

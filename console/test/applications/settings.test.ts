@@ -45,7 +45,9 @@ describe('the settings of an application in Chromium', () => {
     await opened.open('settings');
     await description().fill('Mine');
     await opened.press('Save the changes');
-    const versions = page.getByRole('region', { name: 'Somebody else has changed it meanwhile' });
+    const versions = page.getByRole('region', {
+      name: 'Somebody else has changed the same data meanwhile',
+    });
     await versions.getByText('Theirs').waitFor();
     await versions.getByText('Ledger 2').waitFor();
     expect(await description().inputValue()).to.equal('Mine');

@@ -11,7 +11,7 @@ const tabs: [tab: string, text: string][] = [
   ['secrets', 'irs_2…'],
   ['activity', 'Neighbour'],
   ['distribution', 'Complete.'],
-  ['distribution/listing', 'What the automated checks will say'],
+  ['distribution/listing', 'Expected results of the automated checks'],
   ['danger', 'Delete the application'],
 ];
 

@@ -88,7 +88,7 @@ describe('the audit log in Chromium', () => {
     expect(await actor.inputValue()).to.equal('Ada Lovelace');
     await actor.fill('nobody');
     await actor.press('Enter');
-    await page.getByText('No member has this name. Choose one, or paste an id.').waitFor();
+    await page.getByText('No member has this name. Choose a member, or paste an id.').waitFor();
     const id = '01920000-0000-7000-8000-000000000005';
     await actor.fill(id);
     await page.waitForURL(`**actor=${id}**`);

@@ -36,7 +36,7 @@ describe('the verification of the audit log in Chromium', () => {
     await page.getByText('11 records were hashed.').waitFor();
     await page.getByText('Not verified: whether the log continues').waitFor();
     await page.getByText('The keys come from the platform itself.').waitFor();
-    await page.getByText('No checkpoint of yours was compared.').waitFor();
+    await page.getByText('None of your checkpoints was compared.').waitFor();
     expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);
     expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     expect(problems).to.deep.equal([]);
@@ -46,19 +46,19 @@ describe('the verification of the audit log in Chromium', () => {
     await choose('Checkpoints that you have kept', 'kept.txt', checkpointOfVector());
     await verify();
     await page.getByText('The log agrees with 1 of your checkpoints.').waitFor();
-    expect(await page.getByText('No checkpoint of yours was compared.').count()).to.equal(0);
+    expect(await page.getByText('None of your checkpoints was compared.').count()).to.equal(0);
     const other = checkpointOfVector().replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`);
     await page.reload();
     await choose('Checkpoints that you have kept', 'other.txt', other);
     await verify();
-    await page.getByRole('alert').getByText('There are two histories').waitFor();
+    await page.getByRole('alert').getByText('The log has two different histories').waitFor();
   });
 
   const manipulated = {
     'changed-record.ndjson': ['A record was changed', 'Line 10 of the bundle.'],
     'missing-record.ndjson': ['Records are missing', 'Line 10 of the bundle.'],
     'missing-checkpoint.ndjson': ['A checkpoint is missing', 'Line 11 of the bundle.'],
-    'created-earlier.ndjson': ['Lines are not those that were signed', 'Line 17 of the bundle.'],
+    'created-earlier.ndjson': ['The lines are not the signed lines', 'Line 17 of the bundle.'],
     'cut.ndjson': ['The end of the file is missing', 'Line 17 of the bundle.'],
   };
   for (const [file, texts] of Object.entries(manipulated)) {

@@ -173,6 +173,6 @@ describe('the directory in Chromium', () => {
     const body = problem('not_found', 'No such listing.');
     browser.platform.operations.set('GET /v2/directory/listings/a9', () => ({ status: 404, body }));
     await browser.open('directory/a9');
-    await browser.page.getByText('It is not there').waitFor();
+    await browser.page.getByText('This object does not exist').waitFor();
   });
 });

@@ -122,7 +122,7 @@ describe('installations in Chromium', () => {
     );
     operations.set('POST /v2/installation-requests/q1/withdraw', () => {
       state = state === 'pending' ? 'approved' : 'withdrawn';
-      const late = problem('conflict', 'The request was approved before.');
+      const late = problem('conflict', 'The request is already approved.');
       return state === 'approved' ? { status: 409, body: late } : { body: request({ state }) };
     });
     await browser.open('installations?tab=requests');
@@ -130,7 +130,7 @@ describe('installations in Chromium', () => {
     await button.click();
     expect(await button.count()).to.equal(1);
     await browser.confirm('Withdraw');
-    await page.getByRole('alert').getByText('The request was approved before.').waitFor();
+    await page.getByRole('alert').getByText('The request is already approved.').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await browser.confirm('Withdraw');
     await page.getByText('The request for Ledger Sync is withdrawn.').waitFor();

@@ -46,7 +46,9 @@ describe('accounts for operators in Chromium', () => {
       body: problem('unavailable', 'The service is not available.'),
     }));
     await opened.open('operations?tab=accounts');
-    await rows().filter({ hasText: 'Yours: another operator decides.' }).waitFor();
+    await rows()
+      .filter({ hasText: 'This is your own account: another operator decides.' })
+      .waitFor();
     await search().fill('grace@example.org');
     await page.getByText('No account found').waitFor();
     await search().fill(` ${email} `);

@@ -26,7 +26,7 @@ describe('the reviews in Chromium', () => {
     await page.getByText('Waiting longest: submitted').waitFor();
     expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
-    await page.getByText('No review here').waitFor();
+    await page.getByText('No reviews in this list').waitFor();
     expect(page.url()).to.include('state=approved');
   });
 

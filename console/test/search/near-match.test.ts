@@ -13,7 +13,7 @@ describe('a search with a typing error', () => {
     ['aplic', 'Applications'],
     ['audti log', 'Audit log'],
     ['create webhok', 'Create a webhook endpoint'],
-    ['schlussel', 'API-Schlüssel erstellen'],
+    ['schlussel', 'API-Schlüssel anlegen'],
   ] as const) {
     it(`finds “${text}” by “${typed}”`, () => {
       expect(nearlyMatches(text, typed)).to.equal(true);

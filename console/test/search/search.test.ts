@@ -188,11 +188,11 @@ describe('the search of the console in Chromium', () => {
     await page.keyboard.type('grace');
     await option(/Grace Hopper/).waitFor();
     const alerts = dialog().getByRole('alert');
-    await alerts.filter({ hasText: 'Applications: no results.' }).waitFor();
+    await alerts.filter({ hasText: 'Applications: the search failed.' }).waitFor();
     await alerts.filter({ hasText: /\b(?:30|29|28|27) seconds/ }).waitFor();
     platform.operations.set('GET /v2/directory/listings', () => pageOf([listing]));
     await alerts
-      .filter({ hasText: 'Directory: no results.' })
+      .filter({ hasText: 'Directory: the search failed.' })
       .getByRole('button', { name: 'Try again' })
       .click();
     await option(/Grace Sync/).waitFor();

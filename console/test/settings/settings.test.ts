@@ -96,7 +96,7 @@ describe('settings in Chromium', () => {
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(contact.target);
     await browser.press('Add');
     await page.getByText('Not confirmed').waitFor();
-    await browser.press(`Ask again: ${contact.target}`);
+    await browser.press(`Ask for confirmation again: ${contact.target}`);
     await page.getByText(`${contact.target} gets a new mail.`).waitFor();
     expect(calls).to.include('POST /v2/notification-contacts/c1/confirmation');
     expect(await faultsOf(page)).to.deep.equal([]);

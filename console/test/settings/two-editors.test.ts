@@ -40,7 +40,9 @@ describe('two editors of settings in Chromium', () => {
     platform.operations.set('GET /v2/share-offers', () => pageOf([]));
   });
   const conflict = () =>
-    browser.page.getByRole('heading', { name: 'Somebody else has changed it meanwhile' });
+    browser.page.getByRole('heading', {
+      name: 'Somebody else has changed the same data meanwhile',
+    });
 
   it('choose a name of the workspace, and an undo does not undo the other editor', async () => {
     await browser.open('settings');

@@ -91,7 +91,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
         await rhea.press('Request changes');
         await rhea.write('Reason', 'Name the ledgers.', rhea.dialog());
         await rhea.press('Request changes', rhea.dialog());
-        await rhea.sees(`Changes of ${name} are requested.`);
+        await rhea.sees(`Changes to ${name} are requested.`);
       });
 
       it('submits again after the changes, and is approved', async () => {
@@ -119,7 +119,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
 
       it('is found in the directory, and leaves it', async () => {
         await dana.page.reload();
-        await dana.sees('Everybody finds the listing in the directory.');
+        await dana.sees('Everybody can find the listing in the directory.');
         await dana.visit('Directory');
         await hand.write(dana.page.getByRole('searchbox', { name: 'Search' }), name);
         await dana.follow(name);
@@ -129,8 +129,8 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
         await dana.heading(name);
         await openDistribution();
         await dana.press('Unpublish the listing');
-        await dana.sees('Live tokens');
-        await dana.check('Uninstall them', dana.dialog());
+        await dana.sees('Valid tokens');
+        await dana.check('Uninstall the application everywhere', dana.dialog());
         await hand.write(dana.dialog().getByRole('textbox'), name);
         await dana.press('Unpublish the listing', dana.dialog());
         await dana.sees('The listing is unpublished.');

@@ -10,9 +10,9 @@ import type { RequestMetadata } from './request-metadata.ts';
 export interface CredentialResolver {
   /**
    * Finds the caller of a credential. Returns a caller from the cache directly, without a promise.
-   * @throws PlatformError 401, 403 for a temporarily refused credential, 421 for a credential of
-   *   another region, 429 for an address with too many unknown credentials, 503 while the lookup
-   *   fails
+   * @throws PlatformError 401 for an invalid credential, 403 for a temporarily refused credential,
+   *   421 for a credential of another region, 429 for an address with too many unknown credentials,
+   *   503 while the lookup fails
    */
   resolve(presented: PresentedCredential, metadata: RequestMetadata): Caller | Promise<Caller>;
 }
@@ -67,7 +67,7 @@ function wrongRegion(region: string, own: string, baseUrl: string | undefined): 
     baseUrl === undefined ? `Use the address of the region "${region}".` : `Use ${baseUrl}.`;
   return new PlatformError(
     'wrong_region',
-    `This credential belongs to the region "${region}"; this is "${own}". ${advice}`,
+    `This credential belongs to the region "${region}"; this address belongs to the region "${own}". ${advice}`,
     {
       members: {
         region,

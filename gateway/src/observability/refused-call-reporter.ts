@@ -69,7 +69,7 @@ export function createRefusedCallReporter(
     if (droppedCount > warnedDropped) {
       log.warn(
         { refusals: droppedCount - warnedDropped },
-        'rejected calls lost: too many waiting for the report',
+        'rejected calls lost: too many calls wait for the report',
       );
     }
     warnedDropped = droppedCount;

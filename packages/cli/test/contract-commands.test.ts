@@ -198,7 +198,7 @@ describe('the commands of resources, against the platform', () => {
       expect(await names('--is-empty-not ceo')).to.deep.equal(['F3']);
       expect(await names('--sort country,-employees')).to.deep.equal(['F3', 'F2', 'F1']);
       const { code, stderr } = await irp('investments list --employees-gt 5 --employees-lt 5');
-      expect(stderr).to.match(/^irp: employees\[lt\] must leave values above employees\[gt\]/);
+      expect(stderr).to.match(/^irp: employees\[lt\] must allow values above employees\[gt\]/);
       expect(code).to.equal(1);
       const facets = 'investments facets --sector Filters --by country';
       expect(await out(facets)).to.equal(

@@ -65,7 +65,7 @@ export function unknownParameterError(
   isListed = true,
 ): string {
   if (names.length === 0) {
-    return `${unknownParameter}: this operation has none`;
+    return `${unknownParameter}: this operation has no parameters`;
   }
   const listed = isListed ? 'the parameters of this operation are' : undefined;
   return unknownNameError(unknownParameter, name, names, listed);

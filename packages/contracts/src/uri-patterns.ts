@@ -45,7 +45,7 @@ export const calledUrlPattern = `^${httpsOrLoopback}$`;
 
 /** The rule of {@link calledUrlPattern} in words, for the error of a field. */
 export const calledUrlRule =
-  'must be an https URL, or an http URL of loopback, with a name or an IP address in its usual form (192.0.2.1, [2001:db8::1]), without a user name and fragment';
+  'must be an https URL, or an http URL with a loopback host, with a name or an IP address in its usual form (192.0.2.1, [2001:db8::1]), without a user name and fragment';
 
 /**
  * Matches a redirect URI: {@link calledUrlPattern} without `*`, or a URI whose scheme is a reversed

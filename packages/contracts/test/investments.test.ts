@@ -45,7 +45,7 @@ describe('rules of investment fields', () => {
   it('convert country codes and names', () => {
     expect(countryRule('US')).to.equal(undefined);
     const message = 'must be a two-letter ISO 3166-1 country code';
-    expect(countryRule('XX')).to.equal(`${message}: XX is none`);
+    expect(countryRule('XX')).to.equal(`${message}: XX is not such a code`);
     expect(countryRule('Atlantis')).to.equal(message);
     for (const [wrong, code] of Object.entries({
       us: 'US',

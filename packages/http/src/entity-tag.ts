@@ -46,7 +46,7 @@ export function requirePreconditions(preconditions: Preconditions, current: stri
   if (ifMatch !== undefined && !matchesIfMatch(withoutContent(ifMatch), current)) {
     throw new PlatformError(
       'precondition_failed',
-      'The resource has changed since: read it again, then repeat the change.',
+      'The resource has changed since you read it: read the resource again, then repeat the change.',
     );
   }
   if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), current)) {

@@ -33,13 +33,13 @@ export function requirePermission(
   if (!allowsCaller(conditions, principal)) {
     throw new PlatformError(
       'forbidden',
-      'This requires an API key of a user: applications cannot do it.',
+      'This operation requires an API key of a user: applications cannot call it.',
     );
   }
   if (!allowsEnvironment(conditions, principal.environment)) {
     throw new PlatformError(
       'forbidden',
-      'This requires a production credential: sandbox credentials can change sandbox data only.',
+      'This operation requires a production credential: sandbox credentials can change sandbox data only.',
     );
   }
   if (!allowsPlatformRoles(conditions, principal)) {

@@ -152,7 +152,7 @@ describe('createHttpApp: request validation', () => {
       ],
       [
         { changes: { ceo: 'Ann', sector: 'x' } },
-        'changes.sector belongs beside changes, not inside',
+        'changes.sector belongs beside changes, not inside changes',
       ],
     ] as const) {
       expect(() => requireValid(schema, body)).to.throw(PlatformError, message);
@@ -283,7 +283,7 @@ describe('createHttpApp: request validation', () => {
     for (const body of ['{"x":1}', '[]', 'null', 'x', `{${' '.repeat(200)}}`]) {
       it(`rejects ${JSON.stringify(body).slice(0, 20)}`, async () => {
         const { status, body: problem } = await favorite(body);
-        const message = 'must be absent or {}: this operation takes none';
+        const message = 'must be absent or {}: this operation takes no body';
         expect([status, problem.errors]).to.deep.equal([400, [{ field: 'body', message }]]);
       });
     }

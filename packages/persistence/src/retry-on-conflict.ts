@@ -44,7 +44,11 @@ export async function retryOnConflict<Result>(
  * @param kind the kind of document in the message, such as `record`
  */
 export function tooManyChanges(kind: string): PlatformError {
-  return new PlatformError('conflict', `Too many changes of this ${kind} at once. Try again.`, {
-    retryAfterS: 1,
-  });
+  return new PlatformError(
+    'conflict',
+    `Other requests changed this ${kind} at the same time. Try again.`,
+    {
+      retryAfterS: 1,
+    },
+  );
 }

@@ -81,7 +81,7 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
 
 /** Creates the error of a read that took too long, because of many records or a busy database. */
 function tookTooLong(cause: Error): PlatformError {
-  const message = `The read took longer than a request may take. Read fewer records, such as with another filter, or try again in ${longReadRetryAfterS} seconds.`;
+  const message = `The read took too long. Read fewer records, for example with another filter, or try again in ${longReadRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: longReadRetryAfterS, cause });
 }
 
@@ -90,7 +90,7 @@ function tookTooLong(cause: Error): PlatformError {
  * on the disk.
  */
 function fullDisk(cause: Error): PlatformError {
-  const message = `The disk of the database is full: it can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
+  const message = `The disk of the database is full: data can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS: fullDiskRetryAfterS, cause });
 }
 

@@ -36,7 +36,7 @@ describe('retryOnConflict', () => {
     const error = await retryOnConflict(attempt, options).catch((error: unknown) => error);
     expect(error).to.be.instanceOf(PlatformError).and.to.include({ code: 'conflict', status: 409 });
     expect((error as Error).message).to.equal(
-      'Too many changes of this record at once. Try again.',
+      'Other requests changed this record at the same time. Try again.',
     );
     expect((error as PlatformError).headers).to.deep.equal({ 'Retry-After': '1' });
     expect(numbers).to.deep.equal([0, 1, 2]);

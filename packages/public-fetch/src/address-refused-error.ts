@@ -25,6 +25,8 @@ export class AddressRefusedError extends Error {
  */
 export function notPublic(host: string, address: string): AddressRefusedError {
   const is =
-    host === address ? 'is not a public address, but' : 'is not a public address: it resolves to';
+    host === address
+      ? 'is not a public address, but'
+      : 'is not a public address: the name resolves to';
   return new AddressRefusedError(`${host} ${is} ${describeAddress(address)}`, address);
 }

@@ -65,7 +65,7 @@ export function requireEncryption(
   const isLocal = addresses.length > 0 && addresses.every(({ address }) => isLoopback(address));
   if (protocol !== 'http:' || !isLocal) {
     throw new AddressRefusedError(
-      `${hostOf(hostname)} is called with https only: http is for loopback`,
+      `${hostOf(hostname)} can be called only with https: http is allowed only for loopback hosts`,
     );
   }
 }

@@ -179,7 +179,7 @@ describe('the policy for addresses that others have named', () => {
         checkAddress('https://vault.example/'),
       )) as AddressRefusedError;
       expect(error.message).to.equal(
-        'vault.example is not a public address: it resolves to a private address',
+        'vault.example is not a public address: the name resolves to a private address',
       );
       expect(error.address).to.equal('10.1.2.3');
     });
@@ -221,7 +221,7 @@ describe('the policy for addresses that others have named', () => {
           resolve: resolvingTo(),
         });
         expect((await failureOf(checkAddress(url))).message).to.contain(
-          'is called with https only: http is for loopback',
+          'can be called only with https: http is allowed only for loopback hosts',
         );
       });
     }
@@ -238,7 +238,7 @@ describe('the policy for addresses that others have named', () => {
       });
       expect(
         (await failureOf(connect(remote, `http://mixed.example:${port}/`))).message,
-      ).to.contain('https only');
+      ).to.contain('only with https');
     });
 
     it('is not to a name of which any address is not public', async () => {
@@ -247,7 +247,7 @@ describe('the policy for addresses that others have named', () => {
         resolve: resolvingTo('127.0.0.1', '10.0.0.1'),
       });
       const error = await failureOf(connect(outbound, `https://mixed.example:${tlsPort}/`));
-      expect(error.message).to.contain('it resolves to a private address');
+      expect(error.message).to.contain('the name resolves to a private address');
     });
 
     it('is to an address of this look-up, however the name changes before and after', async () => {

@@ -127,7 +127,7 @@ describe('an egress proxy', () => {
       expect((await failureOf(connect(url))).message).to.contain('not a public address');
     }
     expect((await failureOf(connect('http://receiver.example/'))).message).to.contain(
-      'with https only',
+      'only with https',
     );
     expect(requests).to.deep.equal([]);
   });

@@ -212,7 +212,7 @@ describe('requests to addresses that others have named', () => {
     const fetch = createPublicFetch({ networks: ['10.0.0.0/8'] });
     for (const host of ['1.1.1.1', '10.1.2.3']) {
       const failure = await fetch(`http://${host}/`).catch((error: Error) => error);
-      expect((failure as Error).message).to.contain('with https only');
+      expect((failure as Error).message).to.contain('only with https');
     }
   });
 

@@ -92,7 +92,7 @@ export function createRedisRevocationFeed(
     }
     // The message may come from a later version of the platform, and may revoke any cached
     // credential.
-    log.warn('invalid revocation message');
+    log.warn('invalid revocation message; handled like an interruption of the feed');
     notifyAll((listener) => listener.interrupted());
   });
   for (const connection of [publisher, subscriber]) {

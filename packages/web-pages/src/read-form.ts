@@ -87,7 +87,7 @@ export function requireSameOrigin({ headers }: IncomingMessage, ownOrigin: strin
   if (foreign) {
     throw new PlatformError(
       'forbidden',
-      `This form was sent from another site. Its page is at ${ownOrigin}.`,
+      `This form was sent from another site. Open the form at ${ownOrigin}.`,
     );
   }
 }

@@ -67,7 +67,7 @@ const en: Texts = {
     title: 'A second factor is required',
     isRequired: (workspace) => `${workspace} requires a sign-in with a second factor.`,
     whatToDo: ({ codes, passkeys, signOut, again }) =>
-      html`If you have none, ${codes('turn on sign-in codes')} or ${passkeys('add a passkey')}. If you have one,
+      html`If you have no second factor, ${codes('turn on sign-in codes')} or ${passkeys('add a passkey')}. If you have a second factor,
 ${signOut('sign out')} and sign in with it. Then ${again('open this page again')}.`,
   },
 };
@@ -105,7 +105,7 @@ const de: Texts = {
     title: 'Ein zweiter Faktor ist erforderlich',
     isRequired: (workspace) => `${workspace} verlangt eine Anmeldung mit einem zweiten Faktor.`,
     whatToDo: ({ codes, passkeys, signOut, again }) =>
-      html`Wenn Sie keinen haben, ${codes('schalten Sie Anmeldecodes ein')} oder ${passkeys('fügen Sie einen Passkey hinzu')}. Wenn Sie einen haben,
+      html`Wenn Sie keinen zweiten Faktor haben, ${codes('schalten Sie Anmeldecodes ein')} oder ${passkeys('fügen Sie einen Passkey hinzu')}. Wenn Sie einen zweiten Faktor haben,
 ${signOut('melden Sie sich ab')} und mit ihm wieder an. Dann ${again('öffnen Sie diese Seite erneut')}.`,
   },
 };

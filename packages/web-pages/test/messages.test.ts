@@ -6,7 +6,7 @@ const shown = (message: string, language: 'de' | 'en' = 'de') =>
 
 describe('messages of pages', () => {
   it('are in German, with numbers and texts of the message', () => {
-    expect(shown('You have 12 passkeys already. Remove one first.')).to.equal(
+    expect(shown('You already have 12 passkeys. Remove a passkey first.')).to.equal(
       'Sie haben schon 12 Passkeys. Entfernen Sie zuerst einen.',
     );
     expect(shown('There is nothing at this address.')).to.equal(

@@ -39,7 +39,7 @@ describe('automated review', () => {
     [
       'an unencrypted redirect URI',
       withUris('https://a.example/', 'http://b.example/'),
-      'redirect_uris: Must be https: http://b.example/',
+      'redirect_uris: These redirect URIs must use https: http://b.example/',
     ],
     [
       'a scope without a reason',

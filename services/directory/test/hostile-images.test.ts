@@ -84,9 +84,9 @@ describe('directory: a hostile image', () => {
       'body',
       'damaged',
     ],
-    ['half a PNG', () => half('png'), 'image/png', 'body', 'breaks off'],
-    ['half a JPEG', () => half('jpeg'), 'image/jpeg', 'body', 'breaks off'],
-    ['half a WebP', () => half('webp'), 'image/webp', 'body', 'breaks off'],
+    ['half a PNG', () => half('png'), 'image/png', 'body', 'damaged or incomplete'],
+    ['half a JPEG', () => half('jpeg'), 'image/jpeg', 'body', 'damaged or incomplete'],
+    ['half a WebP', () => half('webp'), 'image/webp', 'body', 'damaged or incomplete'],
     [
       'a JPEG that is named PNG',
       () => pictureOf('jpeg', 512, 512),

@@ -117,7 +117,7 @@ describe('directory: requests for installations', () => {
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.body.message).to.equal(
-      'You have asked for 3 applications in the last 24 hours, the most that you can. Try again later.',
+      'You have asked for 3 applications in the last 24 hours, which is the maximum. Try again later.',
     );
     expect(Number(refused.headers['retry-after'])).to.be.within(86_000, 86_400);
     expect(await list(admin)).to.have.length(3);
@@ -234,7 +234,7 @@ describe('directory: requests for installations', () => {
     const again = await ask();
     expect([again.status, again.body.message]).to.deep.equal([
       409,
-      'You have asked for this application before: the request is pending.',
+      'You have already asked for this application: the request is waiting for a decision.',
     ]);
     const { status, body } = await decide(request.id, 'decline', { reason: 'We have another one' });
     expect(status).to.equal(200);
@@ -274,7 +274,7 @@ describe('directory: requests for installations', () => {
       await decide(request.id, 'decline', {}),
     ];
     for (const { status, body } of refused) {
-      expect([status, body.message]).to.deep.equal([409, 'The request was withdrawn before.']);
+      expect([status, body.message]).to.deep.equal([409, 'The request is already withdrawn.']);
     }
     expect(await bench.eventsOf(request.id, 2)).to.have.length(2);
     const withdrawn = await bench.call('GET', '/v2/installation-requests?state=withdrawn', {
@@ -301,7 +301,7 @@ describe('directory: requests for installations', () => {
     const late = await withdraw(request.id);
     expect([late.status, late.body.message]).to.deep.equal([
       409,
-      'The request was declined before.',
+      'The request is already declined.',
     ]);
     expect(await list(member)).to.have.length(1);
   });
@@ -315,7 +315,10 @@ describe('directory: requests for installations', () => {
       { state: 'pending', installationId: null },
     );
     const { status, body } = await withdraw(request.id);
-    expect([status, body.message]).to.deep.equal([409, 'An admin is approving the request.']);
+    expect([status, body.message]).to.deep.equal([
+      409,
+      'You cannot withdraw the request, because an admin is approving the request.',
+    ]);
     expect(await bench.get(admin, request.id)).to.include({ state: 'active' });
   });
 

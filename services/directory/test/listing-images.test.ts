@@ -163,7 +163,7 @@ describe('directory: images of a listing', () => {
     for (const sixth of [await pictureOf('png', 640, 480, '#ffffff'), Buffer.from('no image')]) {
       const { status, body } = await addScreenshot(id, sixth);
       expect(status).to.equal(409);
-      expect(body.detail).to.contain('5 screenshots').and.to.contain('remove one');
+      expect(body.detail).to.contain('5 screenshots').and.to.contain('remove a screenshot');
     }
   });
 

@@ -170,7 +170,7 @@ describe('the proof of a domain', () => {
     ).to.deep.equal([true, 'the record']);
     expect(await inRecords(async () => others)).to.deep.equal([
       false,
-      '99 TXT records, none of them the value',
+      'none of the TXT records (99) has the expected value',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('the proof of a domain', () => {
     };
     expect(
       await inRecords(async () => [[`"${proof}"`], [proof.toUpperCase()], [`${proof}d`]]),
-    ).to.deep.equal([false, '3 TXT records, none of them the value']);
+    ).to.deep.equal([false, 'none of the TXT records (3) has the expected value']);
     expect(await inRecords(noRecords)).to.deep.equal([false, 'no TXT record']);
     expect(await inRecords(failing('ENOTFOUND'))).to.deep.equal([false, 'no TXT record']);
     expect(await inRecords(failing('ESERVFAIL'))).to.deep.equal([false, 'no response (ESERVFAIL)']);

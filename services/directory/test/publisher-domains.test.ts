@@ -261,7 +261,7 @@ describe('directory: verified publishers', () => {
     });
     expect([status, body.detail]).to.deep.equal([
       409,
-      'The workspace has 30 domains, the most that it can have: remove one first.',
+      'The workspace has 30 domains, which is the limit: remove a domain first.',
     ]);
   });
 

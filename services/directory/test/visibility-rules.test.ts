@@ -186,7 +186,10 @@ describe('visibility of an application', () => {
       expect(missing(state, {}), state).to.deep.equal([]);
     }
     expect(missing('draft', { plan: 'team', state: 'suspended' })).to.deep.equal([
-      { requirement: 'plan', message: 'The plan is team: sharing needs enterprise.' },
+      {
+        requirement: 'plan',
+        message: 'Your organization has the plan team: sharing requires the plan enterprise.',
+      },
       { requirement: 'application', message: 'The application is suspended.' },
     ]);
   });

@@ -181,7 +181,9 @@ describe('directory: visibility', () => {
     const [failed] = submitted.review.checks.filter(
       ({ check }: { check: string }) => check === 'redirect_uris',
     );
-    expect(failed.evidence).to.equal('Must be https: http://10.0.0.1/cb, http://10.0.0.1/bye');
+    expect(failed.evidence).to.equal(
+      'These redirect URIs must use https: http://10.0.0.1/cb, http://10.0.0.1/bye',
+    );
     const body = { redirectUris: ['https://partner.example/cb'], postLogoutRedirectUris: [] };
     await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body });
     expect((await put(id, { visibility: 'public' })).status).to.equal(200);

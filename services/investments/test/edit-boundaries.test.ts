@@ -134,13 +134,13 @@ describe('boundaries of bulk edits', () => {
   it('is refused without records or a change, and names what is accepted', async () => {
     const changes = { sector: 'Energy' };
     const cases: [body: object, field: string, message: string][] = [
-      [{ changes }, 'ids', 'is required if there is no filter'],
+      [{ changes }, 'ids', 'is required without a filter'],
       [{ ids: [], changes }, 'ids', 'must have an id'],
       [{ ids: ['a', 'a'], changes }, 'ids', 'must not contain an id twice'],
       [
         { ids: Array.from({ length: 10_001 }, (_, at) => `${at}`), changes },
         'ids',
-        'must be at most 10000 ids',
+        'must contain at most 10000 ids',
       ],
       [
         { filter: {}, changes },
@@ -155,7 +155,7 @@ describe('boundaries of bulk edits', () => {
       [
         { filter: { 'employees[gte]': null }, changes },
         'filter.employees[gte]',
-        'must be a text of at most 2000 characters, a number, true or false, or a list of at most 50 of them',
+        'must be a text of at most 2000 characters, a number, true or false, or a list of at most 50 such values',
       ],
       [
         { filter: 'sector=Energy', changes },
@@ -165,12 +165,12 @@ describe('boundaries of bulk edits', () => {
       [
         { ids: ['a'], changes: { isArchived: true } },
         'changes.isArchived',
-        'belongs beside changes, not inside',
+        'belongs beside changes, not inside changes',
       ],
       [{ ids: ['a'], changes: { sectr: 'x' } }, 'changes.sectr', 'is not a known field: did you'],
       [{ ids: ['a'], filter: { q: 'a' }, changes }, 'filter', 'must be left out if there are ids'],
-      [{ ids: ['a'] }, 'changes', 'is required if there are no addTags, removeTags and isArchived'],
-      [{ ids: ['a'], changes: {} }, 'changes', 'is required if there are no'],
+      [{ ids: ['a'] }, 'changes', 'is required without addTags, removeTags and isArchived'],
+      [{ ids: ['a'], changes: {} }, 'changes', 'is required without addTags'],
       [{ ids: ['a'], changes: { country: 'Atlantis' } }, 'changes.country', 'must be'],
       [{ ids: ['a'], changes: { id: 'b' } }, 'changes.id', ''],
       [

@@ -187,7 +187,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     });
     const error = await requireRoom(bounds, totals, async () => most + 1).catch((e) => e);
     expect(error.message).to.equal(
-      'format must be csv or ndjson for 1048576 records: a sheet has at most 1048575 and its header row',
+      'format must be csv or ndjson for 1048576 records: a sheet has room for at most 1048575 records',
     );
   });
 
@@ -205,7 +205,7 @@ describe('GET /investments/exports?format=xlsx', () => {
         {
           field: 'sort',
           message:
-            'must be one of createdAt, updatedAt, name, tickerSymbol for 100001 records, ascending or descending: other orders sort at most 100000',
+            'must be one of createdAt, updatedAt, name, tickerSymbol for 100001 records, ascending or descending: other sort orders are possible for at most 100000 records',
         },
       ]);
     }

@@ -55,7 +55,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
       const { status, body, headers } = await send(caller, rows(1, 9_000));
       expect([status, body.error]).to.deep.equal([429, 'rate_limit_exceeded']);
       expect(body.message).to.match(
-        /^Imports of this organization may store 2000 rows an hour: 0 are left, and the next batch needs 1\. Continue in \d+ minutes; 0 rows before that were imported\.$/,
+        /^Imports of this organization may store 2000 rows an hour: 0 are left, and the next batch needs 1\. Continue in \d+ minutes; 0 rows before this point were imported\.$/,
       );
       expect(Number(headers['retry-after'])).to.be.within(1, 3_600);
     }

@@ -61,7 +61,7 @@ describe('bounds of imports', () => {
       const response = await send(as, packed, gzip, '?async=false');
       expect(response.status, response.text).to.equal(413);
       expect(response.body.message).to.match(
-        /^The file unpacks to more than 50 times its size: send it without Content-Encoding; \d+ rows before that were imported\.$/,
+        /^The file unpacks to more than 50 times its size: send it without Content-Encoding; \d+ rows before this point were imported\.$/,
       );
     }
     // Of the bounds of rows, a bound is reached first.
@@ -83,7 +83,7 @@ describe('bounds of imports', () => {
     const response = await send(as, rows(3_001), {}, '?dryRun=true');
     expect(response.status).to.equal(413);
     expect(response.body.message).to.equal(
-      'The file has more than 3000 rows: import it in parts; 3000 rows before that would have been imported.',
+      'The file has more than 3000 rows: import it in parts; 3000 rows before this point would have been imported.',
     );
     expect(await recordsOf(as)).to.equal(0);
     expect((await send(as, rows(3_000), {}, '?dryRun=true')).status).to.equal(200);
@@ -112,7 +112,7 @@ describe('bounds of imports', () => {
     const response = await send(as, rows(1_000, 2_000));
     expect(response.status).to.equal(413);
     expect(response.body.message).to.equal(
-      'The workspace had 2000 production records, and imports may fill it up to 2500: delete some first; 0 rows before that were imported.',
+      'The workspace had 2000 production records, and imports may fill it up to 2500: delete records first; 0 rows before this point were imported.',
     );
     expect((await send(as, rows(500, 2_000))).body.created).to.equal(500);
     expect((await send(as, rows(1))).status).to.equal(413);

@@ -183,7 +183,8 @@ describe('import of the file of a form (multipart/form-data)', () => {
           response.text,
         );
         const stored =
-          /(\d+) rows? before that (?:was|were) imported/.exec(response.body.message)?.[1] ?? '0';
+          /(\d+) rows? before this point (?:was|were) imported/.exec(response.body.message)?.[1] ??
+          '0';
         expect(await total(as), response.body.message).to.equal(Number(stored));
       });
     }
@@ -202,11 +203,11 @@ describe('import of the file of a form (multipart/form-data)', () => {
     }
     const dry = await send(freshWorkspace()(), formOf(file, field), '?dryRun=true');
     expect(dry.body.message).to.equal(
-      `${rule}; this form has the field "note"; 1 row before that would have been imported.`,
+      `${rule}; this form has the field "note"; 1 row before this point would have been imported.`,
     );
     const one = await send(freshWorkspace()(), formOf(file, field));
     expect(one.body.message).to.equal(
-      `${rule}; this form has the field "note"; 1 row before that was imported.`,
+      `${rule}; this form has the field "note"; 1 row before this point was imported.`,
     );
   });
 
@@ -216,7 +217,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
       const response = await send(as, formOf(file), '', { 'content-type': 'multipart/form-data' });
       expect([response.status, response.body.message]).to.deep.equal([
         400,
-        'Content-Type: multipart/form-data must name the boundary.',
+        'Content-Type: multipart/form-data must have the parameter boundary.',
       ]);
     }
     expect((await send(as, formOf(file))).body.created).to.equal(1);

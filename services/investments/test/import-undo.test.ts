@@ -70,7 +70,7 @@ describe('undo of an import', () => {
     const ofUndo = await call('POST', `/v2/investment-edits/${edit.id}/undo`, { as });
     expect([ofUndo.status, ofUndo.body.detail]).to.deep.equal([
       409,
-      'The edit has deleted the records of an import: import the file again.',
+      'The edit cannot be undone, because it has deleted the records of an import: import the file again.',
     ]);
   });
 

@@ -292,7 +292,7 @@ describe('values of a workbook', () => {
     const { body } = await send(as, workbookOf([header('name', 'description'), ...rows]));
     expect(body).to.include({ created: 0, rejected: 2 });
     expect(body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
-      'has a shared text that is not in the workbook in B2',
+      'refers to a shared text that is not in the workbook in B2',
       'is longer than 1000000 characters in B3',
     ]);
   });
@@ -310,6 +310,8 @@ describe('values of a workbook', () => {
     expect((await recordsOf(as))[0]).to.include({ name: 'A', ceo: 'Ann' });
     const none = await send(as, workbookOf(rows), '?headerRow=9');
     expect([none.status, none.body.errors[0].field]).to.deep.equal([400, 'headerRow']);
-    expect((await send(as, workbookOf(rows))).body.message).to.include('name it with headerRow');
+    expect((await send(as, workbookOf(rows))).body.message).to.include(
+      'set headerRow to the number',
+    );
   });
 });

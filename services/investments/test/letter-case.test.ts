@@ -183,10 +183,10 @@ describe('filters and letter case', () => {
 
   it('rejects dates that the calendar does not have, and names the bounds of employees', async () => {
     for (const [field, value, message] of [
-      ['foundingDate', '2024-02-31', 'must be a date of the calendar'],
-      ['foundingDate', '2023-02-29', 'must be a date of the calendar'],
-      ['ipoDate', '2024-00-01', 'must be a date of the calendar'],
-      ['ipoDate', '2024-13', 'must be a date of the calendar'],
+      ['foundingDate', '2024-02-31', 'must be a date that exists in the calendar'],
+      ['foundingDate', '2023-02-29', 'must be a date that exists in the calendar'],
+      ['ipoDate', '2024-00-01', 'must be a date that exists in the calendar'],
+      ['ipoDate', '2024-13', 'must be a date that exists in the calendar'],
       ['employees', 100_000_001, 'must be a whole number from 0 to 100000000'],
       ['employees', -1, 'must be a whole number from 0 to 100000000'],
       ['employees', 1.5, 'must be a whole number from 0 to 100000000'],

@@ -71,7 +71,7 @@ describe('a merge that is refused after it has begun', () => {
     const error = await mergeWhileLocking(id, [first, second], second);
     expect([error.status, error.message]).to.deep.equal([
       423,
-      `The record ${second} is locked: its creator or an admin must unlock it first. Merged before: ${first}. The record has values of all duplicates.`,
+      `The record ${second} is locked: its creator or an admin must unlock it first. Duplicates merged so far: ${first}. The record already has the values of all duplicates.`,
     ]);
     expect(await read(first)).to.equal(undefined);
     expect((await read(second))?.isLocked).to.equal(true);
@@ -82,7 +82,9 @@ describe('a merge that is refused after it has begun', () => {
     const id = await createRecord(stores, as, {});
     const only = await createRecord(stores, as, { sector: 'IT' });
     const { message } = await mergeWhileLocking(id, [only], only);
-    expect(message).to.include('Merged before: none. The record has values of all duplicates.');
+    expect(message).to.include(
+      'Duplicates merged so far: none. The record already has the values of all duplicates.',
+    );
   });
 
   it('says nothing of it where the record has not changed', async () => {
@@ -90,7 +92,7 @@ describe('a merge that is refused after it has begun', () => {
     const only = await createRecord(stores, as, { sector: 'IT' });
     await lock(only);
     const { message } = await mergeWhileLocking(id, [only], only);
-    expect(message).to.not.include('Merged before');
+    expect(message).to.not.include('Duplicates merged so far');
     expect((await read(id))?.sector).to.equal('');
   });
 });

@@ -151,16 +151,20 @@ describe('POST /v2/investments/{id}/merge', () => {
       ...unseen.map((one): [string[], number, string] => [
         [fine, one],
         400,
-        `duplicates must be ids of records that you see: ${one} is not`,
+        `duplicates must be ids of records that you can see: ${one} is not such an id`,
       ]),
       [[fine, id], 400, `duplicates must not contain the record itself: ${id}`],
       [[fine, fine], 400, 'duplicates must not contain an id twice'],
       [[], 400, 'duplicates must have an id'],
-      [Array.from({ length: 21 }, (_, at) => `${at}`), 400, 'duplicates must be at most 20 ids'],
+      [
+        Array.from({ length: 21 }, (_, at) => `${at}`),
+        400,
+        'duplicates must contain at most 20 ids',
+      ],
       [
         [fine, own],
         400,
-        `duplicates must have the visibility of the record, workspace: ${own} has private`,
+        `duplicates must contain only records with the same visibility as this record (workspace): ${own} has private`,
       ],
       [
         [fine, ofAnn],
@@ -178,7 +182,7 @@ describe('POST /v2/investments/{id}/merge', () => {
       expect([refused.status, refused.body.message], message).to.deep.equal([status, message]);
     }
     for (const [valuesFrom, message] of [
-      [{ ceo: ofAnn }, `valuesFrom.ceo must be one of duplicates: ${ofAnn} is not`],
+      [{ ceo: ofAnn }, `valuesFrom.ceo must be one of the ids in duplicates: ${ofAnn} is not`],
       [{ tags: fine }, 'valuesFrom'],
       [{ id: fine }, 'valuesFrom'],
     ] as const) {

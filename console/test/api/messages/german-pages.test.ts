@@ -23,7 +23,7 @@ describe('German pages in Chromium', () => {
     });
     const answers = [
       refused('lei', 'must be a 20-character LEI (ISO 17442)'),
-      conflict('Too many changes of this record at once. Try again.'),
+      conflict('Other requests changed this record at the same time. Try again.'),
       conflict('A message of tomorrow.'),
     ];
     platform.operations.set('POST /v2/investments', () => answers.shift()!);
@@ -41,7 +41,7 @@ describe('German pages in Chromium', () => {
     await dialog.getByText('muss ein LEI aus 20 Zeichen sein (ISO 17442)').waitFor();
     expect(scripts).to.have.length(1);
     const shown = [
-      'Zu viele gleichzeitige Änderungen dieses Datensatzes. Versuchen Sie es erneut.',
+      'Andere Anfragen haben diesen Datensatz gleichzeitig geändert. Versuchen Sie es erneut.',
       'A message of tomorrow.',
     ];
     for (const message of shown) {
@@ -100,9 +100,7 @@ describe('German pages in Chromium', () => {
     const body = { digest: 'off', kinds };
     platform.operations.set('GET /v2/me/notification-preferences', () => ({ body }));
     await opened.open('settings?tab=preferences');
-    await page
-      .getByRole('switch', { name: 'Ein Client-Secret muss bald ersetzt werden' })
-      .waitFor();
+    await page.getByRole('switch', { name: 'Ein Client-Secret sollte erneuert werden' }).waitFor();
     await page.getByRole('switch', { name: 'What of-tomorrow is' }).waitFor();
   });
 });

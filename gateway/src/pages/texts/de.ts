@@ -11,7 +11,7 @@ const titles: Record<ErrorCode, string> = {
   method_not_allowed: 'Methode nicht erlaubt',
   request_timeout: 'Die Anfrage dauerte zu lange',
   conflict: 'Konflikt',
-  version_sunset: 'Diese Version ist beendet',
+  version_sunset: 'Diese Version gibt es nicht mehr',
   precondition_failed: 'Inzwischen geändert',
   payload_too_large: 'Inhalt zu groß',
   uri_too_long: 'Adresse zu lang',
@@ -37,7 +37,7 @@ export const de: GatewayTexts = {
     wait: (seconds) => `Versuchen Sie es in ${seconds} s erneut.`,
     again: 'Erneut versuchen',
     mayBeDone:
-      'Vielleicht hat die Plattform schon getan, was das Formular verlangt. Sehen Sie nach, bevor Sie es noch einmal senden.',
+      'Vielleicht hat die Plattform schon getan, was das Formular verlangt. Prüfen Sie das, bevor Sie das Formular noch einmal senden.',
     backToPage: 'Zurück zur Seite',
   },
   waiting: {

@@ -12,7 +12,8 @@ export const en = {
     request: (id: string) => `Request ${id}`,
     wait: (seconds: string) => `Try again in ${seconds} s.`,
     again: 'Try again',
-    mayBeDone: 'The platform may have done what the form asks for. Look before you send it again.',
+    mayBeDone:
+      'The platform may have done what the form asks for. Check before you send the form again.',
     backToPage: 'Back to the page',
   },
   waiting: {

@@ -9,7 +9,7 @@ export const status = defineCommand({
   operands: [],
   options: {},
   notes: `The exit code is 1 if the command lists a problem. The command requires no key. OPERATIONS_URL, the operations port of the gateway, is enough for
-the states. The findings that only a service knows require the address of the service, such as AUDIT_URL.`,
+the states. Problems that only the service itself knows require the address of the service, such as AUDIT_URL.`,
   async run({ addresses, terminal }) {
     const states = await readStatus(await addresses());
     const findings = states.flatMap(({ service, findings: own }) =>

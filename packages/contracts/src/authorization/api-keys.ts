@@ -57,7 +57,10 @@ const newApiKeyBody = z
       .optional()
       .meta({ description: 'Default: all scopes of the calling credential' }),
     expiresAt: z.iso
-      .datetime({ offset: true, error: 'must be an ISO 8601 time with its offset' })
+      .datetime({
+        offset: true,
+        error: 'must be an ISO 8601 time with a UTC offset, such as 2026-01-31T00:00:00Z',
+      })
       .optional()
       .meta({
         description:

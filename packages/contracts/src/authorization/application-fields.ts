@@ -56,7 +56,7 @@ function isWebUrl(value: string): boolean {
 
 const metadataName = z
   .string()
-  .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ . -');
+  .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, or characters of _ . -');
 const metadataValue = cleanText(500);
 const teamSchema = cleanText(200);
 

@@ -6,15 +6,14 @@ import { hasValidDomain, normalizeEmail } from './email-address.ts';
 // name. Joiners are allowed: Persian, Hindi and emoji require joiners.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 /**
- * Letters, marks and a Braille pattern without a visible glyph. These characters are rejected only
- * in names.
+ * Letters, marks and a Braille pattern without a visible glyph, which are rejected only in names.
  */
 const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
 const isBlank = new RegExp(`[${blank}]`);
 
 /**
- * The same rule for JSON Schema, as ranges of code points below U+10000, because some validators do
- * not support \\p{…}.
+ * The characters of `deceptive` below U+10000, as ranges of code points for JSON Schema, because
+ * some validators do not support \\p{…}.
  */
 const unseen =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
@@ -23,7 +22,10 @@ const unseen =
  * Matches texts that mail programs turn into links. A name such as Example.com remains permitted.
  */
 const link = '://|[wW]{3}\\.|[A-Za-z0-9]\\.[A-Za-z]{2,}/';
-/** Matches a word with Greek or Cyrillic letters beside Latin ones, because some look the same. */
+/**
+ * Matches a word that mixes Latin letters with Greek or Cyrillic letters, because some of these
+ * letters look the same.
+ */
 const mixed = '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]';
 /** A pattern for JSON Schema that names must not match. */
 export const forbiddenInNames = `${link}|${mixed}`;
@@ -51,7 +53,10 @@ const disguised = '\\u037e\\u1fef';
 const atom = `[^\\s${unseen}${disguised}"(),.:;<>@\\[\\\\\\]]+`;
 const notInLabel = `\\s${unseen}${disguised}\\u0000-,./:-@\\[-\\u0060{-\\u009f\\u3002\\uff0e\\uff61`;
 const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
-/** Matches the last label of a domain. It does not begin with a digit, so no IP address matches. */
+/**
+ * Matches the last label of a domain. The label does not begin with a digit, so no IP address
+ * matches.
+ */
 const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /**
  * Matches an address without a display name, quotation marks and comments: `Dot-string "@" Domain`
@@ -64,7 +69,7 @@ const longLocalPart = '^[^@]{65}';
 const isLong = new RegExp(longLocalPart, 'u');
 
 const noAddress =
-  'must be an e-mail address such as name@example.com, alone, with at most 64 characters before the @';
+  'must be a single e-mail address such as name@example.com, with at most 64 characters before the @';
 const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
 
 /**

@@ -44,7 +44,7 @@ export const newEdit = z
     ids: z
       .array(idSchema)
       .min(1, 'must have an id')
-      .max(maxEditedRecords, `must be at most ${maxEditedRecords} ids`)
+      .max(maxEditedRecords, `must contain at most ${maxEditedRecords} ids`)
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
       .optional()
       .meta({ description: 'Ids of the records; not together with `filter`' }),
@@ -72,7 +72,7 @@ export const newEdit = z
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (edit.ids === undefined && edit.filter === undefined) {
-      refuse('ids', 'is required if there is no filter');
+      refuse('ids', 'is required without a filter');
     }
     if (edit.ids !== undefined && edit.filter !== undefined) {
       refuse('filter', 'must be left out if there are ids');
@@ -80,7 +80,7 @@ export const newEdit = z
     const { addTags = [], removeTags = [], changes = {} } = edit;
     const count = Object.keys(changes).length + addTags.length + removeTags.length;
     if (count === 0 && edit.isArchived === undefined) {
-      refuse('changes', 'is required if there are no addTags, removeTags and isArchived');
+      refuse('changes', 'is required without addTags, removeTags and isArchived');
     }
     if ('tags' in changes && addTags.length + removeTags.length > 0) {
       refuse('changes.tags', 'must be left out if there are addTags or removeTags');

@@ -15,7 +15,9 @@ export const countryRule: Rule<string> = (value) => {
   }
   const known = countryCodeOf(value);
   const hint =
-    /^[a-z]{2}$/i.test(value) && !known ? `: ${value} is none` : known && `, such as ${known}`;
+    /^[a-z]{2}$/i.test(value) && !known
+      ? `: ${value} is not such a code`
+      : known && `, such as ${known}`;
   return `must be a two-letter ISO 3166-1 country code${hint ?? ''}`;
 };
 
@@ -41,10 +43,13 @@ export const yearRule: Rule<string> = (value) => {
   const monthExists = Number(month) >= 1 && Number(month) <= 12;
   return monthExists && dayExists(value.slice(0, 4), month, day)
     ? undefined
-    : 'must be a date of the calendar';
+    : 'must be a date that exists in the calendar';
 };
 
-/** Tells whether a day exists. For other days, `Date` returns a day in the next month. */
+/**
+ * Tells whether a day exists. For a day that does not exist, `Date` returns a day in the next
+ * month.
+ */
 function dayExists(year: string, month: string, day: string): boolean {
   const date = new Date(`${year}-${month}-01T00:00:00Z`);
   date.setUTCDate(Number(day));

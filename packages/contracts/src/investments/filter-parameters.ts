@@ -19,22 +19,22 @@ export const filterParameters = z
 const value = z.union([text, z.number(), z.boolean()]);
 
 /**
- * The filter in a request, in which a value may also be a number or a boolean. It is converted to
- * the text of the parameter.
+ * The filter in a request, in which a value may also be a number or a boolean. The schema converts
+ * each value to the text of the parameter.
  */
 export const givenFilter = z
   .record(
     z.string().max(100),
     z
       .union([value, z.array(value).max(maxValues)], {
-        error: `must be a text of at most ${maxValueLength} characters, a number, true or false, or a list of at most ${maxValues} of them`,
+        error: `must be a text of at most ${maxValueLength} characters, a number, true or false, or a list of at most ${maxValues} such values`,
       })
       .transform((given) => (Array.isArray(given) ? given.map(String) : String(given))),
     { error: 'must be an object of filters of the list, such as {"employees[gte]": 1000}' },
   )
   .refine(
     (parameters) => Object.keys(parameters).length <= maxMembers,
-    `must be at most ${maxMembers} parameters`,
+    `must contain at most ${maxMembers} parameters`,
   )
   .refine(
     (parameters) => JSON.stringify(parameters).length <= maxFilterLength,

@@ -20,7 +20,7 @@ export const columnMapping = z
 
 export type ColumnMapping = z.output<typeof columnMapping>;
 
-export const mappingMessage = 'must be a JSON object of column names and field names';
+export const mappingMessage = 'must be a JSON object that maps column names to field names';
 
 /**
  * Returns whether a text is a mapping as JSON. The mapping is checked together with the other
@@ -36,7 +36,7 @@ function isColumnMapping(text: string): boolean {
 
 export const presetName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
+  .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 characters of a-z, 0-9 and -')
   .meta({ description: 'Name of a column mapping' });
 
 /** The key of an import: rows with the key of an existing record change the record. */

@@ -47,8 +47,8 @@ const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]
 >;
 
 /**
- * Returns the schema of a text field in a response. It has no rules, because the value may have
- * been stored under earlier rules.
+ * Returns the schema of a text field in a response. The schema has no rules, because the value may
+ * have been stored under earlier rules.
  */
 function storedText(name: TextFieldName) {
   const { example, description } = textFields[name];
@@ -67,7 +67,7 @@ const clientFields = {
     .meta({ description: 'Number of employees; null is stored as 0, as records of 0.1.0 have it' }),
   tags: z
     .array(cleanText(maxTagLength).min(1, 'must not be empty'))
-    .max(maxTags, `must be at most ${maxTags} tags`),
+    .max(maxTags, `must contain at most ${maxTags} tags`),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
   bannerImage: ruled(bannerImageRule)
     .meta({

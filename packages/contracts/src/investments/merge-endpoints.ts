@@ -12,7 +12,7 @@ const maxDuplicates = 20;
 export const mergedFields = [...textFieldNames, 'employees', 'bannerImage', 'clearbit'] as const;
 export type MergedField = (typeof mergedFields)[number];
 
-/** The id of a record for each field. */
+/** For each field, the id of the duplicate whose value the field gets. */
 const sourceShape = Object.fromEntries(
   mergedFields.map((field) => [field, idSchema.optional()]),
 ) as Record<MergedField, z.ZodOptional<typeof idSchema>>;
@@ -22,7 +22,7 @@ const body = z
     duplicates: z
       .array(idSchema)
       .min(1, 'must have an id')
-      .max(maxDuplicates, `must be at most ${maxDuplicates} ids`)
+      .max(maxDuplicates, `must contain at most ${maxDuplicates} ids`)
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
       .meta({ description: 'Ids of the records that are merged and deleted, in their order' }),
     valuesFrom: z.strictObject(sourceShape).default({}).meta({

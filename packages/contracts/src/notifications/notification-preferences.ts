@@ -30,7 +30,7 @@ function isOptional(kind: MailKindName): boolean {
 
 const alwaysOn = z.literal(
   true,
-  `must be true: such mails cannot be turned off, but ${optionalMailKinds.join(', ')} can`,
+  `must be true: mails of this kind cannot be turned off. You can turn off ${optionalMailKinds.join(', ')}`,
 );
 
 const preferencesSchema = z

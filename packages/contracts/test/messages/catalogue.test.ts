@@ -14,7 +14,10 @@ const place = /\{\w+\}/;
 const storedReasons = [
   'Another application created the endpoint than the application of its events.',
   'Deliveries to it failed for {days} days.',
+  'Each of its scopes has a reason: {scopes}',
   'It answered 410 Gone.',
+  'Must be https: {uris}',
+  'The application has none',
 ];
 const placesIn = (text: string) => new Set(text.match(/\{\w+\}/g));
 const partsOf = (text: string) => text.split(place);

@@ -41,7 +41,7 @@ export function formErrorOf(error: unknown): FormError {
 }
 
 const messages: Record<number, string> = {
-  412: 'It has changed since this page was opened. This is how it is now: decide again.',
+  412: 'The data has changed since you opened this page. The page now shows the current data: decide again.',
 };
 
 /** @throws always: PlatformError 400 */

@@ -129,7 +129,7 @@ async function formOf(
     return read ? read(request) : readForm(request, origin);
   }
   const Allow = post ? 'GET, HEAD, POST' : 'GET, HEAD';
-  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+  throw new PlatformError('method_not_allowed', `This address accepts ${Allow}.`, {
     headers: { Allow },
   });
 }

@@ -92,7 +92,7 @@ export function startCheckpointLog(options: StartCheckpointLogOptions): RunningC
   }
 
   const first = publish().catch((error) =>
-    log.warn({ err: error }, 'reading the streams failed; retrying'),
+    log.warn({ err: error }, 'reading the streams of the audit log failed; retrying'),
   );
   const stopPublishing = runPeriodically('log of checkpoints', everyMs, publish, log, pace);
   return {

@@ -96,13 +96,13 @@ function requireOwnersOwnCredential(principal: Principal): void {
   if (!allowsCaller(permission, principal)) {
     throw new PlatformError(
       'forbidden',
-      'Only a person with a personal credential can do this: an application cannot.',
+      'Only a person with a personal credential can call this operation: an application cannot.',
     );
   }
   if (!allowsEnvironment(permission, principal.environment)) {
     throw new PlatformError(
       'forbidden',
-      'This requires a production credential: the log contains the events of production.',
+      'This operation requires a production credential: the log contains the events of production.',
     );
   }
 }

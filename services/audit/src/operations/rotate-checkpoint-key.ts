@@ -35,7 +35,7 @@ export function rotateCheckpointKey({
     if (isCompromised && usedInMs > 0) {
       throw new PlatformError(
         'invalid_request',
-        'usedInS must be 0 where isCompromised is true: the next key signs at once.',
+        'usedInS must be 0 if isCompromised is true: the next key signs at once.',
       );
     }
     const usedFrom = new Date(
@@ -47,7 +47,7 @@ export function rotateCheckpointKey({
       if (current?.kid !== keyId) {
         throw new PlatformError(
           'conflict',
-          `The key ${keyId} does not sign now: ${current?.kid} does.`,
+          `The key ${keyId} is not the current signing key: the current key is ${current?.kid}.`,
         );
       }
       const upcoming = upcomingKey(rows, now());
@@ -64,7 +64,11 @@ export function rotateCheckpointKey({
       attempts,
       pauseMs: () => 0,
       error: () =>
-        new PlatformError('unavailable', 'Other processes keep creating keys.', { retryAfterS: 1 }),
+        new PlatformError(
+          'unavailable',
+          'Other processes create keys at the same time. Try again.',
+          { retryAfterS: 1 },
+        ),
     });
     await recordChanges();
     return {

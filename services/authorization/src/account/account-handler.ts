@@ -79,7 +79,7 @@ async function handlerOf(
     return (context) => post(context, form);
   }
   const Allow = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', ');
-  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+  throw new PlatformError('method_not_allowed', `This address accepts ${Allow}.`, {
     headers: { Allow },
   });
 }

@@ -89,7 +89,7 @@ export function createCodesEnrolment(
           shown: newSecret(user),
           error: {
             status: 400,
-            error: 'The form has expired. Use this new secret.',
+            error: 'The form has expired. Use the new secret that this page shows.',
           },
         };
       }

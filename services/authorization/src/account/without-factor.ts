@@ -6,5 +6,6 @@ import type { FormError } from '../people/pages/guess-limiter.ts';
  */
 export const withoutFactor: FormError = {
   status: 403,
-  error: 'You signed in before you had a second factor. Sign out, and in again with it.',
+  error:
+    'You signed in before you had a second factor. Sign out, and sign in again with the second factor.',
 };

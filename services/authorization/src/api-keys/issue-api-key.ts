@@ -107,7 +107,7 @@ async function insertWithinLimit(
     row,
     keyRevoked(deps, row, actor, `there were ${maxLiveKeys} live keys already`),
   );
-  const message = `You have ${maxLiveKeys} live API keys in this workspace, which is the limit: revoke one first.`;
+  const message = `You have ${maxLiveKeys} live API keys in this workspace, which is the limit: revoke a key first.`;
   throw new PlatformError('conflict', message);
 }
 
@@ -135,7 +135,7 @@ async function creatorLimits(
   if (!role || !roleThere || isEnded) {
     throw new PlatformError(
       'forbidden',
-      'The calling API key has expired or was revoked, or you are no longer a member: it cannot create API keys.',
+      'The calling API key has expired or was revoked, or you are no longer a member: this API key cannot create API keys.',
     );
   }
   const scopes = effectiveScopes(effectiveScopes(principal.scopes, role), roleThere);

@@ -30,7 +30,7 @@ export function deleteDueApplications(deps: Dependencies) {
       await endApplication(deps, id).catch((error) =>
         log.warn(
           { err: error, applicationId: id },
-          'due application not deleted; retrying at the next check',
+          'application due for deletion not deleted; retrying at the next check',
         ),
       );
     }

@@ -42,7 +42,7 @@ export function offerTransfer({
       (application): ApplicationUpdate | undefined => {
         requireState(application, 'active');
         if (toWorkspaceId === application.workspaceId) {
-          throw invalidTarget('must not be the workspace that owns it');
+          throw invalidTarget('must not be the workspace that owns the application');
         }
         if (!target) {
           throw invalidTarget('must be the id of an existing workspace');

@@ -31,13 +31,13 @@ const effects: Record<Query['change'], string[]> = {
   ],
   compromise: [
     'Every secret and token is revoked immediately.',
-    'A new secret is created. With a production credential, you are signed out everywhere.',
+    'A new secret is created. If you use a production credential, you are signed out everywhere.',
     'The owner and the admins of every workspace with the application receive a mail.',
   ],
   transfer: [
     'The client ID stays, and so do consents and tokens in other workspaces.',
     'Once the offer is accepted, every secret and key ends: immediately, or after an overlap of up to seven days. The new owner chooses.',
-    'In your workspace, tokens, refresh tokens and consents of the application end, unless the application is installed there. In either case, your list of applications no longer contains it.',
+    'In your workspace, all tokens and consents of the application end, unless the application is installed there. In both cases, your list of applications no longer shows the application.',
   ],
   unpublish: [
     'The directory no longer shows the application, and nobody can install it.',

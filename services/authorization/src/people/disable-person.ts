@@ -193,7 +193,10 @@ async function requireOther(
 ): Promise<User> {
   requirePermission(permission, principal);
   if (userId === principal.userId) {
-    throw new PlatformError('conflict', 'Another operator disables and enables your own account.');
+    throw new PlatformError(
+      'conflict',
+      'You cannot disable or enable your own account: ask another operator.',
+    );
   }
   const user = await users.find(userId);
   if (!user) {

@@ -67,7 +67,7 @@ export function createRequireMembersAddress({
       return;
     }
     const message =
-      'must be the e-mail address of a member of the workspace: notices are sent there';
+      'must be the e-mail address of a member of the workspace: the platform sends notices to this address';
     throw invalidField('owner.email', message);
   };
 }

@@ -9,7 +9,7 @@ export function requireOwnRegion(own: string, asked: string): void {
   if (asked === own) {
     return;
   }
-  const message = `must be ${own}: a workspace of another region is created at the address of that region, with a credential of it`;
+  const message = `must be ${own}: to create a workspace in another region, use the address and a credential of that region`;
   throw new PlatformError('invalid_request', `region ${message}`, {
     errors: [
       {

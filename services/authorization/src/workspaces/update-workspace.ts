@@ -106,7 +106,7 @@ export function updateWorkspace({
  */
 function noSecondFactor(): PlatformError {
   const message =
-    'can be required only by an owner who has a second factor: set one up on your account page first';
+    'can be required only by an owner who has a second factor: set up your second factor on your account page first';
   const errors = [
     {
       field: 'requireSecondFactor',

@@ -65,7 +65,7 @@ describe('applications: suspend and resume', () => {
         expect((await stop(developer)).status).to.equal(200);
         const refused = await lift(other);
         expect([refused.status, refused.body.error]).to.deep.equal([403, 'forbidden']);
-        expect(refused.body.message).to.contain('Another person made this suspension');
+        expect(refused.body.message).to.contain('Only the person who made this suspension');
         expect((await lift(developer)).status).to.equal(200);
         await stop(owner);
         expect((await lift(developer)).status, "an owner's, by a developer").to.equal(403);

@@ -78,7 +78,7 @@ describe('people: forms of the account pages', () => {
         );
         expect(response.status, path).to.equal(403);
         expect(response.headers.get('content-type')).to.contain('text/html');
-        expect(await response.text()).to.contain(`Its page is at ${new URL(bench.at()).origin}.`);
+        expect(await response.text()).to.contain(`Open the form at ${new URL(bench.at()).origin}.`);
       }
     }
     expect((await browser.open(bench.at())).url).to.equal(bench.at());

@@ -134,7 +134,7 @@ describe('people: account in German', () => {
           csrf,
           available: true,
           passkeys: [passkey, { ...passkey, lastUsedAt: null }],
-          error: 'You have 20 passkeys already. Remove one first.',
+          error: 'You already have 20 passkeys. Remove a passkey first.',
         }),
     ],
     [

@@ -66,7 +66,7 @@ describe('people: the device and sign-out forms', () => {
         expect(response.status, response.url).to.equal(403);
         const text = await response.text();
         expectPage({ headers: response.headers, text });
-        expect(text).to.contain(`Its page is at ${bench.url}.`);
+        expect(text).to.contain(`Open the form at ${bench.url}.`);
       }
       expect((await browser.open(bench.at())).url).to.equal(bench.at());
     });

@@ -36,7 +36,7 @@ describe('people: a workspace that requires a second factor: the setting', () =>
       'conflict',
       'requireSecondFactor',
     ]);
-    expect(refused.body.message).to.contain('set one up on your account page first');
+    expect(refused.body.message).to.contain('set up your second factor on your account page first');
     await requiring.enrol(owner);
     const { status, body } = await requiring.patch({ requireSecondFactor: 'admins' });
     expect([status, body.requireSecondFactor]).to.deep.equal([200, 'admins']);

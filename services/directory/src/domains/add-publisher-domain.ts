@@ -32,7 +32,7 @@ export function addPublisherDomain({
     if (length >= maxPerWorkspace) {
       throw new PlatformError(
         'conflict',
-        `The workspace has ${length} domains, the most that it can have: remove one first.`,
+        `The workspace has ${length} domains, which is the limit: remove a domain first.`,
       );
     }
     const at = new Date(now());

@@ -52,7 +52,10 @@ export function verifyPublisherDomain(deps: Dependencies): Operation<typeof cont
       return (await domains.replace(before, after, events)) ? after : conflict;
     };
     const error = () =>
-      new PlatformError('conflict', 'Another workspace proves the domain, too. Verify it again.');
+      new PlatformError(
+        'conflict',
+        'Another request or another workspace changed the state of the domain at the same time. Verify the domain again.',
+      );
     return {
       status: 200,
       body: viewPublisherDomain(await retryOnConflict(stored, { attempts: 5, error })),

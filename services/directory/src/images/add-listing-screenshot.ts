@@ -62,6 +62,6 @@ function requireScreenshotCapacity({ screenshots }: ListingImages): void {
   }
   throw new PlatformError(
     'conflict',
-    `The listing has ${maxScreenshots} screenshots: remove one first.`,
+    `The listing has ${maxScreenshots} screenshots, which is the limit: remove a screenshot first.`,
   );
 }

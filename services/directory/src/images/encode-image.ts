@@ -94,7 +94,7 @@ function requireType(bytes: Buffer, declared: ImageType): void {
     );
   }
   if (found !== declared) {
-    throw refused('Content-Type', `must be ${found}, as the body is, not ${declared}`);
+    throw refused('Content-Type', `must match the body, which is ${found}, not ${declared}`);
   }
 }
 
@@ -108,7 +108,7 @@ function requireSize(
   { width, height }: Metadata['autoOrient'],
   { least, most, square }: ImageSize,
 ): void {
-  const its = `it is ${width} × ${height}`;
+  const its = `the image is ${width} × ${height}`;
   if (square && width !== height) {
     throw refused('body', `must be as wide as it is high: ${its} pixels`);
   }
@@ -123,8 +123,8 @@ function requireSize(
 function refuseDamaged(cause: unknown): never {
   const takesLong = cause instanceof Error && cause.message.includes('timeout');
   const message = takesLong
-    ? `must be an image that is decoded within ${timeoutS} seconds`
-    : 'must be a complete image: it is damaged, or breaks off';
+    ? `must be an image that can be decoded within ${timeoutS} seconds`
+    : 'must be a complete image: the file is damaged or incomplete';
   throw refused('body', message, cause);
 }
 

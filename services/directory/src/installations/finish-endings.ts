@@ -41,7 +41,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
             err: error,
             applicationId: listing.applicationId,
           },
-          'installations not ended; retrying',
+          'installations of the application not ended; retrying',
         ),
       );
     }

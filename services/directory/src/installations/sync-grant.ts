@@ -79,7 +79,7 @@ export function createSyncGrant(deps: Dependencies): SyncGrant {
     }
     throw new PlatformError(
       'conflict',
-      'Too many changes of this installation at once. Try again.',
+      'Other requests changed this installation at the same time. Try again.',
       {
         retryAfterS: 1,
       },

@@ -87,7 +87,7 @@ function requireNoReview({ state, review }: Listing): void {
   if (state === 'in_manual_review' || review?.state === 'in_manual_review') {
     throw new PlatformError(
       'conflict',
-      `A version is in review: wait for the decision; ${withdrawal}.`,
+      `A version is in review: wait for the decision, or ${withdrawal}.`,
     );
   }
 }

@@ -50,7 +50,7 @@ export function keepRecords({ listings, putRecord, log }: Dependencies) {
       const { applicationId } = listing;
       log.warn(
         { err: error, applicationId },
-        'application record older than its listing; retrying',
+        'listing not copied to the record of its application; retrying',
       );
     }
   }

@@ -103,7 +103,7 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
     }
     throw new PlatformError(
       'invalid_request',
-      `Its ${first.field} cannot be shared. ${first.message}.`,
+      `The ${first.field} of the listing cannot be shared. ${first.message}.`,
       {
         errors,
       },

@@ -26,7 +26,10 @@ export function delistListing({ listings, now }: Dependencies): Operation<typeof
     const listing = await listings.change(params.id, (before) => {
       requireListed(before);
       if (before.state === 'delisted') {
-        throw new PlatformError('conflict', 'The listing is delisted: relist undoes it.');
+        throw new PlatformError(
+          'conflict',
+          'The listing is already delisted. To let the publisher submit it again, relist it.',
+        );
       }
       const nowMs = now();
       const changed = delist(before, body.reason, new Date(nowMs));

@@ -111,7 +111,7 @@ function requireOrganizationsOnlyWhereShared({
   if (visibility === 'organization' || organizations.length === 0) {
     return;
   }
-  const message = `must be left out for the visibility ${visibility}: only organization has a list`;
+  const message = `must be left out for the visibility ${visibility}: only the visibility organization has a list`;
   const errors = [{ field: 'organizations', message }];
   throw new PlatformError('invalid_request', `organizations ${message}.`, { errors });
 }
@@ -124,10 +124,10 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
   if (plan === planToShare) {
     return;
   }
-  const need = `needs the plan ${planToShare}; ${organizationName} has ${plan}`;
+  const need = `needs the plan ${planToShare}; ${organizationName} has the plan ${plan}`;
   throw new PlatformError(
     'forbidden',
-    `The visibility organization ${need}. It can be private or public.`,
+    `The visibility organization ${need}. Choose private or public.`,
   );
 }
 

@@ -55,8 +55,8 @@ function requireSubmittable({ state }: Listing): void {
   }
   const advice =
     state === 'in_manual_review'
-      ? `Wait for the decision; ${withdrawal}`
-      : 'POST …/listing/versions submits a new version of an approved or published listing';
+      ? `Wait for the decision, or ${withdrawal}`
+      : 'To submit a new version of an approved or published listing, use POST …/listing/versions';
   throw new PlatformError(
     'conflict',
     `The listing is ${state}: it can be submitted only while it is ${submittable.join(', ')}. ${advice}.`,

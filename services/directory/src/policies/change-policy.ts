@@ -69,7 +69,7 @@ function requireRoom(policy: InstallationPolicy): void {
   ) {
     throw new PlatformError(
       'conflict',
-      'An organization can approve at most 1,000 publishers: withdraw one first.',
+      'An organization can approve at most 1,000 publishers: withdraw an approval first.',
     );
   }
 }

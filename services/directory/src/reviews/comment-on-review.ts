@@ -19,7 +19,7 @@ export function commentOnReview(dependencies: ReviewDependencies): Operation<typ
         if (comments.length >= maxComments) {
           throw new PlatformError(
             'conflict',
-            `A review has at most ${maxComments} notes: decide, or give it back.`,
+            `A review can have at most ${maxComments} notes: decide on the listing, or give the review back.`,
           );
         }
         const added = {

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import type { TestWorkspace } from '../support/start-directory.ts';
 import { type PagesBench, type SignedInBrowser, startPages } from './start-pages.ts';
 
-const byItself = 'It acts by itself, without a person, with all of these permissions';
-const forPeople = 'with no more than their role permits';
+const byItself = 'The integration acts by itself, without a person, with all of these permissions';
+const forPeople = 'with at most the rights of their role';
 
 describe('directory: as whom an application acts, on pages and in the preview', () => {
   let bench: PagesBench;

@@ -69,7 +69,7 @@ describe('directory: the installation page of a member whose admins could not in
 
   it('has a button where they could', async () => {
     const page = await open();
-    expect(page.text).to.contain(askButton).and.contain('no more than their role permits');
+    expect(page.text).to.contain(askButton).and.contain('with at most the rights of their role');
   });
 
   it('says that an application of their own workspace needs no installation, also a private one', async () => {
@@ -77,7 +77,7 @@ describe('directory: the installation page of a member whose admins could not in
     await expectNoButton(
       await open(own, publishers),
       'works here without an installation',
-      'Open it and sign in',
+      'Open the integration and sign in',
     );
     app = await bench.createApplication(publisher);
     await expectNoButton(await open(own, publishers), 'works here without an installation');
@@ -88,7 +88,7 @@ describe('directory: the installation page of a member whose admins could not in
     await expectNoButton(
       await open(),
       'installed in this workspace already',
-      'Open it and sign in',
+      'Open the integration and sign in',
     );
   });
 
@@ -99,7 +99,11 @@ describe('directory: the installation page of a member whose admins could not in
         body: { enabled: false },
       }),
     );
-    await expectNoButton(await open(), 'accepts no new installations', 'only its publisher can');
+    await expectNoButton(
+      await open(),
+      'accepts no new installations',
+      'only the publisher of the integration can',
+    );
   });
 
   it('says that it was unpublished, also after they asked', async () => {

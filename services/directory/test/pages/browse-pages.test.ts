@@ -202,7 +202,9 @@ describe('directory: pages of the directory', () => {
       application: { newInstallsDisabled: true },
     });
     const { text } = await open(`/directory/listings/${applicationId}`);
-    expect(text).to.contain('It accepts no new installations').and.not.contain('<button');
+    expect(text)
+      .to.contain('The integration accepts no new installations')
+      .and.not.contain('<button');
   });
 
   it('escapes every text of a publisher, and makes no link of anything but https and e-mail', async () => {

@@ -61,7 +61,7 @@ const person: SignedInPerson = {
 const data = [
   'Zephyr Zahlen Zunft zunft.example Ziel zinsen Zahlungen Zettel Zugang Zoom Zweck Zenit Zentrale',
   'Zweig Zoe zoe@zenit.example https://zephyr.example/docs zu@zephyr.example investments.read',
-  '1.2.0 (us) (eu) Sandbox sandbox zephyr',
+  '1.2.0 (us) (eu) Sandbox sandbox zephyr Screenshots Support',
 ].flatMap((words) => words.split(' '));
 
 const facets = {
@@ -110,7 +110,8 @@ const delisted = {
 };
 const notApproved = {
   code: 'publisher_not_approved',
-  message: 'Your organization allows applications of approved publishers only; Zunft is not one.',
+  message:
+    'Your organization allows applications of approved publishers only; Zunft is not approved.',
 };
 const installed = (more: object) => (language: PageLanguage) =>
   installedPage(install(language), {
@@ -212,7 +213,8 @@ const pages: [what: string, heading: string, render: (language: PageLanguage) =>
         install(language, {
           fault: {
             status: 409,
-            message: 'You have asked for this application before: the request is pending.',
+            message:
+              'You have already asked for this application: the request is waiting for a decision.',
           },
         }),
         preview as never,
@@ -220,7 +222,7 @@ const pages: [what: string, heading: string, render: (language: PageLanguage) =>
   ],
   [
     'no request',
-    'Sie kann nicht installiert werden',
+    'Die Integration kann nicht installiert werden',
     (language) => noRequestPage(install(language), undefined, notApproved as never),
   ],
   [

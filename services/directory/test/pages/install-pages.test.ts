@@ -123,7 +123,7 @@ describe('directory: the page on which an integration is installed', () => {
     expectOwnPage(page);
     const [, added = '', kept = ''] = page.text.split('<h2>');
     expect(added)
-      .to.contain('New: it would also')
+      .to.contain('New: the integration would also')
       .and.contain('High risk')
       .and.not.contain('Read investment records');
     expect(kept).to.contain('As before').and.contain('Read investment records');
@@ -276,7 +276,7 @@ describe('directory: the page on which an integration is installed', () => {
     const page = await admin.open(at());
     expectOwnPage(page);
     expect(page.text)
-      .to.contain('It cannot be installed here now')
+      .to.contain('The integration cannot be installed here now')
       .and.not.contain('name="action"');
   });
 

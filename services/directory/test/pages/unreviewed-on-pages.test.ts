@@ -4,7 +4,7 @@ import type { TestWorkspace } from '../support/start-directory.ts';
 import { expectOwnPage } from './expect-own-page.ts';
 import { type PagesBench, type SignedInBrowser, startPages } from './start-pages.ts';
 
-const words = 'Added after version 1.4.0 was reviewed: nobody has reviewed it';
+const words = 'Added after version 1.4.0 was reviewed: no reviewer has seen this permission';
 
 describe('directory: permissions that nobody has reviewed, on pages', () => {
   let bench: PagesBench;

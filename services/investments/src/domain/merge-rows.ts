@@ -62,7 +62,10 @@ function isEmpty(field: MergedField, value: unknown): boolean {
 export function requireKnownSources(duplicates: readonly string[], sources: ValueSources): void {
   for (const [field, id] of Object.entries(sources)) {
     if (!duplicates.includes(id)) {
-      throw invalidField(`valuesFrom.${field}`, `must be one of duplicates: ${id} is not`);
+      throw invalidField(
+        `valuesFrom.${field}`,
+        `must be one of the ids in duplicates: ${id} is not`,
+      );
     }
   }
 }
@@ -75,7 +78,7 @@ export function requireKnownSources(duplicates: readonly string[], sources: Valu
 export function requireSameVisibility(current: InvestmentRow, duplicate: InvestmentRow): void {
   if (duplicate.audience !== current.audience) {
     const [own, other] = [visibilityOf(current), visibilityOf(duplicate)];
-    const message = `must have the visibility of the record, ${own}: ${duplicate._id} has ${other}`;
+    const message = `must contain only records with the same visibility as this record (${own}): ${duplicate._id} has ${other}`;
     throw invalidField('duplicates', message);
   }
 }

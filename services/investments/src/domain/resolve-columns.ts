@@ -11,7 +11,7 @@ import {
 
 const maxListedColumns = 100;
 const otherHeader =
-  'If another line of the file has the names of the columns, name it with headerRow.';
+  'If another line of the file has the names of the columns, set headerRow to the number of this line.';
 
 interface ColumnOptions {
   namedDelimiter?: string | undefined;
@@ -156,7 +156,7 @@ function isOneLine(header: readonly string[]): boolean {
 
 /** Creates the error for a header line without the delimiter of the request. */
 function wrongDelimiter(line: string): PlatformError {
-  const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
+  const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: omit the parameter, or use the delimiter of the file`;
   return invalidField('delimiter', message);
 }
 

@@ -66,10 +66,13 @@ export async function runEdit(
     }
     if (error instanceof RightsUnknownError) {
       const { until: waitUntil, message } = waitForRights();
-      log.warn({ err: error, edit: edit._id }, 'edit postponed');
+      log.warn(
+        { err: error, edit: edit._id },
+        'bulk edit postponed: the rights of its caller are unknown',
+      );
       return queue.requeue(edit, { attempts: edit.attempts - 1, waitUntil, message });
     }
-    log.warn({ err: error, edit: edit._id }, 'edit interrupted');
+    log.warn({ err: error, edit: edit._id }, 'bulk edit interrupted');
     const change = nextAttempt(edit, error);
     await untilStored(() => queue.requeue(edit, change), stopping);
   }

@@ -25,14 +25,14 @@ const sheetBound: RecordBound = {
   field: 'format',
   maxRecords: maxSheetRows,
   message: (matching) =>
-    `must be csv or ndjson for ${matching} records: a sheet has at most ${maxSheetRows} and its header row`,
+    `must be csv or ndjson for ${matching} records: a sheet has room for at most ${maxSheetRows} records`,
 };
 
 const sortBound: RecordBound = {
   field: 'sort',
   maxRecords: maxSortedRecords,
   message: (matching) =>
-    `must be one of ${indexedSorts.join(', ')} for ${matching} records, ascending or descending: other orders sort at most ${maxSortedRecords}`,
+    `must be one of ${indexedSorts.join(', ')} for ${matching} records, ascending or descending: other sort orders are possible for at most ${maxSortedRecords} records`,
 };
 
 export function boundsOf(format: string, keys: SortKeys): RecordBound[] {

@@ -87,7 +87,7 @@ function createForm(contentType: string) {
       limits,
     });
   } catch (error) {
-    const message = 'Content-Type: multipart/form-data must name the boundary.';
+    const message = 'Content-Type: multipart/form-data must have the parameter boundary.';
     throw new PlatformError('invalid_request', message, { cause: error });
   }
 }

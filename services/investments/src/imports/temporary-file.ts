@@ -74,6 +74,7 @@ export class TemporaryFile {
 }
 
 function notStored(error: unknown): PlatformError {
-  const message = 'There is no room to receive the file at the moment: import it again later.';
+  const message =
+    'The platform has no space to receive the file at the moment: import the file again later.';
   return new PlatformError('unavailable', message, { retryAfterS: 30, cause: error });
 }

@@ -50,7 +50,7 @@ export class UniqueKeys {
     if (this.#lines.size === maxKeys) {
       throw new PlatformError(
         'invalid_request',
-        `A file can update ${maxKeys} records at most: split it.`,
+        `A file can update at most ${maxKeys} records: split the file.`,
       );
     }
     this.#lines.set(value, line);

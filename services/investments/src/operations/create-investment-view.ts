@@ -24,7 +24,7 @@ export function createInvestmentView({
     if ((await views.countOwn(access)) >= maxViewsOfOwner) {
       throw new PlatformError(
         'conflict',
-        `One owner has at most ${maxViewsOfOwner} views: delete one of them first.`,
+        `A person can have at most ${maxViewsOfOwner} views: delete a view first.`,
       );
     }
     const event = newEvent(now, viewEvent('investment_view.created', principal, view));

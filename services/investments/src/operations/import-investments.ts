@@ -109,7 +109,7 @@ function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): 
   if (format !== 'ndjson' || headerRow === undefined) {
     return;
   }
-  const message = 'is for CSV and workbooks: each line of NDJSON names its fields';
+  const message = 'is only for CSV and workbooks: each line of NDJSON names its fields';
   throw invalidField('headerRow', message);
 }
 
@@ -177,7 +177,7 @@ function describeStored({
 }: ImportReport): string {
   const rows = created + updated + unchanged + alreadyImported;
   const verb = rows === 1 ? 'was' : 'were';
-  return `${rows} ${rows === 1 ? 'row' : 'rows'} before that ${dryRun ? 'would have been' : verb} imported`;
+  return `${rows} ${rows === 1 ? 'row' : 'rows'} before this point ${dryRun ? 'would have been' : verb} imported`;
 }
 
 async function queueFile(

@@ -41,7 +41,7 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
     requireKnownSources(body.duplicates, body.valuesFrom);
     await space.require();
     const access = accessContextOf(principal);
-    /** The record before and after the change of the last attempt. */
+    /** The record before and after the last attempt. */
     let begun: { before: InvestmentRow; after: InvestmentRow } | undefined;
     const removed = new Map<string, InvestmentRow>();
     // Each attempt reads all records, changes the target record, and removes the unchanged
@@ -99,7 +99,7 @@ export function mergeInvestments(stores: MergeStores): Operation<typeof contract
 function partlyMerged(refusal: PlatformError, ids: readonly string[]): PlatformError {
   const { code, errors, members, headers } = refusal;
   const done = ids.length > 0 ? ids.join(', ') : 'none';
-  const message = `${refusal.message.replace(/\.$/, '')}. Merged before: ${done}. The record has values of all duplicates.`;
+  const message = `${refusal.message.replace(/\.$/, '')}. Duplicates merged so far: ${done}. The record already has the values of all duplicates.`;
   return new PlatformError(code, message, {
     ...(errors && { errors }),
     members,
@@ -127,7 +127,10 @@ async function findDuplicates(
     // A record of an unfinished merge may still exist, and may have become a private record of
     // another user.
     if (!merged.has(id) || (await store.workspaceOf(id)) !== undefined) {
-      throw invalidField('duplicates', `must be ids of records that you see: ${id} is not`);
+      throw invalidField(
+        'duplicates',
+        `must be ids of records that you can see: ${id} is not such an id`,
+      );
     }
   }
   return ids.flatMap((id) => {

@@ -68,7 +68,7 @@ async function requireUndoable(
   if (created > 0 && (await importRecords.findAfter(job, 0, 1)).length === 0) {
     throw new PlatformError(
       'conflict',
-      'An earlier version of the platform ran the import and stored no list of its records.',
+      'The import cannot be undone: an earlier version of the platform ran the import, and stored no list of its records.',
     );
   }
 }

@@ -35,7 +35,7 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
     if (undoOfImport !== undefined) {
       throw new PlatformError(
         'conflict',
-        'The edit has deleted the records of an import: import the file again.',
+        'The edit cannot be undone, because it has deleted the records of an import: import the file again.',
       );
     }
     await space.require();

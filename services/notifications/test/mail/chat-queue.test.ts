@@ -74,7 +74,7 @@ describe('notifications: a message to a chat', () => {
     const { text } = JSON.parse(received(path)[0]!.body);
     expect(text).to.match(/^\*A webhook endpoint of “Desk” was disabled\*/);
     // A chat wraps lines itself.
-    expect(text).to.contain('sends its notices here. One of its admins can change that.');
+    expect(text).to.contain('sends its notices here. An admin of the workspace can change that.');
     expect(text).to.contain(
       'These events are not sent by themselves, and neither are earlier events still waiting. Request the events:',
     );

@@ -89,7 +89,7 @@ describe('notifications: confirmation of contacts', () => {
   }
 
   function expectEnded({ status, text }: ApiResponse): void {
-    expect([status, text.includes('This link has ended')], text).to.deep.equal([410, true]);
+    expect([status, text.includes('This link no longer works')], text).to.deep.equal([410, true]);
   }
 
   it('are pending, and asked by one mail, which says who asks for what', async () => {
@@ -154,7 +154,7 @@ describe('notifications: confirmation of contacts', () => {
     }
     expect(await list()).to.deep.equal([contact]);
     expect((await resend(id)).body.message).to.equal(
-      'The contact is confirmed, and gets the notices.',
+      'The contact is already confirmed, and receives notices.',
     );
   });
 
@@ -184,7 +184,7 @@ describe('notifications: confirmation of contacts', () => {
     const again = await add(email.toUpperCase());
     expect([again.status, again.body.message]).to.deep.equal([
       409,
-      'The reader of this address declined your notices.',
+      'The recipient at this address declined the notices of your workspace.',
     ]);
     expect((await resend(id)).status).to.equal(404);
     expect((await notifications.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(
@@ -265,7 +265,9 @@ describe('notifications: confirmation of contacts', () => {
     const early = await resend(id);
     expect(early.status).to.equal(429);
     expect(Number(early.headers['retry-after'])).to.be.within(890, 900);
-    expect(early.body.message).to.contain('has asked this address in the last 900 seconds');
+    expect(early.body.message).to.contain(
+      'has already asked this address for a confirmation in the last 900 seconds',
+    );
     // The limit also holds after a removal of the contact.
     await notifications.call('DELETE', `${path}/${id}`, { as: owner });
     expect((await add(email)).status).to.equal(429);
@@ -323,7 +325,7 @@ describe('notifications: confirmation of contacts', () => {
       status: 429,
       retryAfter: true,
       message:
-        'The workspace has sent 7 mails of this kind in 24 hours, its limit. Try again later.',
+        'The workspace has sent 7 mails of this kind in 24 hours, which is the limit. Try again later.',
     });
     const neighbour = await (
       await notifications.createWorkspace(owner.organizationId, 'Other desk')
@@ -335,7 +337,7 @@ describe('notifications: confirmation of contacts', () => {
       status: 429,
       retryAfter: true,
       message:
-        'The organization of the workspace has sent 9 mails of this kind in 24 hours, its limit. Try again later.',
+        'The organization of the workspace has sent 9 mails of this kind in 24 hours, which is the limit. Try again later.',
     });
     expect((await removed(await newOwner())).status).to.equal(201);
     aheadMs += dayMs;
@@ -399,7 +401,7 @@ describe('notifications: confirmation of contacts', () => {
     const refused = await resend(chat.body.id);
     expect([refused.status, refused.body.message]).to.deep.equal([
       409,
-      'A chat cannot confirm, and need not.',
+      'A chat contact needs no confirmation.',
     ]);
     expect((await resend(id, await newOwner())).status).to.equal(404);
     expect((await resend(randomUUID())).status).to.equal(404);

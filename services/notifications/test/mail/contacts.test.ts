@@ -79,7 +79,7 @@ describe('notifications: further recipients of a workspace', () => {
     const { status, body } = await add({ type: 'email', email: 'n4@a.example' });
     expect([status, body.message]).to.deep.equal([
       409,
-      'The workspace has 3 contacts, the most that it can have: remove one first.',
+      'The workspace has 3 contacts, which is the limit: remove a contact first.',
     ]);
     expect(
       (await notifications.call('DELETE', `${path}/${first.id}`, { as: owner })).status,

@@ -88,7 +88,7 @@ describe('the page on which people choose their mails', () => {
         new RegExp(`<label class="choice" for="${kind}">.*${mailKinds[kind].summary}</label>`),
       );
     }
-    expect(page.text.match(/They cannot be turned off: /g)).to.have.length(3);
+    expect(page.text.match(/These mails cannot be turned off: /g)).to.have.length(3);
     expect(shown.has('digest'), 'chosen by itself').to.equal(false);
     expect(checked(page)).to.have.members(allOn);
   });

@@ -91,7 +91,7 @@ describe('notifications: webhook endpoints', () => {
     const { status, body } = await create();
     expect([status, body.message]).to.deep.equal([
       409,
-      'The workspace has 3 webhook endpoints, the most that it can have: delete one first.',
+      'The workspace has 3 webhook endpoints, which is the limit: delete an endpoint first.',
     ]);
   });
 

@@ -40,7 +40,7 @@ export const webhookTable: Resource = {
     {
       name: 'replay',
       operation: 'replayWebhooks',
-      done: '{deliveries} deliveries are repeated.',
+      done: '{deliveries} deliveries are sent again.',
     },
   ],
   groups: [

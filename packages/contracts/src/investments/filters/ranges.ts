@@ -97,10 +97,10 @@ function shapeOf<Field extends RangeField, Value extends z.ZodType>(
 
 export type Ranges = { [Name in keyof typeof rangeShape]?: z.output<(typeof rangeShape)[Name]> };
 
-/** The type of a limit. Numbers, times and texts are ordered. */
+/** The type of the limit of a range: all of these types have an order. */
 type Limit = number | Date | string;
 
-/** The values from `from` on, and before `to`. */
+/** A range of values that are at least `from` and less than `to`. */
 export interface HalfOpenRange {
   field: RangeField;
   from: Limit | undefined;
@@ -133,7 +133,7 @@ const leastKnown: Record<RangeField, Limit | undefined> = {
   updatedAt: undefined,
 };
 
-/** Returns the ranges of a query. Each has at least one limit. */
+/** Returns the ranges of a query, each with at least one limit. */
 export function rangesOf(query: Ranges): HalfOpenRange[] {
   return rangeFields.flatMap((field) => {
     const lower = [query[`${field}[gte]`], nextOf(query[`${field}[gt]`])].filter(isGiven);
@@ -171,7 +171,7 @@ export function checkRanges(query: Ranges, context: z.RefinementCtx): void {
       context.addIssue({
         code: 'custom',
         path: [upper],
-        message: `must leave values above ${lower}: the range is empty`,
+        message: `must allow values above ${lower}: otherwise the range is empty`,
       });
     }
   }

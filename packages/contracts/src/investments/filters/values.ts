@@ -16,7 +16,7 @@ export function valuesOf(value: z.ZodType<string, string>, schema: Record<string
   return z
     .union([value, z.array(value)])
     .transform((found) => [found].flat())
-    .refine(({ length }) => length <= maxValues, `must be at most ${maxValues} values`)
+    .refine(({ length }) => length <= maxValues, `must contain at most ${maxValues} values`)
     .transform(distinct)
     .meta(listFormat(schema, maxValues));
 }
@@ -46,7 +46,7 @@ export const countryValues = z
   .superRefine((codes, context) => {
     const message =
       codes.length > maxValues
-        ? `must be at most ${maxValues} codes`
+        ? `must contain at most ${maxValues} codes`
         : codes.map(countryRule).find((error) => error !== undefined);
     if (message !== undefined) {
       context.addIssue({ code: 'custom', message });
@@ -72,8 +72,8 @@ export function namesOf<Name extends string>(known: readonly Name[], most: numbe
       const unknown = names.filter((name) => !isKnown(name));
       const [message] = [
         unknown.length > 0 &&
-          `contains ${unknown.map((name) => name || '(empty)').join(', ')}: accepted are ${known.join(', ')}`,
-        names.length > most && `must be at most ${most} names`,
+          `contains unknown names: ${unknown.map((name) => name || '(empty)').join(', ')}. Use ${known.join(', ')}`,
+        names.length > most && `must contain at most ${most} names`,
       ].filter((error) => error !== false);
       if (message !== undefined) {
         context.addIssue({ code: 'custom', message });
@@ -83,7 +83,10 @@ export function namesOf<Name extends string>(known: readonly Name[], most: numbe
     .meta({ pattern: `^${anyName}(,${anyName}){0,${most - 1}}$` });
 }
 
-/** Returns the JSON Schema of a list of texts. zod alone would describe it as a text or a list. */
+/**
+ * Returns the JSON Schema of a list of texts. zod alone would describe the list as a text or a
+ * list.
+ */
 function listFormat(item: Record<string, unknown>, maxItems: number) {
   return {
     type: 'array',

@@ -64,7 +64,7 @@ export const de: AccountTexts = {
   allOthersOf: (count, shown) => html`Alle anderen Browser: ${count}, davon ${shown} angezeigt`,
   signOutThere: 'Dort abmelden',
   unknownSession: (link) =>
-    html`Erkennen Sie einen Browser nicht? Dann sollten Sie auch ${link('Ihr Passwort ändern')}. API-Schlüssel und verbundene Anwendungen funktionieren weiter.`,
+    html`Wenn Sie einen Browser nicht erkennen, sollten Sie auch ${link('Ihr Passwort ändern')}. API-Schlüssel und verbundene Anwendungen funktionieren weiter.`,
   session: (browser, address, signedIn, lastUsed) =>
     html`${browser} von ${address}: angemeldet am ${signedIn}, zuletzt verwendet am ${lastUsed}`,
   unknownAddress: 'einer unbekannten Adresse',

@@ -66,7 +66,7 @@ export const en = {
     html`All other browsers: ${count}, of which ${shown} are shown`,
   signOutThere: 'Sign out there',
   unknownSession: (link: (text: string) => Html) =>
-    html`Do you not recognize one? Then ${link('change your password')}, too. API keys and connected applications keep working.`,
+    html`If you do not recognize a browser, ${link('change your password')}, too. API keys and connected applications keep working.`,
   session: (browser: Html, address: string, signedIn: Html, lastUsed: Html) =>
     html`${browser} from ${address}: signed in on ${signedIn}, last used on ${lastUsed}`,
   unknownAddress: 'an unknown address',

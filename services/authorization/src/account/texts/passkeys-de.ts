@@ -15,10 +15,10 @@ export const passkeys: PasskeysTexts = {
   removeNamed: (name) => `${name} entfernen`,
   back: 'Zurück zu Ihren Passkeys',
   withoutName:
-    'Für eine Website ohne Namen wie diese haben Browser keine Passkeys. Ihr Betreiber kann ihr einen geben: AUTH_URL wird auf eine Adresse mit einem Hostnamen gesetzt, etwa https://platform.example, oder auf localhost mit dem Port auf diesem Rechner.',
+    'Passkeys brauchen eine Website mit einem Hostnamen, und diese Website hat keinen. Der Betreiber dieser Website kann AUTH_URL auf eine Adresse mit einem Hostnamen setzen, etwa https://platform.example, oder auf localhost mit dem Port auf diesem Rechner.',
 
   add: 'Passkey hinzufügen',
-  name: 'Wie nennen Sie ihn?',
+  name: 'Name des Passkeys',
   nameExample: html`Zum Beispiel „Laptop“ oder „Sicherheitsschlüssel“.`,
   browserAsks:
     'Ihr Browser fragt, wo er den Passkey aufbewahren soll, und nach einer PIN, Ihrem Fingerabdruck oder Ihrem Gesicht.',

@@ -14,11 +14,11 @@ export const passkeys = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   back: 'Back to your passkeys',
-  withoutName: `Browsers have no passkeys for a site without a name, such as this one. Its operator can give it
-one: set AUTH_URL to an address with a host name, such as https://platform.example, or localhost with its port on this machine.`,
+  withoutName: `Passkeys need a site with a host name, which this site does not have. The operator of this site can
+set AUTH_URL to an address with a host name, such as https://platform.example, or localhost with its port on this machine.`,
 
   add: 'Add a passkey',
-  name: 'What do you call it?',
+  name: 'Name of the passkey',
   nameExample: html`Such as "Laptop" or "Security key".`,
   browserAsks:
     'Your browser asks where to keep the passkey, and for a PIN, your fingerprint or your face.',

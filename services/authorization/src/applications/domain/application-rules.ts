@@ -58,7 +58,7 @@ function nameErrors(
     : [
         {
           field: 'name',
-          message: `must be written ${advice}: others see it`,
+          message: `must be written ${advice}, because other people see the name`,
         },
       ];
 }

@@ -14,7 +14,7 @@ export type RedirectFields = Pick<
 >;
 
 const uriFields = ['redirectUris', 'postLogoutRedirectUris'] as const;
-const whereAccepted = 'only a private application of the sandbox may have a plain http one';
+const whereAccepted = 'only a private application of the sandbox may have another http URI';
 
 /**
  * Checks the rules that depend on the application. URIs that are invalid for all applications were
@@ -124,7 +124,7 @@ function publicError(text: string, isNativeClient: boolean): string | undefined 
     return 'must use a scheme in reverse domain form, such as com.example.app:';
   }
   if (isNativeClient && !fitsNative(text)) {
-    return 'must be a loopback (http) or claimed (https) URI: another URI with a private-use scheme makes the application native';
+    return 'must be a loopback (http) or claimed https URI: the application is native, because another of its URIs has a private-use scheme';
   }
   return undefined;
 }

@@ -34,7 +34,7 @@ export function requireMayLift(
   if (!isSame(suspenderOf(principal), suspender) && !isAdmin(principal.role)) {
     throw new PlatformError(
       'forbidden',
-      'Another person made this suspension: only this person or an admin of the workspace can lift it.',
+      'Only the person who made this suspension or an admin of the workspace can lift it.',
     );
   }
   requireMayGive(principal, scopes);

@@ -33,7 +33,7 @@ export async function inFreeSlot<T>(
     if (rows.length >= maxApplications || slot === undefined) {
       throw new PlatformError(
         'conflict',
-        `The workspace has ${maxApplications} applications, which is the limit: delete one first.`,
+        `The workspace has ${maxApplications} applications, which is the limit: delete an application first.`,
       );
     }
     try {

@@ -51,7 +51,7 @@ export function requireMethod({ method = '' }: IncomingMessage): void {
     return;
   }
   const Allow = 'GET, HEAD, POST';
-  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+  throw new PlatformError('method_not_allowed', `This address accepts ${Allow}.`, {
     headers: { Allow },
   });
 }

@@ -49,7 +49,7 @@ export interface InteractionOptions extends Omit<InteractionPagesOptions, 'organ
 
 const foreignForm: InteractionForm = {
   status: 403,
-  error: 'This form belongs to another session. Check it and send it again.',
+  error: 'This form belongs to another session. Check the form, and send it again.',
 };
 
 const endedSession: InteractionForm = {

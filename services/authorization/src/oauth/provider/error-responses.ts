@@ -57,7 +57,7 @@ export function respondNotFound(ctx: ResponseContext): void {
     ctx.set('Allow', Allow);
     return;
   }
-  const error = new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+  const error = new PlatformError('method_not_allowed', `This address accepts ${Allow}.`, {
     headers: { Allow },
   });
   respondWithError(ctx, error, 'invalid_request');

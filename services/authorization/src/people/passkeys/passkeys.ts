@@ -37,7 +37,7 @@ type Refused = { refused: string };
 const maxPasskeys = 10;
 const expired = { refused: 'The page has expired or was used before. Try again.' };
 const invalid = { refused: 'The passkey was not accepted.' };
-const tooMany = { refused: `You have ${maxPasskeys} passkeys already. Remove one first.` };
+const tooMany = { refused: `You already have ${maxPasskeys} passkeys. Remove a passkey first.` };
 
 /** Passkeys (WebAuthn) as a second factor, or as both factors at once. */
 export interface Passkeys {

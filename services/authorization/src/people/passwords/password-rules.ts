@@ -37,10 +37,10 @@ export async function passwordError(
   }
   const normalized = password.normalize('NFKC').toLowerCase();
   if (isRepeated(normalized)) {
-    return 'This password repeats a few characters. Choose one that is harder to guess.';
+    return 'This password repeats a few characters. Choose a password that is harder to guess.';
   }
   if (isRun(normalized) || (await isEasyToGuess(password))) {
-    return 'This password is common, or consists of common passwords. Choose one that is harder to guess.';
+    return 'This password is common, or consists of common passwords. Choose a password that is harder to guess.';
   }
   const ownWords = [email, email.replace(/@.*$/s, ''), name, name.replaceAll(/\s/g, '')];
   // The password may contain a word such as "ann" if enough other characters remain.
@@ -49,7 +49,7 @@ export async function passwordError(
     normalized,
   );
   if ([...rest].length < shortestPassword / 2) {
-    return 'This password consists mostly of your e-mail address or name, or of that of the platform. Choose another one.';
+    return 'This password consists mostly of your e-mail address or name, or of that of the platform. Choose another password.';
   }
   return undefined;
 }

@@ -167,7 +167,7 @@ export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Inv
     requireMayAdd(roleIn(workspace, invitedBy), role);
   } catch (error) {
     const message =
-      'The person who invited you may no longer add members with this role. Ask the workspace for another invitation.';
+      'The person who invited you may no longer add members with this role. Ask an admin of the workspace for another invitation.';
     throw new PlatformError('conflict', message, { cause: error });
   }
 }

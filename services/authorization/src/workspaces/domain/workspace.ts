@@ -186,7 +186,10 @@ export function requireMayChange(
 ): void {
   requireRole(condition, callerRole);
   if (roles.includes('owner') && !allowsRole(owners, callerRole)) {
-    throw new PlatformError('forbidden', 'Only an owner can give or take the role owner.');
+    throw new PlatformError(
+      'forbidden',
+      'Only an owner can give the role owner to a member, or take it away.',
+    );
   }
 }
 

@@ -59,7 +59,7 @@ export function createLookForProof({
       if (records.some((record) => record.trim() === proof)) {
         return found('the record');
       }
-      return missing(`${records.length} TXT records, none of them the value`);
+      return missing(`none of the TXT records (${records.length}) has the expected value`);
     } catch (error) {
       return missing(noRecord.has(codeOf(error)) ? 'no TXT record' : reasonOf(error, noAnswer));
     }

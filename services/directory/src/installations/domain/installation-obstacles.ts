@@ -68,7 +68,7 @@ const obstacles: Found = {
     }
     return (
       !allowsDataOf(principal, environment) &&
-      'A sandbox credential can install in the sandbox only.'
+      'A sandbox credential can install applications in the sandbox only.'
     );
   },
   publisher_not_approved: ({ application, principal, policy }) =>
@@ -76,7 +76,7 @@ const obstacles: Found = {
     ![principal.organizationId, ...policy.approvedPublishers].includes(
       application.organizationId,
     ) &&
-    `Your organization allows applications of approved publishers only; ${application.organizationName} is not one.`,
+    `Your organization allows applications of approved publishers only; ${application.organizationName} is not approved.`,
   missing_scopes: ({ application, principal }) => {
     const missing = missingScopes(application, principal.scopes);
     return (

@@ -60,6 +60,6 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
 /** Requires that the request is pending. @throws PlatformError 409 */
 export function requirePending({ state }: InstallationRequest): void {
   if (state !== 'pending') {
-    throw new PlatformError('conflict', `The request was ${state} before.`);
+    throw new PlatformError('conflict', `The request is already ${state}.`);
   }
 }

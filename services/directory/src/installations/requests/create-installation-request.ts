@@ -92,7 +92,7 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       await requestCounts.uncount(member, request.id);
       throw new PlatformError(
         'conflict',
-        'You have asked for this application before: the request is pending.',
+        'You have already asked for this application: the request is waiting for a decision.',
       );
     }
     return replyFor(request);
@@ -109,7 +109,7 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
 }
 
 function tooMany(most: number, waitMs: number): PlatformError {
-  const message = `You have asked for ${most} ${most === 1 ? 'application' : 'applications'} in the last 24 hours, the most that you can. Try again later.`;
+  const message = `You have asked for ${most} ${most === 1 ? 'application' : 'applications'} in the last 24 hours, which is the maximum. Try again later.`;
   return new PlatformError('rate_limit_exceeded', message, {
     retryAfterS: Math.ceil(waitMs / 1_000),
   });

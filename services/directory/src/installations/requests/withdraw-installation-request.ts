@@ -31,7 +31,7 @@ export function withdrawInstallationRequest({
     if (request.requestedBy !== userId) {
       throw new PlatformError(
         'forbidden',
-        'Only the member who asked withdraws a request. An admin declines it.',
+        'Only the member who made the request can withdraw it. An admin can decline it.',
       );
     }
     requirePending(request);
@@ -39,7 +39,10 @@ export function withdrawInstallationRequest({
     // If the installation exists, an approval is in progress or was interrupted. The member may not
     // end an installation.
     if (await installations.find(subject)) {
-      throw new PlatformError('conflict', 'An admin is approving the request.');
+      throw new PlatformError(
+        'conflict',
+        'You cannot withdraw the request, because an admin is approving the request.',
+      );
     }
     const nowMs = now();
     const withdrawn: InstallationRequest = {

@@ -33,9 +33,9 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     const { redirectUris } = application;
     const unencrypted = unencryptedUris(application);
     if (unencrypted.length > 0) {
-      return failed(`Must be https: ${unencrypted.join(', ')}`);
+      return failed(`These redirect URIs must use https: ${unencrypted.join(', ')}`);
     }
-    return passed(redirectUris.join(', ') || 'The application has none');
+    return passed(redirectUris.join(', ') || 'The application has no redirect URIs');
   },
   scope_reasons({ draft: { scopeReasons }, application: { scopes } }) {
     const missing = scopes.filter((scope) => scopeReasons[scope] === undefined);
@@ -44,7 +44,7 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
         `Explain in scopeReasons why the application needs these scopes, or remove them: ${missing.join(', ')}`,
       );
     }
-    return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
+    return passed(`Each scope of the application has a reason: ${scopes.join(', ')}`);
   },
   name: nameFinding,
   vendor: vendorFinding,

@@ -85,12 +85,13 @@ export function unpublishedEvent(
 const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string> = {
   none: 'The listing has no draft. Write a draft first: PUT …/listing.',
   draft: 'Submit the draft: POST …/listing/submit.',
-  in_automated_review: 'The automated review has not ended.',
-  in_manual_review: 'A reviewer decides.',
-  changes_requested: 'Change what the review names, and submit it again: POST …/listing/submit.',
+  in_automated_review: 'The automated review is still running.',
+  in_manual_review: 'Wait for the decision of a reviewer.',
+  changes_requested:
+    'Make the changes that the review asks for, and submit the listing again: POST …/listing/submit.',
   rejected: 'The review was rejected: change the draft, and submit it again.',
   unpublished: 'Submit the listing again: POST …/listing/submit.',
-  delisted: 'The operator of the platform delisted it.',
+  delisted: 'The operator of the platform delisted the listing.',
 };
 
 /**
@@ -121,13 +122,13 @@ export function missingToBeFound({
   if (isShared && application.plan !== planToShare) {
     missing.push({
       requirement: 'plan',
-      message: `The plan is ${application.plan}: sharing needs ${planToShare}.`,
+      message: `Your organization has the plan ${application.plan}: sharing requires the plan ${planToShare}.`,
     });
   }
   if (application.state !== 'active') {
     missing.push({
       requirement: 'application',
-      message: `The application is ${application.state}.`,
+      message: `The application is ${application.state.replace('_', ' ')}.`,
     });
   }
   return missing;

@@ -4,7 +4,7 @@ import { reviewDetail } from './release.ts';
 import type { ChangedListing } from './visibility.ts';
 
 /** The end of error messages, with the request that withdraws a submission. */
-export const withdrawal = 'POST …/listing/withdraw takes it back';
+export const withdrawal = 'withdraw the submission with POST …/listing/withdraw';
 
 /**
  * Returns the listing in the state before its submission. The review stays stored as withdrawn.

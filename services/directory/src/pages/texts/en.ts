@@ -16,7 +16,7 @@ export const en = {
   found: (count: number) => `${count} ${count === 1 ? 'integration' : 'integrations'}`,
   page: (page: number) => `, page ${page}`,
   tryOther: (all: Link) => html`Try fewer or other words, or ${all('see all integrations')}.`,
-  noSuchPage: (first: Link) => html`There is no such page. ${first('To the first one')}`,
+  noSuchPage: (first: Link) => html`There is no such page. ${first('To the first page')}`,
   search: 'Search integrations',
   submitSearch: 'Search',
   publishers: 'Publishers',
@@ -49,16 +49,16 @@ export const en = {
   versions: 'Versions',
   latest: (version: string, day: Html) => html`The latest is ${version}, of ${day}.`,
   submitInstall: 'Install',
-  acceptsNone: 'It accepts no new installations at present.',
-  sandboxOnly: 'It works with data of the sandbox only.',
+  acceptsNone: 'The integration accepts no new installations at present.',
+  sandboxOnly: 'The integration works with data of the sandbox only.',
   screenshots: 'Screenshots',
   screenshot: (number: number, count: number) => `Screenshot ${number} of ${count}`,
 
   noAccess: 'No access to data of a workspace.',
   noReason: 'The publisher does not say why.',
-  moreThanReviewed: 'It asks for more than a reviewer has seen.',
+  moreThanReviewed: 'The integration asks for more than a reviewer has seen.',
   unreviewed: (version: string | undefined) =>
-    `Added after ${version === undefined ? 'the last version' : `version ${version}`} was reviewed: nobody has reviewed it`,
+    `Added after ${version === undefined ? 'the last version' : `version ${version}`} was reviewed: no reviewer has seen this permission`,
 };
 
 export type DirectoryTexts = typeof en;

@@ -17,7 +17,7 @@ export const install: InstallTexts = {
   about: (environment, workspace, organization) =>
     html`Es geht um die Umgebung ${environments[environment]} von
 <strong>${workspace}</strong> (${organization}).`,
-  chooseAnother: 'Andere wählen',
+  chooseAnother: 'Anderen Arbeitsbereich oder andere Umgebung wählen',
   noWorkspaceHere: (region) =>
     `Sie sind in dieser Region (${region}) in keinem Arbeitsbereich Mitglied. Bitten Sie einen Admin Ihrer Organisation um eine Einladung.`,
   inWhich: 'In welchem Arbeitsbereich?',
@@ -26,51 +26,53 @@ export const install: InstallTexts = {
   withWhich: 'Mit welchen Daten?',
   submitPlace: 'Weiter',
   elsewhere: (workspaces) =>
-    `In einer anderen Region, wo das Verzeichnis dort sie installiert: ${workspaces}.`,
+    `Sie haben auch Arbeitsbereiche in anderen Regionen, jede mit einem eigenen Verzeichnis: ${workspaces}.`,
 
-  willBeAble: 'Sie kann dann',
+  willBeAble: 'Die Integration kann dann',
   submit: (workspace) => `In ${workspace} installieren`,
-  actsAlone: 'Sie handelt selbst, ohne eine Person, mit allen diesen Berechtigungen.',
-  appliesTo: (workspace) => `Das gilt für alle Personen von ${workspace}.`,
+  actsAlone: 'Die Integration handelt selbst, ohne eine Person, mit allen diesen Berechtigungen.',
+  appliesTo: (workspace) => `Die Installation gilt für alle Personen von ${workspace}.`,
   actsForPeople:
-    'Wenn sie für eine von ihnen handelt, erlaubt diese Person es noch einmal, mit höchstens den Rechten ihrer Rolle.',
-  revocable: 'Ein Admin kann sie jederzeit deinstallieren.',
-  notNow: 'Sie kann hier zurzeit nicht installiert werden:',
+    'Wenn die Integration für eine Person handelt, muss diese Person es vorher erlauben, höchstens mit den Rechten ihrer Rolle.',
+  revocable: 'Ein Admin kann die Integration jederzeit deinstallieren.',
+  notNow: 'Die Integration kann hier zurzeit nicht installiert werden:',
 
   allowMore: (name) => `${name} mehr erlauben?`,
   isInstalled: (name) => `${name} ist installiert`,
   installedIn: (name, workspace, environment) =>
     html`${name} ist in <strong>${workspace}</strong> installiert, mit Daten ${ofEnvironment[environment]}.`,
   isSuspended:
-    'Sie ist ausgesetzt und hat keinen Zugriff, bis sie fortgesetzt wird. Das kann nur, wer sie ausgesetzt hat.',
-  isAble: 'Sie kann',
-  noLongerAsks: 'Sie verlangt nicht mehr',
-  manage: 'Aussetzen oder entfernen',
-  moreRefused: 'Was sie zusätzlich verlangt, kann nicht erlaubt werden.',
-  goesOn: 'Was bisher erlaubt war, gilt weiter, bis ein Admin sie aussetzt oder entfernt.',
-  newlyAble: 'Neu: Sie könnte auch',
-  ableAsBefore: 'Wie bisher kann sie',
-  untilAgreed: 'Bis Sie zustimmen, gilt weiter, was bisher erlaubt war.',
+    'Die Installation ist gesperrt und hat keinen Zugriff. Nur wer sie gesperrt hat, kann die Sperre aufheben.',
+  isAble: 'Die Integration kann',
+  noLongerAsks: 'Die Integration verlangt nicht mehr',
+  manage: 'Installation sperren oder entfernen',
+  moreRefused: 'Die zusätzlichen Berechtigungen können nicht erlaubt werden.',
+  goesOn:
+    'Die bisherigen Berechtigungen gelten weiter, bis ein Admin die Installation sperrt oder entfernt.',
+  newlyAble: 'Neu: Die Integration könnte auch',
+  ableAsBefore: 'Wie bisher kann die Integration',
+  untilAgreed: 'Bis Sie zustimmen, gelten die bisherigen Berechtigungen.',
   submitMore: 'Erlauben',
-  askedBefore: 'Sie hat das früher verlangt.',
+  askedBefore: 'Die Integration hat diese Berechtigung schon früher verlangt.',
 
   askFor: (name) => `Um ${name} bitten`,
   onlyAdmins: (workspace, role) =>
-    `Nur Admins und Eigentümer von ${workspace} können Integrationen installieren; Ihre Rolle ist ${role}. Sie können sie darum bitten.`,
-  wouldBeAble: 'Sie könnte dann',
-  whyNeeded: 'Wozu brauchen Sie sie? (freiwillig)',
+    `Nur Admins und Eigentümer von ${workspace} können Integrationen installieren; Ihre Rolle ist ${role}. Sie können die Admins darum bitten.`,
+  wouldBeAble: 'Die Integration könnte dann',
+  whyNeeded: 'Wozu brauchen Sie die Integration? (optional)',
   submitRequest: 'Die Admins bitten',
-  cannotBeInstalled: 'Sie kann nicht installiert werden',
+  cannotBeInstalled: 'Die Integration kann nicht installiert werden',
   asked: 'Ihre Admins wurden gefragt',
   youAsked: (name, day) => html`Sie haben am ${day} um <strong>${name}</strong> gebeten.`,
   adminDecides: (workspace) => `Ein Admin von ${workspace} entscheidet.`,
   advice: {
-    openIt: 'Öffnen Sie sie, und melden Sie sich an: Sie fragt, was Sie erlauben.',
-    wait: 'Auch Ihre Admins können das nicht ändern: Warten Sie, bis ihr Herausgeber sie fortsetzt.',
+    openIt:
+      'Öffnen Sie die Integration, und melden Sie sich an: Die Integration fragt, was Sie erlauben.',
+    wait: 'Auch Ihre Admins können das nicht ändern: Warten Sie, bis der Herausgeber die Sperre aufhebt.',
     chooseSandbox: 'Wählen Sie die Sandbox anstelle der Produktion.',
     talkToOrganization:
-      'Sprechen Sie mit einem Admin Ihrer Organisation: Admins entscheiden, welche Herausgeber sie zulässt.',
+      'Sprechen Sie mit einem Admin Ihrer Organisation: Admins entscheiden, welche Herausgeber die Organisation zulässt.',
     talkToWorkspace: 'Sprechen Sie stattdessen mit einem Admin Ihres Arbeitsbereichs.',
-    none: 'Auch Ihre Admins können das nicht ändern: Das kann nur ihr Herausgeber.',
+    none: 'Auch Ihre Admins können das nicht ändern: Das kann nur der Herausgeber der Integration.',
   },
 };

@@ -13,7 +13,7 @@ export const install = {
   about: (environment: DataEnvironment, workspace: string, organization: string) =>
     html`This is about the ${environment} environment of
 <strong>${workspace}</strong> (${organization}).`,
-  chooseAnother: 'Choose another one',
+  chooseAnother: 'Choose another workspace or environment',
   noWorkspaceHere: (region: string) =>
     `You are not a member of a workspace in this region (${region}). Ask an admin of your organization to invite you.`,
   inWhich: 'In which workspace?',
@@ -22,52 +22,53 @@ export const install = {
   withWhich: 'With which data?',
   submitPlace: 'Continue',
   elsewhere: (workspaces: string) =>
-    `In another region, where it is installed at the directory there: ${workspaces}.`,
+    `You also have workspaces in other regions, each with its own directory: ${workspaces}.`,
 
-  willBeAble: 'It will be able to',
+  willBeAble: 'The integration will be able to',
   submit: (workspace: string) => `Install in ${workspace}`,
-  actsAlone: 'It acts by itself, without a person, with all of these permissions.',
-  appliesTo: (workspace: string) => `This applies to all people of ${workspace}.`,
+  actsAlone: 'The integration acts by itself, without a person, with all of these permissions.',
+  appliesTo: (workspace: string) => `The installation applies to all people of ${workspace}.`,
   actsForPeople:
-    'Where it acts for one of them, that person allows it once more, with no more than their role permits.',
-  revocable: 'An admin can uninstall it at any time.',
-  notNow: 'It cannot be installed here now:',
+    'If the integration acts for a person, this person must allow it first, with at most the rights of their role.',
+  revocable: 'An admin can uninstall the integration at any time.',
+  notNow: 'The integration cannot be installed here now:',
 
   allowMore: (name: string) => `Allow ${name} more?`,
   isInstalled: (name: string) => `${name} is installed`,
   installedIn: (name: string, workspace: string, environment: DataEnvironment) =>
     html`${name} is installed in <strong>${workspace}</strong>, with data of ${environment}.`,
-  isSuspended: 'It is suspended, and has no access until whoever suspended it resumes it.',
-  isAble: 'It is able to',
-  noLongerAsks: 'It no longer asks for',
-  manage: 'Suspend or remove it',
-  moreRefused: 'What it asks for in addition cannot be allowed.',
-  goesOn: 'What was allowed before goes on, until an admin suspends or removes it.',
-  newlyAble: 'New: it would also be able to',
-  ableAsBefore: 'As before, it is able to',
-  untilAgreed: 'Until you agree, it goes on with what you agreed to before.',
+  isSuspended:
+    'The installation is suspended, and has no access. Only whoever suspended it can resume it.',
+  isAble: 'The integration is able to',
+  noLongerAsks: 'The integration no longer asks for',
+  manage: 'Suspend or remove the installation',
+  moreRefused: 'The additional permissions cannot be allowed.',
+  goesOn: 'The former permissions stay, until an admin suspends or removes the installation.',
+  newlyAble: 'New: the integration would also be able to',
+  ableAsBefore: 'As before, the integration is able to',
+  untilAgreed: 'Until you agree, the integration keeps the permissions to which you agreed before.',
   submitMore: 'Allow',
-  askedBefore: 'It asked for this before.',
+  askedBefore: 'The integration already asked for this permission.',
 
   askFor: (name: string) => `Ask for ${name}`,
   onlyAdmins: (workspace: string, role: string) =>
-    `Only admins and owners of ${workspace} can install integrations; you are ${role}. You can ask them to.`,
-  wouldBeAble: 'It would be able to',
-  whyNeeded: 'Why do you need it? (optional)',
+    `Only admins and owners of ${workspace} can install integrations; you are ${role}. You can ask them to install it.`,
+  wouldBeAble: 'The integration would be able to',
+  whyNeeded: 'Why do you need the integration? (optional)',
   submitRequest: 'Ask the admins',
-  cannotBeInstalled: 'It cannot be installed',
+  cannotBeInstalled: 'The integration cannot be installed',
   asked: 'Your admins were asked',
   youAsked: (name: string, day: Html) => html`You asked for <strong>${name}</strong> on ${day}.`,
   adminDecides: (workspace: string) => `An admin of ${workspace} decides.`,
   /** What a member can do instead of sending a request that cannot succeed. */
   advice: {
-    openIt: 'Open it and sign in: it asks you what you allow.',
-    wait: 'Your admins cannot change that either: wait until its publisher resumes it.',
+    openIt: 'Open the integration and sign in: it asks you what you allow.',
+    wait: 'Your admins cannot change that either: wait until the publisher resumes the integration.',
     chooseSandbox: 'Choose the sandbox instead of production.',
     talkToOrganization:
-      'Talk to an admin of your organization: they decide which publishers it allows.',
+      'Talk to an admin of your organization: admins decide which publishers the organization allows.',
     talkToWorkspace: 'Talk to an admin of your workspace instead.',
-    none: 'Your admins cannot change that either: only its publisher can.',
+    none: 'Your admins cannot change that either: only the publisher of the integration can.',
   },
 };
 

@@ -53,7 +53,7 @@ export function requireWaiting({ id, state, decision }: Review, listing: Listing
   if (!openStates.includes(listing.state)) {
     throw new PlatformError(
       'conflict',
-      `The listing is ${listing.state} meanwhile: there is nothing to decide.`,
+      `The listing is now ${listing.state}: there is nothing to decide.`,
     );
   }
 }
@@ -68,7 +68,7 @@ export function requireFreeFor(
   }
   throw new PlatformError(
     'conflict',
-    `The review is assigned to ${assignee}. POST /reviews/${id}/assign takes it over.`,
+    `The review is assigned to ${assignee}. To take the review over, use POST /reviews/${id}/assign.`,
   );
 }
 
@@ -98,6 +98,6 @@ export function requireAsReviewed(
   ];
   throw new PlatformError(
     'conflict',
-    `The application has other scopes than those reviewed (${differences.join('; ')}): request changes, so that it is submitted again. For its publisher, ${withdrawal}.`,
+    `The application has other scopes than the reviewed ones (${differences.join('; ')}): request changes, so that the publisher submits the listing again. As the publisher, ${withdrawal}.`,
   );
 }

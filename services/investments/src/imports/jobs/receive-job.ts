@@ -25,7 +25,7 @@ async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Prom
   }
   throw new PlatformError(
     'rate_limit_exceeded',
-    `You have ${maxOpenJobs} import jobs that have not ended, which is the maximum: wait for one, or cancel one.`,
+    `You have ${maxOpenJobs} import jobs that have not ended, which is the maximum: wait until one has ended, or cancel one.`,
     { retryAfterS: 30 },
   );
 }
@@ -80,7 +80,7 @@ export async function receiveJob(
   if (!job) {
     throw new PlatformError(
       'conflict',
-      'The file of this import was not received: import it again.',
+      'The file of this import was not received: import the file again.',
     );
   }
   return { job, isNew };

@@ -116,7 +116,10 @@ async function queueAgain(
   }
   if (error instanceof RightsUnknownError) {
     const { until, message } = waitForRights();
-    log.warn({ err: error, job: job._id }, 'import job postponed');
+    log.warn(
+      { err: error, job: job._id },
+      'import job postponed: the rights of its caller are unknown',
+    );
     return jobs.wait(job, until, message, job.attempts - 1);
   }
   const isStopping = error instanceof JobEnded;

@@ -62,7 +62,7 @@ async function readAll(file: AsyncIterable<Buffer>): Promise<Buffer> {
     if (size > maxArchiveBytes) {
       throw new PlatformError(
         'payload_too_large',
-        `A workbook must be at most ${maxArchiveBytes} bytes: send CSV.`,
+        `A workbook must be at most ${maxArchiveBytes} bytes: send larger data as CSV.`,
       );
     }
     chunks.push(chunk);
@@ -91,7 +91,7 @@ function requireModestSize(
   maxBytes: number,
 ): void {
   if (uncompressedSize > maxBytes) {
-    throw tooLarge(`has a part that unpacks to more than ${maxBytes} bytes, ${fileName}`);
+    throw tooLarge(`has a part, ${fileName}, that unpacks to more than ${maxBytes} bytes`);
   }
   if (uncompressedSize > freePartBytes && uncompressedSize > compressedSize * maxCompression) {
     throw tooLarge(`unpacks to more than ${maxCompression} times its size`);

@@ -128,7 +128,7 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
   }
   row.cells[cell.column] = isLong || row.length > maxRowLength ? '' : (text ?? '');
   const problem =
-    text === undefined ? 'has a shared text that is not in the workbook' : problemOf(cell);
+    text === undefined ? 'refers to a shared text that is not in the workbook' : problemOf(cell);
   if (problem === undefined) {
     return;
   }

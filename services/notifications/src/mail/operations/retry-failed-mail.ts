@@ -22,7 +22,10 @@ export function retryFailedMail({
     const isSuppressed = await suppressions.among([mail.to]);
     // The queue would drop a mail to a suppressed address without an attempt.
     if (suppressible.has(mail.category) && isSuppressed(mail.to)) {
-      throw new PlatformError('conflict', 'The address is suppressed: lift that first.');
+      throw new PlatformError(
+        'conflict',
+        'The platform sends no mail to this address, because mails to it bounced: lift the suppression of the address first.',
+      );
     }
     if (!(await failedMails.retry(mail))) {
       throw new PlatformError(

@@ -57,7 +57,7 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
       if (form.get(field) !== fieldValue) {
         throw new PlatformError(
           'invalid_request',
-          `${field} must be ${fieldValue}, as the button of the page sends it.`,
+          `${field} must be ${fieldValue}: use the button of the page.`,
         );
       }
       await changePreferences({

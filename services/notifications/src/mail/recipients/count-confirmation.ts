@@ -32,17 +32,17 @@ export function createCountConfirmation({ counts, limits, now }: Dependencies): 
       [
         counts.ofContact(workspaceId, address),
         { most: 1, inMs: pauseS * 1_000 },
-        `The workspace has asked this address in the last ${pauseS} seconds.`,
+        `The workspace has already asked this address for a confirmation in the last ${pauseS} seconds.`,
       ],
       [
         `workspace ${workspaceId}`,
         aDay(perWorkspace),
-        `The workspace has sent ${times(perWorkspace)}, its limit.`,
+        `The workspace has sent ${times(perWorkspace)}, which is the limit.`,
       ],
       [
         `organization ${organizationId}`,
         aDay(perOrganization),
-        `The organization of the workspace has sent ${times(perOrganization)}, its limit.`,
+        `The organization of the workspace has sent ${times(perOrganization)}, which is the limit.`,
       ],
       [
         counts.ofAddress(address),

@@ -46,8 +46,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     // number of other endpoints.
     const message =
       applicationId === undefined
-        ? `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`
-        : 'The workspace has as many webhook endpoints as it can have.';
+        ? `The workspace has ${count} webhook endpoints, which is the limit: delete an endpoint first.`
+        : 'The workspace already has the maximum number of webhook endpoints.';
     throw new PlatformError('conflict', message);
   }
 

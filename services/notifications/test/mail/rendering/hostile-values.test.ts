@@ -72,7 +72,7 @@ describe('mails: values that attack', () => {
     });
     for (const shown of [html, text]) {
       expect(shown)
-        .to.include('Ein Operator der Plattform hat den Endpunkt angehalten: see ')
+        .to.include('Der Betreiber der Plattform hat den Endpunkt gestoppt: see ')
         .and.not.include('https://evil.example');
     }
   });

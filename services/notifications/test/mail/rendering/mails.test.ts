@@ -29,7 +29,7 @@ describe('mails: rendered from their templates', () => {
   it('say to an address that a workspace has added why it gets them, not that it is an admin', () => {
     for (const { mail } of sampleMails().filter(({ mail: { kind } }) => isForContacts(kind))) {
       for (const language of mailLanguages) {
-        const why = { en: 'sends its notices here', de: 'seine Mitteilungen hierher schickt' }[
+        const why = { en: 'sends its notices here', de: 'seine Mitteilungen hierher sendet' }[
           language
         ];
         const { text, html } = render({
@@ -54,8 +54,8 @@ describe('mails: rendered from their templates', () => {
     for (const { mail } of ofWorkspace) {
       for (const language of mailLanguages) {
         const why = {
-          en: 'has no admins and owners',
-          de: 'weil dieser niemanden hat, der ihn verwaltet',
+          en: 'has no admin or owner who',
+          de: 'weil der Arbeitsbereich keinen Admin oder Eigentümer hat',
         }[language];
         const footer = (more: object) =>
           render({

@@ -14,10 +14,13 @@ describe('webhooks: the address of an endpoint', () => {
         'https://[::ffff:a9fe:a9fe]/',
         '::ffff:a9fe:a9fe is not a public address, but the metadata service of a cloud',
       ],
-      ['http://1.1.1.1/', '1.1.1.1 is called with https only: http is for loopback'],
+      [
+        'http://1.1.1.1/',
+        '1.1.1.1 can be called only with https: http is allowed only for loopback hosts',
+      ],
       [
         'https://vault.example/',
-        'vault.example is not a public address: it resolves to a private address',
+        'vault.example is not a public address: the name resolves to a private address',
       ],
     ] as const) {
       const error = await check(url).catch((error: unknown) => error);

@@ -5,7 +5,8 @@ export const consent: ConsentTexts = {
   title: (application) => `Zugriff für ${application} erlauben?`,
   whichWorkspace: 'In welchem Arbeitsbereich?',
   willBeAble: 'Das darf die Anwendung dann',
-  canWithdraw: (link) => html`Sie können das jederzeit auf ${link('Ihrer Kontoseite')} widerrufen.`,
+  canWithdraw: (link) =>
+    html`Sie können diesen Zugriff jederzeit auf ${link('Ihrer Kontoseite')} widerrufen.`,
   takenTo: (host) => html`Sie werden zu <strong>${host}</strong> weitergeleitet.`,
   allow: 'Erlauben',
   doNotAllow: 'Nicht erlauben',
@@ -16,7 +17,7 @@ export const consent: ConsentTexts = {
   goBack: 'Zurück',
   unavailable: {
     closed: 'die Anwendung nimmt keine neuen Autorisierungen an',
-    suspended: 'die Installation ist ausgesetzt',
+    suspended: 'die Installation ist gesperrt',
     missing: 'die Anwendung ist dort nicht installiert',
   },
   install: (link) => html`${link('Anwendung installieren')}, dann diese Seite neu laden.`,

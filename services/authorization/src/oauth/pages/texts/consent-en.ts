@@ -4,9 +4,9 @@ import { type Html, html } from '@irp/web-pages';
 export const consent = {
   title: (application: string) => `Allow ${application}?`,
   whichWorkspace: 'In which workspace?',
-  willBeAble: 'It will be able to',
+  willBeAble: 'The application will be able to',
   canWithdraw: (link: (text: string) => Html) =>
-    html`You can withdraw this at any time on ${link('your account page')}.`,
+    html`You can withdraw this access at any time on ${link('your account page')}.`,
   takenTo: (host: string) => html`You will be taken to <strong>${host}</strong>.`,
   allow: 'Allow',
   doNotAllow: 'Do not allow',

@@ -21,7 +21,7 @@ export const en = {
 
   needsJavaScript: 'Passkeys need JavaScript.',
   hasPasskey: 'This device has a passkey of your account already.',
-  passkeyCancelled: 'It was cancelled, or took too long. Try again.',
+  passkeyCancelled: 'The passkey request was cancelled, or took too long. Try again.',
   passkeyFailed: 'This browser could not use a passkey ({error}).',
 };
 

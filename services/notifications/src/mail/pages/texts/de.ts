@@ -9,7 +9,7 @@ export const de: MailPageTexts = {
     html`Sie sind als <strong>${name}</strong> angemeldet. E-Mails gehen an ${email}, in der Sprache, die Sie ${account('in Ihrem Konto')} wählen.`,
   isSaved: 'Ihre Auswahl ist gespeichert.',
   optional: 'E-Mails, die Sie ausschalten können, in allen Ihren Arbeitsbereichen',
-  when: 'Wann diese gesendet werden',
+  when: 'Wann diese E-Mails gesendet werden',
   digests: {
     off: 'Jede sofort',
     daily: 'Als eine E-Mail am Tag',
@@ -19,15 +19,15 @@ export const de: MailPageTexts = {
   reasons: {
     lifecycle: {
       of: 'Anwendungen, die Ihre Arbeitsbereiche verwenden oder veröffentlichen',
-      why: 'Sie können nicht ausgeschaltet werden: Admins müssen wissen, was mit dem geschieht, worauf sich ihr Arbeitsbereich verlässt.',
+      why: 'Diese E-Mails können nicht ausgeschaltet werden: Admins müssen wissen, was mit den Anwendungen ihres Arbeitsbereichs geschieht.',
     },
     security: {
       of: 'Die Sicherheit Ihres Kontos und Ihrer Arbeitsbereiche',
-      why: 'Sie können nicht ausgeschaltet werden: Sie müssen erfahren, was Sie nicht selbst getan haben.',
+      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie müssen erfahren, was jemand anderes getan hat.',
     },
     account: {
       of: 'Worum jemand bittet',
-      why: 'Sie können nicht ausgeschaltet werden: Sie folgen aus dem, was Sie oder andere in Ihrem Arbeitsbereich getan haben, und erreichen Sie nur so.',
+      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie folgen aus dem, was Sie oder andere in Ihrem Arbeitsbereich getan haben, und nur eine E-Mail erreicht Sie.',
     },
   },
 
@@ -38,7 +38,7 @@ export const de: MailPageTexts = {
   chooseAll: 'Aus allen E-Mails wählen',
   areOff: 'Diese E-Mails sind ausgeschaltet',
   noLongerMade: 'E-Mails dieser Art erhalten Sie nicht mehr:',
-  canArrive: 'Eine, die gerade gesendet wird, kann noch ankommen.',
+  canArrive: 'Eine E-Mail, die gerade gesendet wird, kann noch ankommen.',
   turnOnAgain: 'Wieder einschalten, oder aus allen E-Mails wählen',
   ofDigest: 'Das sind die E-Mails, die Sie als eine E-Mail am Tag erhalten.',
 };

@@ -11,7 +11,7 @@ export const en = {
     html`You are signed in as <strong>${name}</strong>. Mails go to ${email}, in the language that you choose ${account('in your account')}.`,
   isSaved: 'Your choice is saved.',
   optional: 'Mails that you can turn off, in all your workspaces',
-  when: 'When these are sent',
+  when: 'When these mails are sent',
   digests: {
     off: 'Each at once',
     daily: 'As one mail a day',
@@ -22,15 +22,15 @@ export const en = {
   reasons: {
     lifecycle: {
       of: 'Applications that your workspaces use or publish',
-      why: 'They cannot be turned off: admins have to know what happens to what their workspace relies on.',
+      why: 'These mails cannot be turned off: admins have to know what happens to the applications of their workspace.',
     },
     security: {
       of: 'The security of your account and of your workspaces',
-      why: 'They cannot be turned off: you have to learn of what you did not do yourself.',
+      why: 'These mails cannot be turned off: you have to learn of actions that were not your own.',
     },
     account: {
       of: 'What somebody asks for',
-      why: 'They cannot be turned off: they follow from what you or a colleague did, and have no other way to you.',
+      why: 'These mails cannot be turned off: they follow from what you or a colleague did, and only a mail reaches you.',
     },
   },
 
@@ -41,7 +41,7 @@ export const en = {
   chooseAll: 'Choose among all mails',
   areOff: 'These mails are off',
   noLongerMade: 'Mails of this kind are no longer made for you:',
-  canArrive: 'One that is being sent at this moment can still arrive.',
+  canArrive: 'A mail that is being sent at this moment can still arrive.',
   turnOnAgain: 'Turn them on again, or choose among all mails',
   ofDigest: 'These are the mails that you get as one mail a day.',
 };

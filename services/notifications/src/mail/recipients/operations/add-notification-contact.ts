@@ -40,13 +40,16 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
       throw isKnown();
     }
     if (known === 'declined') {
-      throw new PlatformError('conflict', 'The reader of this address declined your notices.');
+      throw new PlatformError(
+        'conflict',
+        'The recipient at this address declined the notices of your workspace.',
+      );
     }
     const count = await contacts.count(contact.workspaceId);
     if (count >= maxPerWorkspace) {
       throw new PlatformError(
         'conflict',
-        `The workspace has ${count} contacts, the most that it can have: remove one first.`,
+        `The workspace has ${count} contacts, which is the limit: remove a contact first.`,
       );
     }
   }

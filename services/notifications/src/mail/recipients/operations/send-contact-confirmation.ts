@@ -26,10 +26,10 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
     }
     const { type, status, target } = found;
     if (type === 'chat') {
-      throw new PlatformError('conflict', 'A chat cannot confirm, and need not.');
+      throw new PlatformError('conflict', 'A chat contact needs no confirmation.');
     }
     const isConfirmed = () =>
-      new PlatformError('conflict', 'The contact is confirmed, and gets the notices.');
+      new PlatformError('conflict', 'The contact is already confirmed, and receives notices.');
     if (status === 'confirmed') {
       throw isConfirmed();
     }

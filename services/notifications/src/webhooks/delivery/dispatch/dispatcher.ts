@@ -72,7 +72,9 @@ export function createDispatcher(dependencies: Dependencies) {
       return;
     }
     loadPage(queue, size)
-      .catch((error) => log.warn({ err: error, endpointId }, 'webhook deliveries not read'))
+      .catch((error) =>
+        log.warn({ err: error, endpointId }, 'webhook deliveries not read from the database'),
+      )
       .finally(() => loop.add(queue));
   }
 

@@ -71,8 +71,8 @@ function isRunning({ from, to, cursor }: ReplayRow): PlatformError {
   const [first, last, reached] = [from, to, new Date(timeOfId(cursor))].map((at) =>
     at.toISOString(),
   );
-  const what = `A replay of this endpoint is under way, from ${first} to ${last}, and has reached ${reached}.`;
-  return new PlatformError('conflict', `${what} Begin another when it has ended.`);
+  const what = `A replay of the events from ${first} to ${last} is already running for this endpoint, and has reached ${reached}.`;
+  return new PlatformError('conflict', `${what} Start the next replay after the end of this one.`);
 }
 
 function requireRange({ from }: { from: string }, to: Date, now: Date): void {
