@@ -34,7 +34,7 @@ describe('the verification of the audit log in Chromium', () => {
     await verify();
     await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
     await page.getByText('11 records were hashed.').waitFor();
-    await page.getByText('Not verified: whether the log continues').waitFor();
+    await page.getByText('Not verified: whether the checkpoints that you have kept').waitFor();
     await page.getByText('The keys come from the platform itself.').waitFor();
     await page.getByText('None of your checkpoints was compared.').waitFor();
     expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);

@@ -59,7 +59,10 @@ export function startLogMonitor({
   async function run(): Promise<void> {
     for (let turn = randomInt(turns); !signal.aborted; turn++) {
       await pass(turn).catch((error) =>
-        log.warn({ err: error }, 'audit log verification failed; restarting'),
+        log.warn(
+          { err: error },
+          'verification of the audit log interrupted by an error; it starts again',
+        ),
       );
       await pause(pauseMs);
     }

@@ -390,7 +390,8 @@ describe('notifications: webhook endpoints that an application created', () => {
       expect(
         ended.find(({ type }) => type === 'webhook_endpoint.deleted')?.data.detail,
       ).to.deep.equal({
-        reason: 'The endpoint belongs to an application other than the application of its events.',
+        reason:
+          'An application created the endpoint, but the events of the endpoint are about another application.',
         createdByApplication: applicationId,
       });
       expect((await call('GET', `/${toldId}`, host.as)).status).to.equal(200);

@@ -38,7 +38,7 @@ export interface EndCreated {
 const pageSize = 500;
 const accessEnded = 'The application of the endpoint has lost access to the workspace.';
 const ofAnother =
-  'The endpoint belongs to an application other than the application of its events.';
+  'An application created the endpoint, but the events of the endpoint are about another application.';
 
 function reasonOf({
   applicationId,
