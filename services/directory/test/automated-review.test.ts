@@ -117,7 +117,7 @@ describe('automated review', () => {
     [
       'more scopes without a new major version',
       { ...complete, released: [{ number: '1.3.9', scopes: ['members.read'] }] },
-      'version_scopes: The number of the version must be 2.0.0 or above, because the application has more scopes than 1.3.9: investments.read',
+      'version_scopes: The number of the version must be 2.0.0 or above, because the application has scopes that version 1.3.9 does not have: investments.read',
     ],
     [
       'no version',

@@ -164,7 +164,7 @@ describe('directory: versions of a listing', () => {
     await unpublish(id);
     const [first] = await list(id);
     expect((await submit(id, '1.4.9')).body.errors[0].message).to.equal(
-      'must be 1.5.0, the latest released version, or above',
+      'must be at least 1.5.0, which is the latest released version',
     );
     const { body, text } = await directory.call('POST', `${at(id)}/submit`, { as: owner });
     expect([body.state, body.review?.version], text).to.deep.equal(['in_manual_review', '1.5.0']);

@@ -204,8 +204,8 @@ credential that has every scope of the application.`,
         }),
       keepSecretsHours: z
         .number()
-        .min(0, 'must be 0 to 168 (7 days)')
-        .max(168, 'must be 0 to 168 (7 days)')
+        .min(0, 'must be 0 to 168 hours (7 days)')
+        .max(168, 'must be 0 to 168 hours (7 days)')
         .default(0)
         .meta({
           description:
@@ -316,8 +316,8 @@ export const rotateSecret = defineEndpoint({
     .strictObject({
       overlapHours: z
         .number()
-        .min(0, 'must be 0 to 168 (7 days)')
-        .max(168, 'must be 0 to 168 (7 days)')
+        .min(0, 'must be 0 to 168 hours (7 days)')
+        .max(168, 'must be 0 to 168 hours (7 days)')
         .default(24)
         .meta({ description: 'Hours for which the existing secrets stay valid: 0 to 168' }),
     })

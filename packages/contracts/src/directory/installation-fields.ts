@@ -208,7 +208,7 @@ export const applicationInstallationSchema = installationSchema
   .meta({ id: 'ApplicationInstallation', examples: [applicationInstallationExample] });
 
 export const installationPolicySchema = z.strictObject({
-  publishers: z.enum(['any', 'approved'], 'must be any or approved').meta({
+  publishers: z.enum(['any', 'approved'], 'must be one of: any, approved').meta({
     description:
       '`approved`: only applications of the publishers below, and of the own organization',
   }),

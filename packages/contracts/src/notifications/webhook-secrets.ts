@@ -93,8 +93,8 @@ export const rotateWebhookSecret = defineEndpoint({
         }),
       overlapHours: z
         .number()
-        .min(0, 'must be 0 to 168 (7 days)')
-        .max(168, 'must be 0 to 168 (7 days)')
+        .min(0, 'must be 0 to 168 hours (7 days)')
+        .max(168, 'must be 0 to 168 hours (7 days)')
         .default(24)
         .meta({
           description: 'Hours for which the former secrets of this type stay valid: 0 to 168',

@@ -279,6 +279,6 @@ export function requireState(application: Application, ...states: ApplicationSta
   const shownState = application.state.replace('_', ' ');
   throw new PlatformError(
     'conflict',
-    `The application is ${shownState}; it must be ${states.join(' or ').replaceAll('_', ' ')}.`,
+    `The application is ${shownState}. For this request, it must be ${states.join(' or ').replaceAll('_', ' ')}.`,
   );
 }

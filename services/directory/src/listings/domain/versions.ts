@@ -37,7 +37,7 @@ export function orderError(
   }
   return number === latest.number
     ? undefined
-    : `must be ${latest.number}, the latest released version, or above`;
+    : `must be at least ${latest.number}, which is the latest released version`;
 }
 
 /**
@@ -61,5 +61,5 @@ export function scopesError(
   if (number === latest.number) {
     return `must be ${Number(latestMajor) + 1}.0.0 or above, because ${number} was released with fewer scopes: the application now also has ${added.join(', ')}`;
   }
-  return `must be ${Number(latestMajor) + 1}.0.0 or above, because the application has more scopes than ${latest.number}: ${added.join(', ')}`;
+  return `must be ${Number(latestMajor) + 1}.0.0 or above, because the application has scopes that version ${latest.number} does not have: ${added.join(', ')}`;
 }
