@@ -213,7 +213,7 @@ describe(`pages of the directory, ${inChromium}`, () => {
     await openInstallation('member');
     await heading(`Ask for ${name}`);
     await expectFitsPhone();
-    await page.getByLabel('Why do you need it?').fill('For the monthly report');
+    await page.getByLabel('Why do you need the integration?').fill('For the monthly report');
     await press('Ask the admins');
     await heading('Your admins were asked');
     const { data } = await succeed(

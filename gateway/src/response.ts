@@ -23,7 +23,7 @@ export function respondWithError(exchange: IdentifiedExchange, error: unknown, l
       err: error,
       requestId: exchange.requestId,
     },
-    'unexpected error',
+    'request failed: unexpected error',
   );
   respondWithProblem(exchange, internalError());
 }

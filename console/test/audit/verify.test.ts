@@ -55,11 +55,17 @@ describe('the verification of the audit log in Chromium', () => {
   });
 
   const manipulated = {
-    'changed-record.ndjson': ['A record was changed', 'Line 10 of the bundle.'],
-    'missing-record.ndjson': ['Records are missing', 'Line 10 of the bundle.'],
-    'missing-checkpoint.ndjson': ['A checkpoint is missing', 'Line 11 of the bundle.'],
-    'created-earlier.ndjson': ['The lines are not the signed lines', 'Line 17 of the bundle.'],
-    'cut.ndjson': ['The end of the file is missing', 'Line 17 of the bundle.'],
+    'changed-record.ndjson': ['A record was changed', 'The error is in line 10 of the bundle.'],
+    'missing-record.ndjson': ['Records are missing', 'The error is in line 10 of the bundle.'],
+    'missing-checkpoint.ndjson': [
+      'A checkpoint is missing',
+      'The error is in line 11 of the bundle.',
+    ],
+    'created-earlier.ndjson': [
+      'The lines are not the signed lines',
+      'The error is in line 17 of the bundle.',
+    ],
+    'cut.ndjson': ['The end of the file is missing', 'The error is in line 17 of the bundle.'],
   };
   for (const [file, texts] of Object.entries(manipulated)) {
     it(`shows where ${file} fails`, async () => {

@@ -46,7 +46,7 @@ describe('installations in Chromium', () => {
     });
     operations.set(`DELETE ${one}`, () => ({ status: 200, body: {} }));
     await browser.open('installations/i1');
-    await page.getByText('2 valid tokens end at once.').waitFor();
+    await page.getByText('2 valid tokens become invalid at once.').waitFor();
     await page.getByText('The consents of 3 people end.').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Contract');

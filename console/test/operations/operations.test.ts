@@ -169,7 +169,7 @@ describe('the pages of operators in Chromium', () => {
       `${opened.platform.origin}/console/w/w1/production/operations?tab=applications`,
     );
     await page.getByRole('heading', { name: 'Betrieb' }).waitFor();
-    await page.getByRole('button', { name: 'Ledger Sync aussetzen' }).click();
+    await page.getByRole('button', { name: 'Ledger Sync sperren' }).click();
     await page.getByRole('dialog').getByText('werden sofort in jedem Arbeitsbereich').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
   });

@@ -39,7 +39,7 @@ describe('duplicates of a record in Chromium', () => {
     platform.operations.set(merge, () => ({ body: record(1) }));
     await openTab();
     const second = page.getByRole('region', { name: 'Company 2' });
-    await second.getByText('The same: LEI, Name').waitFor();
+    await second.getByText('Same values: LEI, Name').waitFor();
     await second.getByRole('row', { name: 'CEO – <b>Grace</b>' }).waitFor();
     const widths = await second
       .getByRole('columnheader')

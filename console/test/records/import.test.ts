@@ -154,8 +154,8 @@ describe('the import of a file in Chromium', () => {
     await page.waitForFunction(() => !document.querySelector('[data-loading]'));
     expect(JSON.parse(sent.at(-1)?.get('mapping') ?? '')).to.include({ Company: 'ceo' });
     await key.click();
-    await page.getByRole('option', { name: 'Nothing: create all' }).click();
-    await page.getByText('2 rows name records that exist (Ticker).').waitFor();
+    await page.getByRole('option', { name: 'No field: create a new record for each row' }).click();
+    await page.getByText('2 rows have the same Ticker as existing records.').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
   });
 

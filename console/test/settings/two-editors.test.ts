@@ -100,7 +100,7 @@ describe('two editors of settings in Chromium', () => {
     stored.policy.change({ memberRequests: 'refused' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await conflict().waitFor();
-    await page.getByText('was changed by them only').waitFor();
+    await page.getByText('was changed only by the other person').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await browser.press('Save the chosen versions');
     await page.getByText('saved').first().waitFor();

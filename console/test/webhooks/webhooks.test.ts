@@ -139,15 +139,15 @@ describe('webhooks in Chromium', () => {
       return { status: 204, body: '' };
     });
     await open('/e1?tab=secrets');
-    await opened.press('End whsec_old now');
+    await opened.press('Revoke whsec_old now');
     await page.getByText('A receiver that knows only this secret').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await opened.confirm('Cancel');
     expect(platform.calls.filter((call) => call.startsWith('DELETE'))).to.deep.equal([]);
-    await opened.press('End whsec_old now');
-    await opened.confirm('End the secret');
+    await opened.press('Revoke whsec_old now');
+    await opened.confirm('Revoke the secret');
     await page.getByText('whsec_old').first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /^End whsec_/ }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: /^Revoke whsec_/ }).count()).to.equal(0);
   });
 
   for (const tab of ['health', 'settings', 'secrets']) {

@@ -52,12 +52,12 @@ export function requirePermission(
   requireNoneMissing(
     missing,
     conditions.applicationScopes ?? [],
-    'For an application this requires the scope',
+    'For this request, an application needs the scope',
   );
   requireNoneMissing(
     missingOfRole(conditions, principal),
     principal.role === undefined ? [] : scopesByRole[principal.role],
-    `This requires a credential with every scope of your role (${principal.role}); missing:`,
+    `For this request, you need a credential with every scope of your role (${principal.role}). Missing:`,
   );
   return principal.userId;
 }

@@ -60,6 +60,6 @@ export function toPlatformError(
     log.warn({ err: error, code: translated.code }, translated.message);
     return translated;
   }
-  log.error({ err: error }, 'unexpected error');
+  log.error({ err: error }, 'request failed: unexpected error');
   return internalError(error);
 }

@@ -131,7 +131,10 @@ export async function connectDatabase<Models>(
       } catch (error) {
         const isRefused = error instanceof ConfigError;
         if (isRefused) {
-          log.error({ err: error }, 'database not used: a setting does not match the stored data');
+          log.error(
+            { err: error },
+            'database not opened: a setting does not match the stored data; retrying',
+          );
         } else {
           log.warn({ err: error }, 'database unavailable; retrying');
         }

@@ -55,7 +55,10 @@ export function createRedisRevocationFeed(
       try {
         notify(listener);
       } catch (error) {
-        log.error({ err: error }, 'revocation listener failed');
+        log.error(
+          { err: error },
+          'listener of the revocation feed failed; this process may have missed a revocation',
+        );
       }
     }
   }
@@ -92,7 +95,7 @@ export function createRedisRevocationFeed(
     }
     // The message may come from a later version of the platform, and may revoke any cached
     // credential.
-    log.warn('invalid revocation message; handled like an interruption of the feed');
+    log.warn('unreadable revocation message; all cached credentials are checked again');
     notifyAll((listener) => listener.interrupted());
   });
   for (const connection of [publisher, subscriber]) {

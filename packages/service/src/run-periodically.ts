@@ -18,7 +18,12 @@ export function runPeriodically(
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= task()
-      .catch((error) => log.warn({ err: error, task: name }, 'periodic task failed'))
+      .catch((error) =>
+        log.warn(
+          { err: error, task: name },
+          'periodic task failed; the next run is after the usual interval',
+        ),
+      )
       .finally(() => {
         running = undefined;
       });

@@ -44,7 +44,7 @@ describe('runPeriodically', () => {
     expect(lines).to.have.length(1);
     expect(lines[0]).to.deep.include({
       level: 'warn',
-      msg: 'periodic task failed',
+      msg: 'periodic task failed; the next run is after the usual interval',
       task: 'reports',
     });
     expect(lines[0]?.err).to.include({ message: 'the feed is unavailable' });

@@ -40,7 +40,7 @@ export function withErrorPages(
       }
       const failure = error instanceof PlatformError ? error : translateError(error);
       if (!failure) {
-        log.error({ err: error }, 'unexpected error');
+        log.error({ err: error }, 'request failed: unexpected error');
       }
       for (const [name, value] of Object.entries(failure?.headers ?? {})) {
         response.setHeader(name, value);

@@ -78,7 +78,7 @@ describe('directory: an installation', () => {
       const { status, body } = await post(as, 'resume');
       expect([status, body.message]).to.deep.equal([
         403,
-        'The operator of the platform suspended the installation and must resume it.',
+        'The operator of the platform suspended the installation, and nobody else can resume it.',
       ]);
     }
     expect((await bench.change(operator, id, 'resume')).state).to.equal('active');

@@ -134,7 +134,7 @@ describe('boundaries of bulk edits', () => {
   it('is refused without records or a change, and names what is accepted', async () => {
     const changes = { sector: 'Energy' };
     const cases: [body: object, field: string, message: string][] = [
-      [{ changes }, 'ids', 'is required without a filter'],
+      [{ changes }, 'ids', 'is required if there is no filter'],
       [{ ids: [], changes }, 'ids', 'must have an id'],
       [{ ids: ['a', 'a'], changes }, 'ids', 'must not contain an id twice'],
       [
@@ -145,7 +145,7 @@ describe('boundaries of bulk edits', () => {
       [
         { filter: {}, changes },
         'filter',
-        'must have a filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',
+        'must contain at least one filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',
       ],
       [
         { filter: { sectr: 'red' }, changes },
@@ -169,8 +169,8 @@ describe('boundaries of bulk edits', () => {
       ],
       [{ ids: ['a'], changes: { sectr: 'x' } }, 'changes.sectr', 'is not a known field: did you'],
       [{ ids: ['a'], filter: { q: 'a' }, changes }, 'filter', 'must be left out if there are ids'],
-      [{ ids: ['a'] }, 'changes', 'is required without addTags, removeTags and isArchived'],
-      [{ ids: ['a'], changes: {} }, 'changes', 'is required without addTags'],
+      [{ ids: ['a'] }, 'changes', 'is required if there is no addTags, removeTags or isArchived'],
+      [{ ids: ['a'], changes: {} }, 'changes', 'is required if there is no addTags'],
       [{ ids: ['a'], changes: { country: 'Atlantis' } }, 'changes.country', 'must be'],
       [{ ids: ['a'], changes: { id: 'b' } }, 'changes.id', ''],
       [

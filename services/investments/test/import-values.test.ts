@@ -442,7 +442,7 @@ describe('an import never loses a value without a word', () => {
       value: json,
     });
     expect(refused?.error?.message).to.equal(
-      'must have each member once: metrics.0.raised is the name of two members of an object',
+      'must have each member only once: two members of an object have the name metrics.0.raised',
     );
     expect(read?.found, read?.error?.message).to.deep.equal(JSON.parse(valid));
     const as = freshWorkspace()();

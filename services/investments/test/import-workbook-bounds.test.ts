@@ -48,7 +48,7 @@ describe('bounds of a workbook', () => {
     const sheets = '<sheet name="A" r:id="r1"/>'.repeat(2_002);
     expect(
       await refusal({ 'xl/workbook.xml': Buffer.from(`<workbook>${sheets}</workbook>`) }),
-    ).to.deep.equal([413, 'The workbook has more than 2000 sheets: send CSV.']);
+    ).to.deep.equal([413, 'The workbook is too large. It has more than 2000 sheets: send CSV.']);
     for (const element of ['<cellXfs>xf</cellXfs>', '<numFmts>numFmt</numFmts>'].map((one) =>
       one.split(/[<>]/),
     )) {
@@ -60,7 +60,7 @@ describe('bounds of a workbook', () => {
       const styles = Buffer.from(`<styleSheet><${list}>${entries}</${list}></styleSheet>`);
       expect(await refusal({ 'xl/styles.xml': styles })).to.deep.equal([
         413,
-        'The workbook has more than 65536 formats: send CSV.',
+        'The workbook is too large. It has more than 65536 formats: send CSV.',
       ]);
     }
   });
@@ -68,7 +68,7 @@ describe('bounds of a workbook', () => {
   it('are the length of a text and a tag, and how deep its XML is', async () => {
     const tooLong = [
       413,
-      'The workbook has a text or a tag of more than 4000000 characters: send CSV.',
+      'The workbook is too large. It has a text or a tag of more than 4000000 characters: send CSV.',
     ];
     const long = 'x'.repeat(4_100_000);
     for (const cell of [
@@ -104,7 +104,7 @@ describe('bounds of a workbook', () => {
         'xl/sharedStrings.xml': texts,
         'xl/worksheets/sheet1.xml': sheetOf(wide),
       }),
-    ).to.deep.equal([400, 'The header row is longer than 1000000 characters.']);
+    ).to.deep.equal([400, 'The header row is not valid. It is longer than 1000000 characters.']);
   });
 
   it('are the digits of a format', async () => {

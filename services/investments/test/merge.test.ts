@@ -164,7 +164,7 @@ describe('POST /v2/investments/{id}/merge', () => {
       [
         [fine, own],
         400,
-        `duplicates must contain only records with the same visibility as this record (workspace): ${own} has private`,
+        `duplicates must contain only records with the same visibility as this record (workspace): the visibility of ${own} is private`,
       ],
       [
         [fine, ofAnn],

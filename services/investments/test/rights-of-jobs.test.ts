@@ -80,7 +80,7 @@ describe('a job whose caller loses the rights', () => {
     const job = await ended(await startImport());
     expect([job.state, job.report.created]).to.deep.equal(['failed', 2_000]);
     expect(job.message).to.equal(
-      'The credential of the import was revoked, or the rights of its caller have changed. Rows before are imported.',
+      'The credential of the import was revoked, or the rights of its caller have changed. The rows before this point were imported.',
     );
     const { meta } = (await call('GET', '/v2/investments?limit=0', { as })).body;
     expect(meta.totalRecords).to.equal(2_000);

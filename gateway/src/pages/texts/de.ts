@@ -48,7 +48,7 @@ export const de: GatewayTexts = {
     failed: 'Die Konsole konnte nicht gebaut werden',
     failure: 'Der Bau der Konsole ist fehlgeschlagen:',
     correct: (command) =>
-      html`Beheben Sie das, führen Sie ${command} aus, und laden Sie diese Seite erneut. Die API und alle anderen Seiten funktionieren inzwischen.`,
+      html`Beheben Sie den Fehler, führen Sie ${command} aus, und laden Sie diese Seite erneut. Die API und alle anderen Seiten funktionieren trotzdem.`,
     links: (account, docs) => html`${account('Ihr Konto')} · ${docs('API-Referenz')}`,
   },
 };

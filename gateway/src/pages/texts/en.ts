@@ -24,7 +24,7 @@ export const en = {
     failed: 'The console could not be built',
     failure: 'The build of the console failed:',
     correct: (command: Html) =>
-      html`Correct this, run ${command}, and load this page again. The API and all other pages work meanwhile.`,
+      html`Correct the error, run ${command}, and load this page again. The API and all other pages work in the meantime.`,
     links: (account: Link, docs: Link) =>
       html`${account('Your account')} · ${docs('API reference')}`,
   },

@@ -7,7 +7,7 @@ export const landingDe: LandingTexts = {
   keys: (console) =>
     html`Ein Start mit Demodaten gibt einen API-Schlüssel aus. Weitere legen Sie in der ${console('Konsole')} an.`,
   reference: (documentation) =>
-    html`Die ${documentation('Dokumentation')} hat jede Operation, mit einem Formular zum Ausprobieren.`,
+    html`Die ${documentation('Dokumentation')} beschreibt jede Operation, mit einem Formular zum Ausprobieren.`,
   whereToGo: 'Wohin es weitergeht',
   console: (link) =>
     html`${link('Konsole')}: Datensätze, Anwendungen, Webhooks, Mitglieder und Schlüssel Ihrer Arbeitsbereiche`,

@@ -9,7 +9,7 @@ export const landingEn = {
   keys: (console: Link) =>
     html`A start with demo data prints an API key. You create others in the ${console('console')}.`,
   reference: (documentation: Link) =>
-    html`The ${documentation('documentation')} has every operation, and a form to try it.`,
+    html`The ${documentation('documentation')} describes every operation, with a form to try it.`,
   whereToGo: 'Where to go',
   console: (link: Link) =>
     html`${link('Console')}: records, applications, webhooks, members and keys of your workspaces`,

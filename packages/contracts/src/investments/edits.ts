@@ -51,7 +51,7 @@ export const newEdit = z
     filter: givenFilter
       .refine(
         (parameters) => Object.keys(parameters).length > 0,
-        'must have a filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',
+        'must contain at least one filter of the list, such as {"sector": "Energy"}; {"archived": "any"} matches every record',
       )
       .optional()
       .meta({
@@ -72,7 +72,7 @@ export const newEdit = z
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (edit.ids === undefined && edit.filter === undefined) {
-      refuse('ids', 'is required without a filter');
+      refuse('ids', 'is required if there is no filter');
     }
     if (edit.ids !== undefined && edit.filter !== undefined) {
       refuse('filter', 'must be left out if there are ids');
@@ -80,7 +80,7 @@ export const newEdit = z
     const { addTags = [], removeTags = [], changes = {} } = edit;
     const count = Object.keys(changes).length + addTags.length + removeTags.length;
     if (count === 0 && edit.isArchived === undefined) {
-      refuse('changes', 'is required without addTags, removeTags and isArchived');
+      refuse('changes', 'is required if there is no addTags, removeTags or isArchived');
     }
     if ('tags' in changes && addTags.length + removeTags.length > 0) {
       refuse('changes.tags', 'must be left out if there are addTags or removeTags');

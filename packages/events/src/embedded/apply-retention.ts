@@ -54,7 +54,9 @@ export function applyRetentionPeriodically(
   const timer = setInterval(() => {
     running = running
       .then(() => applyRetention(store, retention, isActive))
-      .catch((error) => log.error({ err: error }, 'event log retention failed'));
+      .catch((error) =>
+        log.error({ err: error }, 'expired events not removed from the event log; retrying'),
+      );
   }, everyMs).unref();
   return async () => {
     clearInterval(timer);

@@ -155,7 +155,10 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       } else if (contradictsRecords(error)) {
         problems.refuse(stream, error.message);
       } else {
-        log.error({ err: error, stream }, 'checkpoint not added to the log of checkpoints');
+        log.error(
+          { err: error, stream },
+          'checkpoint not added to the log of checkpoints; retrying',
+        );
       }
     }
   }

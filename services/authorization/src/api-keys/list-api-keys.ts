@@ -39,7 +39,7 @@ function filterOf(principal: Principal, { all, userId: requestedUserId }: Query)
   const others =
     all === 'true' || (requestedUserId !== undefined && requestedUserId !== principal.userId);
   if (others) {
-    requireScopesAndRole(permission.others, principal, "Other members' keys");
+    requireScopesAndRole(permission.others, principal, 'the keys of other members');
   }
   const userId =
     requestedUserId ?? (others ? undefined : requirePermission(permission.own, principal));

@@ -22,7 +22,7 @@ const effects: Record<Query['change'], string[]> = {
     'Live tokens stop working immediately. After a resume, unexpired tokens work again.',
   ],
   delete: [
-    'In seven days every token, consent and installation ends.',
+    'In seven days, all tokens, consents and installations of the application become invalid.',
     'Until then the deletion can be undone, and the application accepts no new authorizations.',
   ],
   'revoke-downstream': [
@@ -32,12 +32,12 @@ const effects: Record<Query['change'], string[]> = {
   compromise: [
     'Every secret and token is revoked immediately.',
     'A new secret is created. If you use a production credential, you are signed out everywhere.',
-    'The owner and the admins of every workspace with the application receive a mail.',
+    'The owner of the application and the admins of every workspace that uses the application receive a mail.',
   ],
   transfer: [
     'The client ID stays, and so do consents and tokens in other workspaces.',
-    'Once the offer is accepted, every secret and key ends: immediately, or after an overlap of up to seven days. The new owner chooses.',
-    'In your workspace, all tokens and consents of the application end, unless the application is installed there. In both cases, your list of applications no longer shows the application.',
+    'Once the offer is accepted, all secrets and keys become invalid: immediately, or after an overlap of up to seven days. The new owner chooses the overlap.',
+    'In your workspace, all tokens and consents of the application become invalid, unless the application is installed there. In either case, your list of applications no longer shows the application.',
   ],
   unpublish: [
     'The directory no longer shows the application, and nobody can install it.',

@@ -52,7 +52,7 @@ export function requireScopesAndRole(
   const { roles, scopes } = conditions;
   throw new PlatformError(
     'forbidden',
-    `${what} are for ${describeRoles(roles)}, with the scope ${scopes.join(', ')}.`,
+    `Only ${describeRoles(roles)} with the scope ${scopes.join(', ')} can see ${what}.`,
   );
 }
 

@@ -76,7 +76,10 @@ export function createRefusals({
   function open(key: string): Window {
     const timer = setTimeout(() => {
       end(key).catch((error) =>
-        log.warn({ err: error }, 'count of rejected requests not stored; recovered later'),
+        log.warn(
+          { err: error },
+          'exact count of rejected requests not stored; their event, if stored, is published later',
+        ),
       );
     }, windowMs);
     timer.unref();

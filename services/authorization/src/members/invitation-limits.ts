@@ -62,7 +62,7 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
     if (until === undefined) {
       throw tooMany(who, most, organizationWaitMs);
     }
-    const note = `, because it is new: from ${until.toISOString()} its limit is ${perOrganization}`;
+    const note = ` while it is new. From ${until.toISOString()} its limit is ${perOrganization}`;
     throw tooMany(who, most, organizationWaitMs, note);
   };
 }

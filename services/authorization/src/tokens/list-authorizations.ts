@@ -64,7 +64,11 @@ export function ownerFilter(permission: Listing, principal: Principal, all: bool
       userId: requirePermission(permission.own, principal),
     };
   }
-  requireScopesAndRole(permission.others, principal, 'Authorizations and tokens of all members');
+  requireScopesAndRole(
+    permission.others,
+    principal,
+    'the authorizations and tokens of all members',
+  );
   return workspaceFilter;
 }
 

@@ -237,7 +237,7 @@ describe('applications: the former owner after a transfer', () => {
   it('the preview describes it', async () => {
     const { body } = await bench.request(owner, 'GET', `/${app.id}/impact?change=transfer`);
     expect(body.effects.join(' '))
-      .to.contain('every secret and key ends')
+      .to.contain('all secrets and keys become invalid')
       .and.contain('unless the application is installed there');
   });
 });

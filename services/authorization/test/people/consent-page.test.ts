@@ -142,7 +142,7 @@ describe('people: pages of an authorization request', () => {
     expectPage(page);
     expect(page.text)
       .to.contain('cannot work in any of your workspaces')
-      .and.contain('it is not installed there')
+      .and.contain('the application is not installed there')
       .and.contain(`href="/directory/listings/${app.id}/install"`);
     const asked = await consent(await bench.person(await bench.createWorkspace(), 'member'));
     expect(asked.page.text)

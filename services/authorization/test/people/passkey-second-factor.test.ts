@@ -140,7 +140,9 @@ describe('people: passkeys as the second factor', () => {
     // The last passkey is kept, and the page names the workspace.
     const page = await browser.open(`${bench.list}/remove?id=${passkey.id}`);
     expectPage(page);
-    expect(page.text).to.match(/last second factor: one is required of you in<\/p>\s*<ul><li>Desk/);
+    expect(page.text).to.match(
+      /only second factor. These workspaces require a second factor of you:<\/p>\s*<ul><li>Desk/,
+    );
     const csrf = /name="csrf" value="([^"]*)"/.exec((await browser.open(bench.at())).text)![1]!;
     const refused = await fetch(`${bench.list}/remove`, {
       method: 'POST',

@@ -105,7 +105,7 @@ describe('people: passkeys are added', () => {
       await addPasskey(browser, bench.list, person.password);
     }
     const full = await beginPasskey(browser, bench.list, person.password);
-    expect([full.status, full.text.includes('You have 10 passkeys already')]).to.deep.equal([
+    expect([full.status, full.text.includes('You already have 10 passkeys')]).to.deep.equal([
       409,
       true,
     ]);

@@ -56,7 +56,7 @@ describe('people: passkeys', () => {
       const owner = await other.person(await other.createWorkspace(), 'owner');
       const { browser: inside } = await other.signIn(owner);
       const { text } = await inside.open(other.at('/passkeys'));
-      expect(text).to.contain('have no passkeys for a site without a name');
+      expect(text).to.contain('Passkeys need a site with a host name');
       expect(text).to.contain(
         'set AUTH_URL to an address with a host name, such as https://platform.example',
       );

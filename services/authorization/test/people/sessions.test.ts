@@ -56,7 +56,7 @@ describe('people: sessions', () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const alone = await (await signIn(laptop)).open(list);
     expectPage(alone);
-    expect(alone.text).to.contain('Firefox on Linux').and.contain('in no other browser');
+    expect(alone.text).to.contain('Firefox on Linux').and.contain('No other browser is signed in');
     expect(alone.text).not.to.contain('name="password"');
     const signedInMs = clockMs;
     const mobile = createBrowser(phone);
@@ -152,7 +152,9 @@ describe('people: sessions', () => {
     const here = await signIn();
     clockMs += 2_000;
     expect((await end(here, { session: 'all-others', password: 'wrong' })).status).to.equal(401);
-    expect((await end(here, { session: 'all-others' })).text).to.contain('in no other browser');
+    expect((await end(here, { session: 'all-others' })).text).to.contain(
+      'No other browser is signed in',
+    );
     for (const browser of others) {
       expect(await isSignedIn(browser)).to.equal(false);
     }

@@ -32,7 +32,7 @@ describe('people: forms without their cookie', () => {
       expectPage(response);
       expect(response.text)
         .to.contain('Allow cookies for this site')
-        .and.contain(`<a href="${again}">Open it again</a>`);
+        .and.contain(`<a href="${again}">Open the page again</a>`);
     }
   });
 

@@ -84,7 +84,7 @@ export async function encodeImage(
 
 function requireType(bytes: Buffer, declared: ImageType): void {
   if (bytes.length === 0) {
-    throw refused('body', 'must be an image: it is empty');
+    throw refused('body', 'must be an image: the file is empty');
   }
   const found = imageTypeOf(bytes);
   if (found === undefined) {
@@ -129,6 +129,6 @@ function refuseDamaged(cause: unknown): never {
 }
 
 function refused(field: string, message: string, cause?: unknown): PlatformError {
-  const text = field === 'body' ? `The image ${message}.` : `${field} ${message}.`;
+  const text = field === 'body' ? `The image is not valid. It ${message}.` : `${field} ${message}.`;
   return new PlatformError('invalid_request', text, { errors: [{ field, message }], cause });
 }

@@ -86,7 +86,7 @@ export function resumed(before: Installation, by: Changer, nowMs: number): Insta
     }
     throw new PlatformError(
       'forbidden',
-      `${parties[first.by]} suspended the installation and must resume it.`,
+      `${parties[first.by]} suspended the installation, and nobody else can resume it.`,
     );
   }
   const installation = withState({

@@ -103,7 +103,7 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
     }
     throw new PlatformError(
       'invalid_request',
-      `The ${first.field} of the listing cannot be shared. ${first.message}.`,
+      `The listing cannot be shared because of its ${first.field}. ${first.message}.`,
       {
         errors,
       },

@@ -204,7 +204,11 @@ const pages: [what: string, heading: string, render: (language: PageLanguage) =>
       installation: { id: 'n1', environment: 'sandbox', state: 'suspended', scopes: [] },
     }),
   ],
-  ['what asks for more', 'Zephyr mehr erlauben?', installed({ addedScopes: ['audit.read'] })],
+  [
+    'what asks for more',
+    'Zephyr weitere Berechtigungen erlauben?',
+    installed({ addedScopes: ['audit.read'] }),
+  ],
   [
     'a request',
     'Um Zephyr bitten',

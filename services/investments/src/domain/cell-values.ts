@@ -181,7 +181,7 @@ function readObject(cell: string): CellResult<object> {
   const duplicate = duplicateMember(cell);
   if (duplicate !== undefined) {
     return {
-      error: `must have each member once: ${duplicate} is the name of two members of an object`,
+      error: `must have each member only once: two members of an object have the name ${duplicate}`,
     };
   }
   return resultOf(value, freeFormRule(value));

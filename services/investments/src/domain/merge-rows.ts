@@ -30,7 +30,7 @@ export function mergedRow(
   });
   const tags = [...new Set([current, ...duplicates].flatMap((row) => row.tags))];
   if (tags.length > maxTags) {
-    const message = `must have at most ${maxTags} tags together with the record: there are ${tags.length}`;
+    const message = `must have at most ${maxTags} different tags, including the tags of the record: there are ${tags.length}`;
     throw invalidField('duplicates', message);
   }
   const merged = { ...current, ...Object.fromEntries(values), tags };
@@ -78,7 +78,7 @@ export function requireKnownSources(duplicates: readonly string[], sources: Valu
 export function requireSameVisibility(current: InvestmentRow, duplicate: InvestmentRow): void {
   if (duplicate.audience !== current.audience) {
     const [own, other] = [visibilityOf(current), visibilityOf(duplicate)];
-    const message = `must contain only records with the same visibility as this record (${own}): ${duplicate._id} has ${other}`;
+    const message = `must contain only records with the same visibility as this record (${own}): the visibility of ${duplicate._id} is ${other}`;
     throw invalidField('duplicates', message);
   }
 }

@@ -72,7 +72,7 @@ export async function runEdit(
       );
       return queue.requeue(edit, { attempts: edit.attempts - 1, waitUntil, message });
     }
-    log.warn({ err: error, edit: edit._id }, 'bulk edit interrupted');
+    log.warn({ err: error, edit: edit._id }, 'bulk edit interrupted; queued for its next attempt');
     const change = nextAttempt(edit, error);
     await untilStored(() => queue.requeue(edit, change), stopping);
   }

@@ -26,7 +26,10 @@ export function stopRevoked(
           return isRevokedBy(principal, revocation);
         }, rightsEnded);
       untilStored(stop, stopping.signal).catch((error) =>
-        log.warn({ err: error }, 'edits of a revoked credential not stopped'),
+        log.warn(
+          { err: error },
+          'edits of a revoked credential not stopped; their rights are checked before each batch',
+        ),
       );
     },
     interrupted: () => undefined,

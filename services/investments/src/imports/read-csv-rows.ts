@@ -38,7 +38,10 @@ export async function* readCsvRows(
       if (read) {
         rows.push(rowOf(record, read));
       } else if ('error' in record) {
-        throw new PlatformError('invalid_request', `The header line ${record.error}.`);
+        throw new PlatformError(
+          'invalid_request',
+          `The header line is not valid. It ${record.error}.`,
+        );
       } else {
         read = createRowReader(record.cells, format, found);
       }

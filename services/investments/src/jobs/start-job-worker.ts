@@ -59,7 +59,7 @@ export function startJobWorker<Job>(
       .catch((error) => {
         // A lack of space is not logged here, because the measurement of the disk logs it.
         if (!(error instanceof LowSpaceError)) {
-          log.warn({ err: error }, `${name} jobs failed to run`);
+          log.warn({ err: error }, `${name} jobs not run; retrying`);
         }
       })
       .finally(() => running.delete(jobs));

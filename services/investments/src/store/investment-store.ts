@@ -111,7 +111,7 @@ export interface InvestmentStore {
 }
 
 /** The removal of a record with its event. */
-export interface RecordRemoval {
+interface RecordRemoval {
   current: InvestmentRow;
   event: DomainEvent;
 }

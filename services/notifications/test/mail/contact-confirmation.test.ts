@@ -325,7 +325,7 @@ describe('notifications: confirmation of contacts', () => {
       status: 429,
       retryAfter: true,
       message:
-        'The workspace has sent 7 mails of this kind in 24 hours, which is the limit. Try again later.',
+        'The workspace has sent 7 mails of this kind in the last 24 hours, which is the limit. Try again later.',
     });
     const neighbour = await (
       await notifications.createWorkspace(owner.organizationId, 'Other desk')
@@ -337,7 +337,7 @@ describe('notifications: confirmation of contacts', () => {
       status: 429,
       retryAfter: true,
       message:
-        'The organization of the workspace has sent 9 mails of this kind in 24 hours, which is the limit. Try again later.',
+        'The organization of the workspace has sent 9 mails of this kind in the last 24 hours, which is the limit. Try again later.',
     });
     expect((await removed(await newOwner())).status).to.equal(201);
     aheadMs += dayMs;

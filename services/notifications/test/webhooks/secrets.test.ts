@@ -164,7 +164,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const refused = await call('DELETE', `/${secret.id}`);
     expect([refused.status, refused.body.message]).to.deep.equal([
       409,
-      'The last secret without an expiry cannot be revoked: rotate the secret instead, with overlapHours 0 for an immediate end.',
+      'The last secret without an expiry cannot be revoked: rotate the secret instead. With overlapHours 0, the old secret becomes invalid immediately.',
     ]);
     expect((await call('DELETE', `/${former.id}`)).status).to.equal(204);
     expect((await call('DELETE', `/${former.id}`)).status).to.equal(404);

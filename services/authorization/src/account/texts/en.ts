@@ -54,13 +54,13 @@ export const en = {
   passkeyCount: (count: number, link: (text: string) => Html) =>
     html`You have ${count} ${count === 1 ? 'passkey' : 'passkeys'}. ${link('Add or remove passkeys')}`,
   required: (workspaces: readonly string[]) =>
-    html`A second factor is required of you in ${workspaces.join(', ')}: applications ask for it there.`,
+    html`These workspaces require a second factor of you: ${workspaces.join(', ')}. Applications ask for it there.`,
   signOut: 'Sign out',
 
   sessions: 'Where you are signed in',
   thisBrowser: 'This browser',
   otherBrowsers: 'Other browsers',
-  noOtherBrowser: 'You are signed in in no other browser.',
+  noOtherBrowser: 'No other browser is signed in.',
   allOthers: 'All other browsers',
   allOthersOf: (count: number, shown: number) =>
     html`All other browsers: ${count}, of which ${shown} are shown`,

@@ -20,7 +20,7 @@ export const enrolment = {
   recoveryCodes:
     'If you lose your device, each of these recovery codes works once instead of a code. They are not shown again: print them, or store them in your password manager.',
   keepCodes: (link: (text: string) => Html) =>
-    html`One click selects all codes, to copy them. ${link('Save them as a file')}. A print of this page has the codes alone.`,
+    html`One click selects all codes, to copy them. ${link('Save them as a file')}. A printout of this page contains only the codes.`,
   newCodes: 'Your new recovery codes',
   renew: 'New recovery codes',
   renewEffect: 'The recovery codes that you have now will no longer work.',
@@ -30,7 +30,7 @@ export const enrolment = {
   codesLeft: (count: number, link: (text: string) => Html) =>
     html`You have ${count} recovery ${count === 1 ? 'code' : 'codes'} left. ${link('Replace them with new ones')}`,
   submitOff: 'Turn off',
-  isRequired: 'You cannot turn sign-in codes off: a second factor is required of you in',
+  isRequired: 'You cannot turn sign-in codes off. These workspaces require a second factor of you:',
 };
 
 export type EnrolmentTexts = typeof enrolment;

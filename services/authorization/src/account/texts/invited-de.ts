@@ -6,7 +6,7 @@ export const invited: InvitedTexts = {
     html`<strong>${by}</strong> lädt Sie in den Arbeitsbereich <strong>${workspace}</strong> von <strong>${organization}</strong> ein, mit der Rolle <strong>${role}</strong>.`,
   somebody: 'Ein früheres Mitglied',
   effect: (expires) =>
-    html`Wenn Sie annehmen, sehen die Mitglieder Ihren Namen und Ihre E-Mail-Adresse. Die Einladung gilt bis zum ${expires}.`,
+    html`Wenn Sie annehmen, sehen die Mitglieder des Arbeitsbereichs Ihren Namen und Ihre E-Mail-Adresse. Die Einladung gilt bis zum ${expires}.`,
   accept: 'Annehmen',
   decline: 'Ablehnen',
 

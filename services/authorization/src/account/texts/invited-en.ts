@@ -6,7 +6,7 @@ export const invited = {
     html`<strong>${by}</strong> invites you to the workspace <strong>${workspace}</strong> of <strong>${organization}</strong>, as <strong>${role}</strong>.`,
   somebody: 'Somebody who has left',
   effect: (expires: string) =>
-    html`If you accept, its members see your name and e-mail address. The invitation expires on ${expires}.`,
+    html`If you accept, the members of the workspace see your name and e-mail address. The invitation expires on ${expires}.`,
   accept: 'Accept',
   decline: 'Decline',
 

@@ -29,5 +29,5 @@ export const passkeys: PasskeysTexts = {
   removalEffect: (name) =>
     html`Mit dem Passkey <strong>${name}</strong> können Sie sich dann nicht mehr anmelden.`,
   isLastFactor:
-    'Sie können Ihren letzten zweiten Faktor nicht entfernen. Diese Arbeitsbereiche verlangen einen von Ihnen:',
+    'Sie können diesen Passkey nicht entfernen, weil er Ihr einziger zweiter Faktor ist. Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen:',
 };

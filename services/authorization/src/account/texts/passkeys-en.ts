@@ -28,7 +28,8 @@ set AUTH_URL to an address with a host name, such as https://platform.example, o
   removal: 'Remove a passkey',
   removalEffect: (name: string) =>
     html`The passkey <strong>${name}</strong> will no longer sign you in.`,
-  isLastFactor: 'You cannot remove your last second factor: one is required of you in',
+  isLastFactor:
+    'You cannot remove this passkey, because it is your only second factor. These workspaces require a second factor of you:',
 };
 
 export type PasskeysTexts = typeof passkeys;

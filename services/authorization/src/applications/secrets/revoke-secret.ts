@@ -21,7 +21,7 @@ export function revokeSecret({ changeApplication, now }: Dependencies): Operatio
       if (live.length === 1) {
         throw new PlatformError(
           'conflict',
-          'The last secret cannot be revoked: rotate the secret instead, with overlapHours 0 for an immediate end.',
+          'The last secret cannot be revoked: rotate the secret instead. With overlapHours 0, the old secret becomes invalid immediately.',
         );
       }
       const secrets = live.filter((secret) => secret.id !== secretId);

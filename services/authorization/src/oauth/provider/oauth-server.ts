@@ -118,7 +118,10 @@ function build(
     if (known) {
       errors.set(ctx, known);
     } else {
-      options.deps.log.error({ err: error, path: ctx.path }, 'unexpected error');
+      options.deps.log.error(
+        { err: error, path: ctx.path },
+        'OAuth request failed: unexpected error',
+      );
     }
   });
   provider.use(async (ctx, next) => {
@@ -131,7 +134,10 @@ function build(
       }
       const known = errors.get(ctx) ?? unavailable(error);
       if (!known) {
-        options.deps.log.error({ err: error, path: ctx.path }, 'unexpected error');
+        options.deps.log.error(
+          { err: error, path: ctx.path },
+          'OAuth request failed: unexpected error',
+        );
       }
       respondWithError(
         ctx,

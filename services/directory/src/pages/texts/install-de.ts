@@ -33,11 +33,11 @@ export const install: InstallTexts = {
   actsAlone: 'Die Integration handelt selbst, ohne eine Person, mit allen diesen Berechtigungen.',
   appliesTo: (workspace) => `Die Installation gilt für alle Personen von ${workspace}.`,
   actsForPeople:
-    'Wenn die Integration für eine Person handelt, muss diese Person es vorher erlauben, höchstens mit den Rechten ihrer Rolle.',
+    'Für eine Person handelt die Integration erst, wenn die Person das erlaubt, und höchstens mit den Rechten, die die Rolle der Person hat.',
   revocable: 'Ein Admin kann die Integration jederzeit deinstallieren.',
   notNow: 'Die Integration kann hier zurzeit nicht installiert werden:',
 
-  allowMore: (name) => `${name} mehr erlauben?`,
+  allowMore: (name) => `${name} weitere Berechtigungen erlauben?`,
   isInstalled: (name) => `${name} ist installiert`,
   installedIn: (name, workspace, environment) =>
     html`${name} ist in <strong>${workspace}</strong> installiert, mit Daten ${ofEnvironment[environment]}.`,

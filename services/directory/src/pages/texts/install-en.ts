@@ -33,7 +33,7 @@ export const install = {
   revocable: 'An admin can uninstall the integration at any time.',
   notNow: 'The integration cannot be installed here now:',
 
-  allowMore: (name: string) => `Allow ${name} more?`,
+  allowMore: (name: string) => `Allow ${name} more permissions?`,
   isInstalled: (name: string) => `${name} is installed`,
   installedIn: (name: string, workspace: string, environment: DataEnvironment) =>
     html`${name} is installed in <strong>${workspace}</strong>, with data of ${environment}.`,

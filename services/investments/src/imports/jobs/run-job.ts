@@ -24,7 +24,7 @@ export interface JobStores {
 }
 
 const rightsEnded =
-  'The credential of the import was revoked, or the rights of its caller have changed. Rows before are imported.';
+  'The credential of the import was revoked, or the rights of its caller have changed. The rows before this point were imported.';
 const heartbeatMs = 10_000;
 /** Pause before the second attempt, in milliseconds. Each further pause is twice as long. */
 const firstPauseMs = 1_000;
@@ -124,7 +124,7 @@ async function queueAgain(
   }
   const isStopping = error instanceof JobEnded;
   if (!isStopping) {
-    log.warn({ err: error, job: job._id }, 'import job interrupted');
+    log.warn({ err: error, job: job._id }, 'import job interrupted; queued for its next attempt');
   }
   if (isStopping || error instanceof LowSpaceError) {
     return jobs.release(job, job.attempts - 1);
@@ -141,7 +141,7 @@ async function interrupt(
 ): Promise<Requeued> {
   const until = new Date(Date.now() + firstPauseMs * 2 ** (job.attempts - 1));
   const reason = error instanceof PlatformError ? error.message : 'an internal error';
-  const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}; rows that are stored are counted then.`;
+  const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}, which also counts the rows that are already stored.`;
   return untilStored(() => jobs.wait(job, until, message, job.attempts), stopping);
 }
 

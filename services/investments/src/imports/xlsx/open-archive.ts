@@ -100,8 +100,11 @@ function requireModestSize(
 
 /**
  * Creates the error for a workbook that is too large.
- * @param reason the end of the message, after `The workbook`
+ * @param reason the end of the message, after `It`
  */
 export function tooLarge(reason: string): PlatformError {
-  return new PlatformError('payload_too_large', `The workbook ${reason}: send CSV.`);
+  return new PlatformError(
+    'payload_too_large',
+    `The workbook is too large. It ${reason}: send CSV.`,
+  );
 }

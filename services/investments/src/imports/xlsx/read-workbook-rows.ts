@@ -41,7 +41,7 @@ export async function* readWorkbookRows(
       }
     } else if (headerRow === undefined || row === headerRow) {
       if (isLong) {
-        throw new PlatformError('invalid_request', `The header row ${tooLong}.`);
+        throw new PlatformError('invalid_request', `The header row is not valid. It ${tooLong}.`);
       }
       read = createRowReader(cells, format);
     } else if (row > headerRow) {

@@ -99,7 +99,7 @@ export function createMakeDigests({
         const mail = open();
         entries.push(toEntry(mail, deps.render(mail)));
       } catch (error) {
-        log.error({ err: error, mailId: id }, 'digest mail not rendered');
+        log.error({ err: error, mailId: id }, 'mail not rendered; it is missing from the digest');
         await collected.fail(id, String(error instanceof Error ? error.message : error));
       }
     }

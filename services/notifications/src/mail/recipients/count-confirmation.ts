@@ -26,8 +26,7 @@ export type CountConfirmation = (
 export function createCountConfirmation({ counts, limits, now }: Dependencies): CountConfirmation {
   return async ({ workspaceId, organizationId }, address, id) => {
     const { pauseS, perAddress, perWorkspace, perOrganization } = limits;
-    const times = (most: number) =>
-      `${most} ${most === 1 ? 'mail' : 'mails'} of this kind in 24 hours`;
+    const mails = (most: number) => `${most} ${most === 1 ? 'mail' : 'mails'} of this kind`;
     const all: [key: string, limit: RecentLimit, why: string][] = [
       [
         counts.ofContact(workspaceId, address),
@@ -37,17 +36,17 @@ export function createCountConfirmation({ counts, limits, now }: Dependencies): 
       [
         `workspace ${workspaceId}`,
         aDay(perWorkspace),
-        `The workspace has sent ${times(perWorkspace)}, which is the limit.`,
+        `The workspace has sent ${mails(perWorkspace)} in the last 24 hours, which is the limit.`,
       ],
       [
         `organization ${organizationId}`,
         aDay(perOrganization),
-        `The organization of the workspace has sent ${times(perOrganization)}, which is the limit.`,
+        `The organization of the workspace has sent ${mails(perOrganization)} in the last 24 hours, which is the limit.`,
       ],
       [
         counts.ofAddress(address),
         aDay(perAddress),
-        `This address gets at most ${times(perAddress)}, from all workspaces together.`,
+        `This address gets at most ${mails(perAddress)} in 24 hours, from all workspaces together.`,
       ],
     ];
     const takeBack = async () =>

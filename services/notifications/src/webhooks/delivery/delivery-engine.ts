@@ -206,7 +206,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     await queues.bringForward(new Date(now() + latestDueMs), new Date(now()));
   };
   await beat().catch((error) =>
-    log.warn({ err: error }, 'webhook dispatcher not registered: database unavailable'),
+    log.warn({ err: error }, 'webhook dispatcher not registered: database unavailable; retrying'),
   );
   const stops = [
     runPeriodically('webhook dispatcher beat', options.beatMs, beat, log, pace),

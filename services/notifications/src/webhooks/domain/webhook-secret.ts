@@ -79,7 +79,7 @@ export function withoutSecret(
   if (!rest.some(({ expiresAt }) => expiresAt === null)) {
     throw new PlatformError(
       'conflict',
-      'The last secret without an expiry cannot be revoked: rotate the secret instead, with overlapHours 0 for an immediate end.',
+      'The last secret without an expiry cannot be revoked: rotate the secret instead. With overlapHours 0, the old secret becomes invalid immediately.',
     );
   }
   return { secrets: rest, revoked };

@@ -22,7 +22,7 @@ export const consent: ConsentTexts = {
   },
   install: (link) => html`${link('Anwendung installieren')}, dann diese Seite neu laden.`,
   askForIt: (link) =>
-    html`${link('Einen Admin darum bitten')} und wiederkommen, wenn sie installiert ist.`,
+    html`${link('Einen Admin um die Anwendung bitten')} und wiederkommen, wenn sie installiert ist.`,
   sandbox: '(Sandbox)',
   without: (scopes) => `(ohne ${scopes.join(', ')}: Ihre Rolle dort erlaubt das nicht)`,
 };

@@ -15,14 +15,14 @@ export const consent = {
   worksNowhere: (application: string) => `${application} cannot work in any of your workspaces:`,
   goBack: 'Go back',
   unavailable: {
-    closed: 'it accepts no new authorizations',
-    suspended: 'its installation is suspended',
-    missing: 'it is not installed there',
+    closed: 'the application accepts no new authorizations',
+    suspended: 'the installation is suspended',
+    missing: 'the application is not installed there',
   },
   install: (link: (text: string) => Html) =>
-    html`${link('Install it')}, then load this page again.`,
+    html`${link('Install the application')}, then load this page again.`,
   askForIt: (link: (text: string) => Html) =>
-    html`${link('Ask an admin for it')}, and come back when it is installed.`,
+    html`${link('Ask an admin for the application')}, and come back when it is installed.`,
   sandbox: '(sandbox)',
   without: (scopes: readonly string[]) =>
     `(without ${scopes.join(', ')}: your role there does not allow it)`,

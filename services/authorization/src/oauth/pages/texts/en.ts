@@ -21,9 +21,9 @@ export const en = {
   ifNotAnswered:
     'If you have not answered, the page was open for too long. Go back to the application and start again. The browser must allow cookies here.',
   expired: 'This page has expired',
-  openAgain: (link: (text: string) => Html) => link('Open it again'),
+  openAgain: (link: (text: string) => Html) => link('Open the page again'),
   openDeviceAgain: (link: (text: string) => Html) =>
-    html`${link('Open it again')}. If your code is rejected there, start again on your device.`,
+    html`${link('Open the page again')}. If your code is rejected there, start again on your device.`,
 
   device: {
     connect: 'Connect a device',

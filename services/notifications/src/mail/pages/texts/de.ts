@@ -26,8 +26,8 @@ export const de: MailPageTexts = {
       why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie müssen erfahren, was jemand anderes getan hat.',
     },
     account: {
-      of: 'Worum jemand bittet',
-      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie folgen aus dem, was Sie oder andere in Ihrem Arbeitsbereich getan haben, und nur eine E-Mail erreicht Sie.',
+      of: 'Einladungen, Anfragen und Links, um die jemand gebeten hat',
+      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie folgen aus dem, was Sie oder andere in Ihrem Arbeitsbereich getan haben, und die Plattform kann Sie auf keinem anderen Weg erreichen.',
     },
   },
 

@@ -29,8 +29,8 @@ export const en = {
       why: 'These mails cannot be turned off: you have to learn of actions that were not your own.',
     },
     account: {
-      of: 'What somebody asks for',
-      why: 'These mails cannot be turned off: they follow from what you or a colleague did, and only a mail reaches you.',
+      of: 'Invitations, requests and links that somebody asked for',
+      why: 'These mails cannot be turned off: they follow from what you or a colleague did, and the platform cannot reach you in another way.',
     },
   },
 
@@ -40,7 +40,7 @@ export const en = {
   turnOff: 'Turn them off',
   chooseAll: 'Choose among all mails',
   areOff: 'These mails are off',
-  noLongerMade: 'Mails of this kind are no longer made for you:',
+  noLongerMade: 'You no longer get mails of this kind:',
   canArrive: 'A mail that is being sent at this moment can still arrive.',
   turnOnAgain: 'Turn them on again, or choose among all mails',
   ofDigest: 'These are the mails that you get as one mail a day.',

@@ -73,7 +73,10 @@ export function createDispatcher(dependencies: Dependencies) {
     }
     loadPage(queue, size)
       .catch((error) =>
-        log.warn({ err: error, endpointId }, 'webhook deliveries not read from the database'),
+        log.warn(
+          { err: error, endpointId },
+          'webhook deliveries not read from the database; retrying',
+        ),
       )
       .finally(() => loop.add(queue));
   }

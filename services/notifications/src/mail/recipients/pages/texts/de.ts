@@ -15,8 +15,8 @@ Anwendungen geschieht, die er verwendet, und was seine Sicherheit betrifft. Bevo
 
   confirmed: 'Die Adresse ist bestätigt',
   getsNotices: (workspace, target) =>
-    html`<strong>${target}</strong> erhält von jetzt an die Mitteilungen des Arbeitsbereichs <strong>${workspace}</strong>. Um sie zu beenden, fragen Sie einen
-seiner Admins.`,
+    html`<strong>${target}</strong> erhält von jetzt an die Mitteilungen des Arbeitsbereichs <strong>${workspace}</strong>. Wenn Sie keine Mitteilungen mehr möchten, bitten
+Sie einen Admin des Arbeitsbereichs darum.`,
   declined: 'Sie erhalten keine Mitteilungen',
   isNoContact: (workspace, target) =>
     html`<strong>${target}</strong> ist kein Kontakt des Arbeitsbereichs <strong>${workspace}</strong>, der ein Jahr lang nicht noch einmal fragen kann.`,

@@ -15,8 +15,8 @@ applications that it uses, and to its security. Nothing is sent before you confi
 
   confirmed: 'The address is confirmed',
   getsNotices: (workspace: string, target: string) =>
-    html`<strong>${target}</strong> gets the notices of the workspace <strong>${workspace}</strong> from now on. To end them, ask one of its
-admins.`,
+    html`<strong>${target}</strong> gets the notices of the workspace <strong>${workspace}</strong> from now on. To get no more notices, ask an
+admin of the workspace.`,
   declined: 'You get no notices',
   isNoContact: (workspace: string, target: string) =>
     html`<strong>${target}</strong> is no contact of the workspace <strong>${workspace}</strong>, which cannot ask again for a year.`,
