@@ -47,7 +47,10 @@ describe('a bulk edit that ends early', () => {
   afterEach(() => release());
   after(async () => {
     await platform.stop();
-    authorization.close();
+    await new Promise((resolve) => {
+      authorization.close(resolve);
+      authorization.closeAllConnections();
+    });
   });
 
   const revocations: [what: string, revocationOf: (of: Principal) => Revocation][] = [
