@@ -60,7 +60,11 @@ describe('admin usage', () => {
       { AUDIT_URL: 'http://x' },
     ],
     ['organization set-up X a@example.com Anna', 'no platform runs on DATA_DIR /nowhere.', nowhere],
-    ['organization set-up X anna Anna --region us', 'EMAIL must be a single e-mail address', nowhere],
+    [
+      'organization set-up X anna Anna --region us',
+      'EMAIL must be a single e-mail address',
+      nowhere,
+    ],
     [
       'organization create X --plan gold',
       '--plan must be one of free, team, enterprise, not "gold".',
