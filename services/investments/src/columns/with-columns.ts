@@ -123,6 +123,31 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
     }
   }
 
+  /**
+   * Runs a write of several records, and updates the columns. If the database has written only some
+   * of the records, it does not report which, so the columns are loaded again.
+   */
+  async function write<Write extends { current: InvestmentRow }>(
+    writes: readonly Write[],
+    run: (writes: readonly Write[]) => Promise<number>,
+    rowOf: (write: Write) => InvestmentRow,
+  ): Promise<number> {
+    const [first] = writes;
+    if (!first) {
+      return 0;
+    }
+    return cache.change(
+      first.current,
+      () => run(writes),
+      (count) => {
+        if (count === 0) {
+          return [];
+        }
+        return count === writes.length ? writes.map(rowOf) : undefined;
+      },
+    );
+  }
+
   return {
     ...store,
     findPage,
@@ -153,42 +178,9 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
           )
         : 0;
     },
-    async replace(changes) {
-      const [first] = changes;
-      return first
-        ? cache.change(
-            first.current,
-            () => store.replace(changes),
-            (replaced) => written(replaced, changes, ({ changed }) => changed),
-          )
-        : 0;
-    },
-    async remove(removals) {
-      const [first] = removals;
-      return first
-        ? cache.change(
-            first.current,
-            () => store.remove(removals),
-            (removed) => written(removed, removals, ({ current }) => asRemoved(current)),
-          )
-        : 0;
-    },
+    replace: (changes) => write(changes, store.replace, ({ changed }) => changed),
+    remove: (removals) => write(removals, store.remove, ({ current }) => asRemoved(current)),
   };
-}
-
-/**
- * Returns the records after a write of several records. Returns undefined if the database has
- * written only some of the records, because it does not report which.
- */
-function written<Write>(
-  count: number,
-  writes: readonly Write[],
-  rowOf: (write: Write) => InvestmentRow,
-): InvestmentRow[] | undefined {
-  if (count === 0) {
-    return [];
-  }
-  return count === writes.length ? writes.map(rowOf) : undefined;
 }
 
 /** Returns a record with an audience to which no caller belongs. */

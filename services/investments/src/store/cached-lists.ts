@@ -1,4 +1,5 @@
 import type { AccessContext } from '../domain/access-context.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { InvestmentStore } from './investment-store.ts';
 import type { ListCache } from './list-cache.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
@@ -25,6 +26,13 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
     }
     return cache.read(scope as Pick<AccessContext, 'workspaceId' | 'environment'>, key, find);
   }
+  /** Runs a write of several records, of which `first` is the first. */
+  async function change(
+    first: InvestmentRow | undefined,
+    write: () => Promise<number>,
+  ): Promise<number> {
+    return first ? cache.change(first, write) : 0;
+  }
   return {
     ...store,
     findPage(request) {
@@ -47,18 +55,9 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
       );
     },
     insert: (row, event) => cache.change(row, () => store.insert(row, event)),
-    async insertMany(rows, event) {
-      const [first] = rows;
-      return first ? cache.change(first, () => store.insertMany(rows, event)) : 0;
-    },
-    async replace(changes) {
-      const [first] = changes;
-      return first ? cache.change(first.current, () => store.replace(changes)) : 0;
-    },
-    async remove(removals) {
-      const [first] = removals;
-      return first ? cache.change(first.current, () => store.remove(removals)) : 0;
-    },
+    insertMany: (rows, event) => change(rows[0], () => store.insertMany(rows, event)),
+    replace: (changes) => change(changes[0]?.current, () => store.replace(changes)),
+    remove: (removals) => change(removals[0]?.current, () => store.remove(removals)),
   };
 }
 

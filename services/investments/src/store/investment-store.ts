@@ -12,6 +12,7 @@ import type { InvestmentRow, ReadRow } from '../domain/investment-row.ts';
 import { recordedChange } from '../domain/record-history.ts';
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { CountDelta, CounterStore } from './counter-store.ts';
+import { deltasOfWrites } from './deltas-of-writes.ts';
 import { findCandidates } from './find-duplicates.ts';
 import { findSpellings, spellingsOf } from './find-spellings.ts';
 import type { Corrected } from './find-words.ts';
@@ -121,12 +122,6 @@ export interface RecordChange extends RecordRemoval {
   changed: InvestmentRow;
 }
 
-/** A write that changes the number of records of an audience. `changed` is absent in a removal. */
-interface Move {
-  current: InvestmentRow;
-  changed?: InvestmentRow;
-}
-
 interface Update {
   current: InvestmentRow;
   update: mongo.UpdateFilter<InvestmentDocument>;
@@ -152,7 +147,6 @@ const unread = {
   importEventId: 0,
   outbox: 0,
 } as const;
-const zero: CountDelta = { active: 0, archived: 0 };
 
 export function createInvestmentStore(
   { investments }: Models,
@@ -234,29 +228,25 @@ export function createInvestmentStore(
   }
 
   /**
-   * Updates the records that still have their revision, and counts the moves.
-   * @param moves the updates that change the number of records of an audience
+   * Updates the records of an environment that still have their revision, and counts the records.
+   * @param deltas the changes of the numbers of records if all records are updated
    * @returns the number of updated records
    */
   async function updateCounted(
     updates: readonly Update[],
-    moves: readonly Move[],
+    deltas: ReadonlyMap<string, CountDelta>,
   ): Promise<number> {
-    const [first] = moves;
-    if (!first) {
+    const [first] = updates;
+    if (!first || deltas.size === 0) {
       return updateAll(updates);
     }
-    const audiences = moves.flatMap(({ current, changed = current }) => [
-      current.audience,
-      changed.audience,
-    ]);
-    return counters.withPendingMark(first.current, audiences, async () => {
+    return counters.withPendingMark(first.current, [...deltas.keys()], async () => {
       const result = await updateAll(updates);
       if (result === 0) {
         return { result, deltas: new Map() };
       }
       // MongoDB does not report which updates of a command have found no record.
-      return { result, deltas: result === updates.length ? deltasOf(moves) : undefined };
+      return { result, deltas: result === updates.length ? deltas : undefined };
     });
   }
 
@@ -370,7 +360,7 @@ export function createInvestmentStore(
         const result = (await insertUnordered([{ ...row, outbox: [event] }])).length === 1;
         return {
           result,
-          deltas: new Map(result ? [[row.audience, deltaOf(row, 1)]] : []),
+          deltas: deltasOfWrites(result ? [{ changed: row }] : []),
         };
       }),
     async insertMany(rows, event) {
@@ -412,7 +402,7 @@ export function createInvestmentStore(
           },
         };
       });
-      return updateCounted(updates, changes.filter(isMoved));
+      return updateCounted(updates, deltasOfWrites(changes));
     },
     remove(removals) {
       // The records become invisible at once. The relay deletes a document after it has published
@@ -428,7 +418,7 @@ export function createInvestmentStore(
           $push: { outbox: event },
         },
       }));
-      return updateCounted(updates, removals);
+      return updateCounted(updates, deltasOfWrites(removals));
     },
   };
 }
@@ -454,33 +444,6 @@ function afterCursor({ fields, idDirection }: SortKeys, { values, id }: PagePosi
     return branch;
   });
   return [...branches, { ...equal, _id: after(idDirection, id) }];
-}
-
-function deltaOf({ isArchived }: InvestmentRow, sign: 1 | -1): CountDelta {
-  return isArchived ? { active: 0, archived: sign } : { active: sign, archived: 0 };
-}
-
-function isMoved({ current, changed }: RecordChange): boolean {
-  return current.audience !== changed.audience || current.isArchived !== changed.isArchived;
-}
-
-function deltasOf(moves: readonly Move[]): Map<string, CountDelta> {
-  const deltas = new Map<string, CountDelta>();
-  const add = (row: InvestmentRow, sign: 1 | -1) => {
-    const { active, archived } = deltas.get(row.audience) ?? zero;
-    const added = deltaOf(row, sign);
-    deltas.set(row.audience, {
-      active: active + added.active,
-      archived: archived + added.archived,
-    });
-  };
-  for (const { current, changed } of moves) {
-    add(current, -1);
-    if (changed) {
-      add(changed, 1);
-    }
-  }
-  return deltas;
 }
 
 /**
