@@ -82,10 +82,10 @@ export function createHealth(
   };
 }
 
-async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolean> {
+async function isReady({ origin, probes }: Upstream): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await request(`${origin}/readyz`, { dispatcher: pool, signal });
+    const response = await request(`${origin}/readyz`, { dispatcher: probes, signal });
     if (response.statusCode === 200) {
       return response.body.dump().then(() => true);
     }

@@ -101,10 +101,10 @@ function groupsIn(text: string): string[] {
   return [...new Set([...found].map(([, group = '']) => group))].sort();
 }
 
-async function readReadiness({ origin, requests: { pool } }: Upstream) {
+async function readReadiness({ origin, probes }: Upstream) {
   try {
     const { body } = await request(`${origin}/readyz`, {
-      dispatcher: pool,
+      dispatcher: probes,
       signal: AbortSignal.timeout(timeoutMs),
     });
     return readinessSchema.parse(await body.json());

@@ -37,11 +37,11 @@ export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServic
   };
 }
 
-async function read({ origin, requests: { pool } }: Upstream): Promise<ServiceMetrics | undefined> {
+async function read({ origin, probes }: Upstream): Promise<ServiceMetrics | undefined> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const { statusCode, headers, body } = await request(`${origin}/metrics`, {
-      dispatcher: pool,
+      dispatcher: probes,
       signal,
     });
     const text = await body.text();

@@ -1,16 +1,17 @@
 import type { PlatformError } from '@irp/errors';
 import type { Logger, Span } from '@irp/observability';
-import type { Dispatcher } from 'undici';
 import type { ProxiedExchange } from '../exchange.ts';
 import { respondWithProblem } from '../response.ts';
 import type { RouteClass } from '../route-class.ts';
 import { BufferLease } from './buffer-lease.ts';
 import { outcomeOf, startCallSpan } from './call-span.ts';
 import type { Outcome } from './circuit-breaker.ts';
+import type { OpenRequest, ResponseHandler } from './connections/service-connection.ts';
 import type { FairShare } from './fair-share.ts';
 import { receiveBody } from './receive-body.ts';
 import { type BodyLimits, hasBody } from './request-body.ts';
 import { requestHeaders, withToken } from './request-headers.ts';
+import type { UpstreamHeaders } from './response-headers.ts';
 import { ResponseWriter } from './response-writer.ts';
 import { refusalOfStaleToken } from './stale-token.ts';
 import { holderOf, type Upstream, UpstreamSlot } from './upstream.ts';
@@ -81,7 +82,7 @@ interface CallParts {
   body: Buffer | undefined;
 }
 
-class UpstreamCall implements Dispatcher.DispatchHandler {
+class UpstreamCall implements ResponseHandler {
   readonly #exchange: ProxiedExchange;
   readonly #upstream: Upstream;
   readonly #slot: UpstreamSlot;
@@ -89,9 +90,8 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #headers: string[];
   readonly #writer: ResponseWriter;
   readonly #span: Span | undefined;
-  #controller: Dispatcher.DispatchController | undefined;
+  #open: OpenRequest | undefined;
   #attempts = 0;
-  #responseStarted = false;
   /**
    * The error for the client if the service has refused the current attempt because the token is
    * too old; else undefined.
@@ -118,39 +118,25 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   send(): void {
     const { request, path, query } = this.#exchange;
     this.#attempts++;
-    this.#slot.pool.dispatch(
-      {
-        method: request.method as Dispatcher.HttpMethod,
-        path: path + query,
-        // Signed for each attempt: a token is valid for a single attempt, and expires after some
-        // seconds.
-        headers: withToken(this.#headers, this.#exchange),
-        body: this.#body ?? null,
-        // By default, undici closes the connection after each HEAD, in case a service sends a body.
-        // The services of the platform send no body after HEAD.
-        reset: false,
-      },
-      this,
-    );
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#finished) {
-      controller.abort(new Error('the client has disconnected'));
+    try {
+      this.#open = this.#slot.connections.send(
+        {
+          method: request.method ?? '',
+          target: path + query,
+          // Signed for each attempt: a token is valid for a single attempt, and expires after some
+          // seconds.
+          headers: withToken(this.#headers, this.#exchange),
+          body: this.#body,
+        },
+        this,
+      );
+    } catch (error) {
+      this.onResponseError(error as Error);
     }
   }
 
-  onResponseStarted(): void {
-    this.#responseStarted = true;
-  }
-
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string>,
-  ): void {
-    if (status < 200 || this.#finished) {
+  onResponseStart(status: number, headers: UpstreamHeaders): void {
+    if (this.#finished) {
       return;
     }
     this.#staleToken = refusalOfStaleToken(status, headers);
@@ -159,7 +145,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(chunk: Buffer): void {
     if (this.#finished || this.#staleToken !== undefined || this.#writer.write(chunk)) {
       return;
     }
@@ -167,8 +153,9 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#canBuffer()) {
       return;
     }
-    controller.pause();
-    this.#writer.onceDrained(() => controller.resume());
+    const open = this.#open;
+    open?.pause();
+    this.#writer.onceDrained(() => open?.resume());
   }
 
   onResponseEnd(): void {
@@ -205,16 +192,15 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
     return this.#lease.growTo((this.#body?.length ?? 0) + bufferedBytes);
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+  onResponseError(error: Error): void {
     if (this.#finished) {
       return;
     }
-    if (!this.#responseStarted && isConnectionLost(error) && this.#mayResend()) {
+    if (isConnectionLost(error) && this.#mayResend()) {
       return this.#resend();
     }
     const failure = upstreamError(error);
     this.#fail(failure, failure.status >= 500 ? 'failed' : 'unknown');
-    this.#controller?.abort(failure);
   }
 
   /**
@@ -242,7 +228,6 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #resend(): void {
-    this.#responseStarted = false;
     this.#upstream.retries++;
     this.#span?.set({ 'http.request.resend_count': this.#attempts });
     this.send();
@@ -274,7 +259,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
       return;
     }
     this.#span?.end({ error: 'client_disconnected' });
-    this.#controller?.abort(new Error('the client has disconnected'));
+    this.#open?.abort();
   }
 
   /** Ends the call. @returns false if the call had already ended */

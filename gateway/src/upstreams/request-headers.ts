@@ -3,8 +3,8 @@ import { principalHeader } from '@irp/principals';
 import type { ProxiedExchange } from '../exchange.ts';
 
 /**
- * Returns the headers for the upstream without the token: the forwarded headers of the client, and
- * the gateway's own headers.
+ * Returns the headers for the upstream, without the token and the length of the body: the forwarded
+ * headers of the client, and the gateway's own headers.
  * @param span the span of the request to the upstream; undefined if the request is not traced
  * @returns the headers as a flat list: name, value, name, value
  */
@@ -35,9 +35,6 @@ export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined
     for (const value of received.cookies) {
       headers.push('cookie', value);
     }
-  }
-  if (received.contentLength > 0) {
-    headers.push('content-length', String(received.contentLength));
   }
   return headers;
 }

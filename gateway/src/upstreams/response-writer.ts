@@ -21,6 +21,11 @@ import {
  * longer to start.
  */
 const maxCompleteBytes = 32_768;
+/**
+ * A response in a single part up to this size is written as a string, together with its headers. Node
+ * writes strings up to 16 KiB without an allocation.
+ */
+const maxTextBytes = 14_336;
 
 /** Writes an upstream's response to the client as it arrives. */
 export class ResponseWriter {
@@ -39,6 +44,7 @@ export class ResponseWriter {
    */
   #held: Buffer[] | undefined;
   #hasEnded = false;
+  #hasWritten = false;
 
   constructor(exchange: ProxiedExchange) {
     this.#exchange = exchange;
@@ -73,7 +79,7 @@ export class ResponseWriter {
     this.#held = undefined;
     this.#begin(status, headers);
     for (const chunk of held) {
-      this.write(chunk);
+      this.#write(chunk);
     }
     if (this.#hasEnded) {
       this.end();
@@ -103,11 +109,37 @@ export class ResponseWriter {
     }
   }
 
-  /** Writes a chunk. @returns false if the caller must wait for `drain` */
-  write(chunk: Buffer): boolean {
+  /**
+   * Writes a chunk.
+   * @param view the chunk, valid only during the call
+   * @returns false if the caller must wait for `drain`
+   */
+  write(view: Buffer): boolean {
+    if (this.#isWhole(view)) {
+      this.#remaining = 0;
+      this.#exchange.response.end(view.toString('latin1'), 'latin1');
+      return true;
+    }
+    return this.#write(Buffer.from(view));
+  }
+
+  /** Returns whether a chunk is the whole response, which is sent unchanged. */
+  #isWhole(chunk: Buffer): boolean {
+    return (
+      this.#remaining === chunk.length &&
+      chunk.length <= maxTextBytes &&
+      this.#held === undefined &&
+      this.#inserter === undefined &&
+      this.#coding === undefined &&
+      this.#hasWritten === false
+    );
+  }
+
+  #write(chunk: Buffer): boolean {
     if (this.#held) {
       return this.#held.push(chunk) > 0;
     }
+    this.#hasWritten = true;
     this.#remaining -= chunk.length;
     const inserter = this.#inserter;
     const output = inserter === undefined ? chunk : inserter.transform(chunk);

@@ -214,6 +214,8 @@ function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void
   );
   if (receivedHeaders.transferEncoding !== undefined) {
     headers['transfer-encoding'] = 'chunked';
+  } else if (receivedHeaders.contentLength > 0) {
+    headers['content-length'] = String(receivedHeaders.contentLength);
   }
   request.headers = headers;
   request.url = path + query;

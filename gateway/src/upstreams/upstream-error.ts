@@ -8,12 +8,10 @@ const unreachableCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOENT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_CLOSED',
-  'UND_ERR_DESTROYED',
+  'CONNECT_TIMEOUT',
 ]);
-const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-const connectionLostCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
+const timeoutCodes = new Set(['HEADERS_TIMEOUT', 'BODY_TIMEOUT', 'ETIMEDOUT']);
+const connectionLostCodes = new Set(['CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /**
  * Returns the error for the caller when a request to an upstream fails: 502, 503 or 504. The

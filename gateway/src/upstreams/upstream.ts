@@ -4,15 +4,16 @@ import type { IdentifiedExchange } from '../exchange.ts';
 import type { RouteClass } from '../route-class.ts';
 import type { Settings } from '../settings.ts';
 import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
+import { ServiceConnections } from './connections/service-connections.ts';
 import { FairShare } from './fair-share.ts';
 
 /**
  * The connections to a service, and the slots for concurrent requests to the service. Workspaces,
- * and clients without a credential, share the slots. There are at most as many slots as
- * connections.
+ * and clients without a credential, share the slots. Each request takes a connection, so there are
+ * at most as many connections as slots.
  */
 interface Slots {
-  pool: Pool;
+  connections: ServiceConnections;
   share: FairShare;
 }
 
@@ -25,6 +26,8 @@ export interface Upstream {
    * Separate slots for imports and exports, so that long transfers take no slot of other requests.
    */
   streams: Slots;
+  /** Connections for health checks and metrics. */
+  probes: Pool;
   /**
    * Each class of routes has its own breaker, so failures of a class do not stop requests of
    * another class.
@@ -36,16 +39,15 @@ export interface Upstream {
 
 export function openUpstream(name: string, url: string, settings: Settings): Upstream {
   const { origin } = new URL(url);
-  const { UPSTREAM_CONNECTIONS: connections, UPSTREAM_IN_FLIGHT: inFlight = connections } =
-    settings;
-  const pool = (size: number) =>
-    new Pool(origin, {
-      connections: size,
-      pipelining: 1,
-      connect: { timeout: settings.UPSTREAM_CONNECT_TIMEOUT_MS },
-      headersTimeout: settings.UPSTREAM_HEADERS_TIMEOUT_MS,
-      bodyTimeout: settings.UPSTREAM_BODY_TIMEOUT_MS,
-    });
+  const inFlight = settings.UPSTREAM_IN_FLIGHT ?? settings.UPSTREAM_CONNECTIONS;
+  const slots = (size: number): Slots => ({
+    connections: new ServiceConnections(new URL(origin), {
+      connectMs: settings.UPSTREAM_CONNECT_TIMEOUT_MS,
+      headersMs: settings.UPSTREAM_HEADERS_TIMEOUT_MS,
+      bodyMs: settings.UPSTREAM_BODY_TIMEOUT_MS,
+    }),
+    share: new FairShare(size),
+  });
   const breaker = () =>
     new CircuitBreaker({
       failures: settings.BREAKER_FAILURES,
@@ -54,14 +56,9 @@ export function openUpstream(name: string, url: string, settings: Settings): Ups
   return {
     name,
     origin,
-    requests: {
-      pool: pool(connections),
-      share: new FairShare(inFlight),
-    },
-    streams: {
-      pool: pool(settings.UPSTREAM_STREAMS),
-      share: new FairShare(settings.UPSTREAM_STREAMS),
-    },
+    requests: slots(inFlight),
+    streams: slots(settings.UPSTREAM_STREAMS),
+    probes: new Pool(origin, { connect: { timeout: settings.UPSTREAM_CONNECT_TIMEOUT_MS } }),
     breakers: {
       api: breaker(),
       streams: breaker(),
@@ -73,13 +70,13 @@ export function openUpstream(name: string, url: string, settings: Settings): Ups
   };
 }
 
-export async function closeUpstream({ requests, streams }: Upstream): Promise<void> {
-  await Promise.all([requests.pool.close(), streams.pool.close()]);
+export async function closeUpstream({ requests, streams, probes }: Upstream): Promise<void> {
+  await Promise.all([requests.connections.close(), streams.connections.close(), probes.close()]);
 }
 
 /** The slot that a request takes at an upstream. */
 export class UpstreamSlot {
-  readonly pool: Pool;
+  readonly connections: ServiceConnections;
   readonly isStream: boolean;
   readonly #upstream: Upstream;
   readonly #share: FairShare;
@@ -94,7 +91,7 @@ export class UpstreamSlot {
    */
   constructor(upstream: Upstream, routeClass: RouteClass, holder: string) {
     this.isStream = routeClass === 'streams';
-    const { pool, share } = this.isStream ? upstream.streams : upstream.requests;
+    const { connections, share } = this.isStream ? upstream.streams : upstream.requests;
     const breaker = upstream.breakers[routeClass];
     const waitMs = breaker.acquire();
     if (waitMs > 0) {
@@ -104,7 +101,7 @@ export class UpstreamSlot {
       breaker.release('unknown');
       throw tooManyRequests();
     }
-    this.pool = pool;
+    this.connections = connections;
     this.#upstream = upstream;
     this.#share = share;
     this.#breaker = breaker;

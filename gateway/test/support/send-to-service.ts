@@ -1,0 +1,66 @@
+import type { ServiceRequest } from '../../src/upstreams/connections/request-head.ts';
+import type {
+  OpenRequest,
+  ResponseHandler,
+} from '../../src/upstreams/connections/service-connection.ts';
+import type { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
+import type { UpstreamHeaders } from '../../src/upstreams/response-headers.ts';
+
+export interface ServiceResponse {
+  status: number;
+  headers: UpstreamHeaders;
+  /** As Latin-1. */
+  body: string;
+}
+
+export const get: ServiceRequest = {
+  method: 'GET',
+  target: '/',
+  headers: [],
+  body: undefined,
+};
+
+export interface SentRequest {
+  open: OpenRequest;
+  /** Rejects with the error of the connection. */
+  response: Promise<ServiceResponse>;
+}
+
+/**
+ * Sends a request.
+ * @param on called before the default handling of each call
+ */
+export function send(
+  connections: ServiceConnections,
+  request: Partial<ServiceRequest> = {},
+  on: Partial<ResponseHandler> = {},
+): SentRequest {
+  let open: OpenRequest | undefined;
+  const response = new Promise<ServiceResponse>((resolve, reject) => {
+    const received: ServiceResponse = {
+      status: 0,
+      headers: {},
+      body: '',
+    };
+    open = connections.send(
+      { ...get, ...request },
+      {
+        onResponseStart(status, headers) {
+          received.status = status;
+          received.headers = headers;
+          on.onResponseStart?.(status, headers);
+        },
+        onResponseData(chunk) {
+          received.body += chunk.toString('latin1');
+          on.onResponseData?.(chunk);
+        },
+        onResponseEnd() {
+          on.onResponseEnd?.();
+          resolve(received);
+        },
+        onResponseError: reject,
+      },
+    );
+  });
+  return { open: open!, response };
+}
