@@ -40,15 +40,17 @@ const maxKeys = 64;
 
 /**
  * Counts all requests of a turn of the event loop with a single command, because a command for each
- * request would take more CPU time than the count. The script decides on each request
- * independently, in the order of arrival. If the command fails, all its requests fail. A Redis
- * Cluster requires that all keys of a command are on the same node, so with a cluster, each request
- * has its own command.
+ * request would take more CPU time than the count. While a command is in progress, further requests
+ * wait for the next command, so commands count more requests under load. The script decides on each
+ * request independently, in the order of arrival. If the command fails, all its requests fail. A
+ * Redis Cluster requires that all keys of a command are on the same node, so with a cluster, each
+ * request has its own command.
  */
 export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;
   readonly #limit: number;
   #waiting: Waiting[] = [];
+  #isInProgress = false;
 
   constructor(options: ConsumeBatchOptions) {
     this.#options = options;
@@ -62,7 +64,7 @@ export class ConsumeBatch {
     const count = this.#waiting.push(waiting);
     if (count >= this.#limit) {
       this.#sendWaiting();
-    } else if (count === 1) {
+    } else if (count === 1 && !this.#isInProgress) {
       setImmediate(() => this.#sendWaiting());
     }
   }
@@ -84,8 +86,10 @@ export class ConsumeBatch {
       keys.push(key);
       args.push(cost);
     }
+    this.#isInProgress = true;
     execute(batch[0].key, () => runScript(client, consumeScript, keys, args)).then(
       (counts) => {
+        this.#endCommand();
         let at = 0;
         for (const waiting of batch) {
           waiting.counted([counts[at]!, counts[at + 1]!, counts[at + 2]!]);
@@ -93,10 +97,16 @@ export class ConsumeBatch {
         }
       },
       (error) => {
+        this.#endCommand();
         for (const waiting of batch) {
           waiting.failed(error);
         }
       },
     );
+  }
+
+  #endCommand(): void {
+    this.#isInProgress = false;
+    this.#sendWaiting();
   }
 }

@@ -113,6 +113,32 @@ describe('rate limits while Redis is unavailable', () => {
     expect(changes.map(([degraded]) => degraded)).to.deep.equal([true, false]);
   });
 
+  it('decides the requests that wait behind a command as soon as the command fails', async () => {
+    server.signal('SIGSTOP');
+    const first = limits.consume('read', 'first');
+    await delay(redisTimeoutMs / 2);
+    const second = limits.consume('read', 'second');
+    await first;
+    const nextTurn = immediate('next turn');
+    expect(await Promise.race([second, nextTurn])).to.include({ admitted: true, degraded: true });
+  });
+
+  it('counts requests that arrive during a command with a single further command', async () => {
+    await consumeAll(1, 'first');
+    await redis.call('CONFIG', 'RESETSTAT');
+    server.signal('SIGSTOP');
+    const arriving: Promise<unknown>[] = [];
+    for (let i = 0; i < 20; i++) {
+      arriving.push(consumeAll(2, `subject ${i % 3}`));
+      await immediate();
+    }
+    server.signal('SIGCONT');
+    await Promise.all(arriving);
+    expect(await redis.info('commandstats')).to.match(/cmdstat_evalsha:calls=2,/);
+    expect(await limits.consume('read', 'subject 0')).to.include({ admitted: false });
+    expect(changes).to.deep.equal([]);
+  });
+
   it('counts in memory after Redis was killed, and uses it again after a restart', async () => {
     await consumeAll(1);
     await server.kill();

@@ -66,6 +66,8 @@ export class ServiceConnection {
   #remaining = 0;
   #chunks: ChunkedBody | undefined;
   #isConnected = false;
+  /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
+  #timeoutMs = 0;
   #isPaused = false;
   #error: Error | undefined;
 
@@ -88,11 +90,11 @@ export class ServiceConnection {
       ? connectTls({ ...options, ALPNProtocols: ['http/1.1'] })
       : connect(options);
     this.#socket = socket;
-    socket.setTimeout(timeouts.connectMs);
+    this.#limitSilence(timeouts.connectMs);
     socket
       .once(isTls ? 'secureConnect' : 'connect', () => {
         this.#isConnected = true;
-        socket.setTimeout(timeouts.headersMs);
+        this.#limitSilence(timeouts.headersMs);
       })
       .on('timeout', () => this.#onTimeout())
       .once('error', (error) => {
@@ -107,7 +109,7 @@ export class ServiceConnection {
     this.#request = request;
     const socket = this.#socket;
     if (this.#isConnected) {
-      socket.setTimeout(this.#timeouts.headersMs);
+      this.#limitSilence(this.#timeouts.headersMs);
     }
     if (body === undefined) {
       socket.write(head, 'latin1');
@@ -148,9 +150,21 @@ export class ServiceConnection {
   #resume(): void {
     if (this.#isPaused) {
       this.#isPaused = false;
-      this.#socket.setTimeout(this.#timeouts.bodyMs);
+      this.#beginTimeout(this.#timeouts.bodyMs);
       this.#socket.resume();
     }
+  }
+
+  /** Most requests need no call of `setTimeout`, because their timeouts are equal. */
+  #limitSilence(timeoutMs: number): void {
+    if (timeoutMs !== this.#timeoutMs) {
+      this.#beginTimeout(timeoutMs);
+    }
+  }
+
+  #beginTimeout(timeoutMs: number): void {
+    this.#timeoutMs = timeoutMs;
+    this.#socket.setTimeout(timeoutMs);
   }
 
   /** @param length the number of bytes in the buffer */
@@ -206,9 +220,7 @@ export class ServiceConnection {
     this.#head = head;
     this.#remaining = head.bodyBytes;
     this.#chunks = head.bodyBytes === chunkedBody ? new ChunkedBody() : undefined;
-    if (this.#timeouts.bodyMs !== this.#timeouts.headersMs) {
-      this.#socket.setTimeout(this.#timeouts.bodyMs);
-    }
+    this.#limitSilence(this.#timeouts.bodyMs);
     request.handler.onResponseStart(head.status, head.headers);
     if (head.bodyBytes === 0) {
       this.#complete(restBytes);
@@ -256,7 +268,7 @@ export class ServiceConnection {
     // A service may respond before it has read the request body.
     const hasSentAll = this.#socket.writableLength === 0;
     if (head.isPersistent && idleMs > 0 && hasSentAll && restBytes === 0) {
-      this.#socket.setTimeout(idleMs);
+      this.#limitSilence(Math.min(idleMs, this.#timeouts.headersMs));
       this.#owner.onIdle(this);
     } else {
       this.close();
@@ -273,7 +285,7 @@ export class ServiceConnection {
       this.#fail(new ConnectionError('HEADERS_TIMEOUT', 'the service did not respond in time'));
     } else if (this.#isPaused) {
       // The client reads slowly, so the service waits.
-      this.#socket.setTimeout(this.#timeouts.bodyMs);
+      this.#beginTimeout(this.#timeouts.bodyMs);
     } else {
       this.#fail(new ConnectionError('BODY_TIMEOUT', 'the service paused within a response'));
     }
