@@ -25,7 +25,7 @@ const maxCompleteBytes = 32_768;
  * A response in a single part up to this size is written as a string, together with its headers. Node
  * writes strings up to 16 KiB without an allocation.
  */
-const maxTextBytes = 14_336;
+const maxTextBytes = 8_192;
 
 /** Writes an upstream's response to the client as it arrives. */
 export class ResponseWriter {

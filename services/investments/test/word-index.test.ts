@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { WordIndex } from '../src/columns/word-index.ts';
 import { WordsColumn } from '../src/columns/words-column.ts';
+import { visitWords, words } from '../src/domain/search-terms.ts';
 
 describe('the index of words in memory', () => {
-  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 4 });
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ж'), minLength: 1, maxLength: 4 });
   const texts = fc.array(fc.uniqueArray(word, { maxLength: 6 }), { maxLength: 60 });
 
   it('has the documents of each word and of each beginning', () => {
@@ -12,7 +13,7 @@ describe('the index of words in memory', () => {
       fc.property(texts, word, (documents, wanted) => {
         const index = new WordIndex();
         documents.forEach((words, at) => {
-          index.add(at, words);
+          index.add(at, words.join(' '));
         });
         const whole = new Set<number>();
         index.visit(wanted, (document) => whole.add(document));
@@ -32,7 +33,7 @@ describe('the index of words in memory', () => {
     const index = new WordIndex();
     const documents = 40_000;
     for (let at = 0; at < documents; at++) {
-      index.add(at, ['every', 'every', `mod${at % 7}`, `only${at}`, at % 2 === 0 ? 'even' : 'odd']);
+      index.add(at, `Every every, mod${at % 7}: only${at} (${at % 2 === 0 ? 'even' : 'odd'})`);
     }
     const count = (text: string, visit: 'visit' | 'visitPrefix') => {
       let found = 0;
@@ -45,8 +46,34 @@ describe('the index of words in memory', () => {
     expect(count('o', 'visitPrefix')).to.equal(documents + documents / 2);
     expect(count('only39999', 'visitPrefix')).to.equal(1);
     expect(count('onl', 'visit')).to.equal(0);
-    // 160 bytes a word, eight bytes an entry, and room for half as many further entries.
-    expect(index.bytes() / documents).to.be.within(160 + 4 * 8, 160 + 4 * 8 * 1.5 + 20);
+    // 58 bytes a word of nine letters, four bytes of its latest entry, eight bytes an entry, and
+    // room for half as many further entries.
+    expect(index.bytes() / documents).to.be.within(58 + 4 + 4 * 8, 58 + 8 + 4 * 8 * 1.5 + 20);
+  });
+
+  it('finds the words of any text as the index of the database has them', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: fc.constantFrom('a', 'Z', '9', ' ', '-', 'É', 'ß', '京', '\u0301') }),
+      fc.string({ unit: fc.constantFrom('a', 'B', 'ж', ' '), minLength: 30, maxLength: 100 }),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        const visited: string[] = [];
+        visitWords(one, (letters, length) => {
+          visited.push(String.fromCharCode(...letters.subarray(0, length)));
+        });
+        expect(new Set(visited)).to.deep.equal(new Set(words(one)));
+        const index = new WordIndex();
+        index.add(7, one);
+        for (const word of words(one)) {
+          const found: number[] = [];
+          index.visit(word, (document) => found.push(document));
+          expect(found, word).to.deep.equal([7]);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('has the present words of a row', () => {

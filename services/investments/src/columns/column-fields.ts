@@ -1,5 +1,5 @@
 import { sortFields } from '@irp/contracts/investments';
-import { searchedWords, words } from '../domain/search-terms.ts';
+import { type SearchedRecord, searchedTexts } from '../domain/search-terms.ts';
 import { type CellValue, toCellValue } from './cell-value.ts';
 import { type Column, DictionaryColumn, NumberColumn } from './column.ts';
 import { WordsColumn } from './words-column.ts';
@@ -78,10 +78,10 @@ export function newColumn(column: string): Column {
 /** Returns the value of a document in a column. */
 export function cellOf(column: string, document: Record<string, unknown>): CellValue {
   if (column === wordsField) {
-    return searchedWords(document as Parameters<typeof searchedWords>[0]);
+    return searchedTexts(document as unknown as SearchedRecord);
   }
   if (column === nameWords) {
-    return words(namedFields.map((field) => document[field]).join(' '));
+    return namedFields.map((field) => String(document[field] ?? ''));
   }
   const value = toCellValue(document[fieldOf(column)]) ?? null;
   return column.startsWith(presence) && value !== '' && value !== null ? present : value;

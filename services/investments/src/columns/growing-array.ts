@@ -7,7 +7,10 @@ export function sizeFor(row: number): number {
  * Copies the values of `from` to `to`.
  * @returns `to`
  */
-export function grown<List extends Uint32Array | Float64Array>(from: List, to: List): List {
+export function grown<List extends Uint16Array | Uint32Array | Float64Array>(
+  from: List,
+  to: List,
+): List {
   to.set(from);
   return to;
 }

@@ -1,47 +1,32 @@
+import { visitWords } from '../domain/search-terms.ts';
 import { grown } from './growing-array.ts';
+import { WordTable } from './word-table.ts';
 
-/**
- * Number of first letters by which words are grouped. A search for a prefix compares all words in a
- * group. With three letters, a group is small.
- */
-const groupLetters = 3;
-
-/** Memory in bytes of a word in a list and in maps, without its letters. */
-const bytesPerWord = 160;
 const growth = 1.5;
 
 /** An inverted index in memory. The entries of each word form a linked list of documents. */
 export class WordIndex {
-  readonly #codes = new Map<string, number>();
-  readonly #words: string[] = [];
-  /** The codes of the words, by the first letters of the word. */
-  readonly #byBeginning = new Map<string, number[]>();
+  readonly #words = new WordTable();
   /** The latest entry of each word, by the code of the word. Entry 0 marks the end. */
   #latest = new Uint32Array(1_024);
   /** The document of each entry. */
   #documents = new Uint32Array(4_096);
   #previous = new Uint32Array(4_096);
   #entries = 1;
-  #letters = 0;
+  #document = 0;
 
   /**
-   * Adds the words of a document.
+   * Adds the words of a text to a document.
    * @param document number of the document, not smaller than in the previous call
    */
-  add(document: number, words: readonly string[]): void {
-    for (const word of words) {
-      const code = this.#codes.get(word) ?? this.#newCode(word);
-      const latest = this.#latest[code] ?? 0;
-      // A document is added only once, even if the word occurs several times.
-      if (latest === 0 || this.#documents[latest] !== document) {
-        this.#latest[code] = this.#newEntry(document, latest);
-      }
-    }
+  add(document: number, text: string): void {
+    this.#document = document;
+    visitWords(text, this.#addWord);
   }
 
   /** Calls a function with each document that contains the word. */
   visit(word: string, visit: (document: number) => void): void {
-    const code = this.#codes.get(word);
+    const code = this.#words.find(word);
     if (code !== undefined) {
       this.#visitCode(code, visit);
     }
@@ -52,16 +37,7 @@ export class WordIndex {
    * times.
    */
   visitPrefix(prefix: string, visit: (document: number) => void): void {
-    const beginning = beginningOf(prefix);
-    if (beginning.length === groupLetters) {
-      this.#visitAmong(this.#byBeginning.get(beginning) ?? [], prefix, visit);
-      return;
-    }
-    for (const [others, codes] of this.#byBeginning) {
-      if (others.startsWith(beginning)) {
-        this.#visitAmong(codes, prefix, visit);
-      }
-    }
+    this.#words.visitPrefix(prefix, (code) => this.#visitCode(code, visit));
   }
 
   /** Returns the approximate memory in bytes. */
@@ -70,17 +46,8 @@ export class WordIndex {
       this.#documents.byteLength +
       this.#previous.byteLength +
       this.#latest.byteLength +
-      this.#words.length * bytesPerWord +
-      this.#letters
+      this.#words.bytes()
     );
-  }
-
-  #visitAmong(codes: readonly number[], prefix: string, visit: (document: number) => void): void {
-    for (const code of codes) {
-      if (this.#words[code]?.startsWith(prefix)) {
-        this.#visitCode(code, visit);
-      }
-    }
   }
 
   #visitCode(code: number, visit: (document: number) => void): void {
@@ -89,36 +56,26 @@ export class WordIndex {
     }
   }
 
-  #newCode(word: string): number {
-    const code = this.#words.length;
-    this.#codes.set(word, code);
-    this.#words.push(word);
-    this.#letters += word.length;
-    const beginning = beginningOf(word);
-    const codes = this.#byBeginning.get(beginning);
-    if (codes === undefined) {
-      this.#byBeginning.set(beginning, [code]);
-    } else {
-      codes.push(code);
+  readonly #addWord = (letters: Uint16Array, length: number): void => {
+    const code = this.#words.codeOf(letters, length);
+    if (code >= this.#latest.length) {
+      this.#latest = grown(this.#latest, new Uint32Array(this.#latest.length * 2));
     }
-    if (code === this.#latest.length) {
-      this.#latest = grown(this.#latest, new Uint32Array(code * growth));
+    const latest = this.#latest[code]!;
+    // A document is added only once, even if the word occurs several times.
+    if (latest === 0 || this.#documents[latest] !== this.#document) {
+      this.#latest[code] = this.#newEntry(latest);
     }
-    return code;
-  }
+  };
 
-  #newEntry(document: number, previous: number): number {
+  #newEntry(previous: number): number {
     const entry = this.#entries++;
     if (entry === this.#documents.length) {
       this.#documents = grown(this.#documents, new Uint32Array(entry * growth));
       this.#previous = grown(this.#previous, new Uint32Array(entry * growth));
     }
-    this.#documents[entry] = document;
+    this.#documents[entry] = this.#document;
     this.#previous[entry] = previous;
     return entry;
   }
-}
-
-function beginningOf(word: string): string {
-  return word.slice(0, groupLetters);
 }

@@ -5,7 +5,7 @@ import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * The words of each row, in an inverted index. A changed row becomes a new document in the index.
+ * The words of the texts of each row, in an inverted index. A changed row becomes a new document in the index.
  * The old document of a changed row remains in the index, but no longer belongs to a row.
  */
 export class WordsColumn implements Column {
@@ -31,7 +31,9 @@ export class WordsColumn implements Column {
     }
     this.#documents[row] = this.#last;
     this.#rows[this.#last] = row;
-    this.#index.add(this.#last, value as readonly string[]);
+    for (const text of value as readonly string[]) {
+      this.#index.add(this.#last, text);
+    }
   }
 
   /** Returns no words, because the words are not stored by row. */

@@ -60,14 +60,22 @@ export function searchTerms(fields: SearchedFields): string[] {
   return words(texts.join(' ')).slice(0, maxTerms);
 }
 
+export type SearchedRecord = { searchTerms: readonly string[] } & Pick<
+  InvestmentFields,
+  'description'
+>;
+
 /**
  * Returns all words of a record that the filter `q` searches: the words in the index, and the words
  * of the description. The result may contain a word several times.
  */
-export function searchedWords(
-  record: { searchTerms: readonly string[] } & Pick<InvestmentFields, 'description'>,
-): string[] {
+export function searchedWords(record: SearchedRecord): string[] {
   return [...record.searchTerms, ...shortened(allWords(record.description))];
+}
+
+/** Returns the texts with the words of {@link searchedWords}. */
+export function searchedTexts({ searchTerms, description }: SearchedRecord): string[] {
+  return [...searchTerms, description];
 }
 
 /** Returns the form in which the index of words contains a word from a description. */
@@ -89,14 +97,67 @@ function shortened(found: readonly string[]): string[] {
   return found.map((word) => word.slice(0, maxTermLength));
 }
 
+/** The character that represents each ASCII character in words; 0 for characters between words. */
+const folded = Uint16Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code).toLowerCase();
+  return /[a-z0-9]/.test(character) ? character.charCodeAt(0) : 0;
+});
+
+/** The letters of the current word in {@link visitWords}, as UTF-16 code units. */
+const letters = new Uint16Array(maxTermLength);
+
+/**
+ * Calls a function with the letters of each word of a text. The words are the words of {@link
+ * words}, possibly several times. For descriptions, this function takes less than half of the CPU
+ * time of `words`, because it creates no strings.
+ * @param visit receives the letters as UTF-16 code units, which the function overwrites after the
+ *   call
+ */
+export function visitWords(
+  text: string,
+  visit: (letters: Uint16Array, length: number) => void,
+): void {
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= folded.length) {
+      return visitFoldedWords(text, visit);
+    }
+    const letter = folded[code]!;
+    if (letter === 0) {
+      if (length > 0) {
+        visit(letters, length);
+      }
+      length = 0;
+    } else if (length < maxTermLength) {
+      letters[length++] = letter;
+    }
+  }
+  if (length > 0) {
+    visit(letters, length);
+  }
+}
+
+function visitFoldedWords(
+  text: string,
+  visit: (letters: Uint16Array, length: number) => void,
+): void {
+  for (const word of shortened(allWords(text))) {
+    for (let at = 0; at < word.length; at++) {
+      letters[at] = word.charCodeAt(at);
+    }
+    visit(letters, word.length);
+  }
+}
+
 function allWords(text: string): readonly string[] {
   // Most texts are ASCII. A simple expression is sufficient for ASCII texts.
   if (ascii.test(text)) {
     return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   }
-  const folded = text
+  const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase();
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
