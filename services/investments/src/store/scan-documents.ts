@@ -3,10 +3,9 @@ import type { ScanDocuments } from '../columns/column-cache.ts';
 import type { ScannedDocument } from '../columns/scope-columns.ts';
 import type { InvestmentDocument, Models } from './models.ts';
 
-const batchRecords = 1_000;
-/**
- * Number of records that are decoded at a time. The process serves other requests between pieces.
- */
+/** Number of records that are read and decoded at a time. */
+const batchRecords = 500;
+/** The process serves other requests between pieces of this many records. */
 const pieceRecords = 100;
 
 /** Creates a function that reads fields of all records in an environment of a workspace. */
@@ -19,10 +18,18 @@ export function scanDocuments({ investments }: Models): ScanDocuments {
       { workspaceId, environment },
       { projection, batchSize: batchRecords, hint: 'newest' },
     );
+    let hasNext = cursor.hasNext();
     try {
-      while (await cursor.hasNext()) {
-        yield cursor.readBufferedDocuments(pieceRecords);
-        await setImmediate();
+      while (await hasNext) {
+        const documents = cursor.readBufferedDocuments();
+        // The database reads the next batch while this process handles the current batch.
+        hasNext = cursor.hasNext();
+        // The loop awaits the error, unless the caller stops reading before.
+        hasNext.catch(() => undefined);
+        for (let start = 0; start < documents.length; start += pieceRecords) {
+          yield documents.slice(start, start + pieceRecords);
+          await setImmediate();
+        }
       }
     } finally {
       await cursor.close();
