@@ -38,7 +38,7 @@ describe('the grid of records in Chromium', () => {
 
   it('filters, searches and sorts by the address', async () => {
     await open();
-    await page.getByRole('checkbox', { name: 'JP 2' }).check();
+    await page.getByRole('checkbox', { name: 'Japan 2' }).check();
     await page.getByText('2 records').waitFor();
     await page.getByRole('searchbox').fill('toyota');
     await page.waitForURL(/toyota/);
@@ -52,6 +52,36 @@ describe('the grid of records in Chromium', () => {
     expect(await sorted.getAttribute('aria-sort')).to.equal('ascending');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('67,152 records').waitFor();
+  });
+
+  it('finds countries by name and by code', async () => {
+    const codes = ['US', 'DE', 'GB', 'FR', 'CN', 'IN', 'JP', 'QQ'];
+    platform.operations.set('GET /v2/investments/facets', () => ({
+      body: {
+        totalRecords: 8,
+        facets: [
+          {
+            field: 'country',
+            totalValues: codes.length,
+            values: codes.map((value) => ({ value, count: 1 })),
+          },
+        ],
+      },
+    }));
+    await open();
+    const facet = page.getByRole('group', { name: 'Country' });
+    await facet.getByRole('checkbox', { name: 'United States 1' }).waitFor();
+    expect(await facet.getByRole('checkbox', { name: 'Japan 1' }).count()).to.equal(0);
+    const search = facet.getByRole('textbox', { name: 'Find: Country' });
+    for (const [typed, name] of [
+      ['japa', 'Japan 1'],
+      ['jp', 'Japan 1'],
+      ['qq', 'QQ 1'],
+    ] as const) {
+      await search.fill(typed);
+      await facet.getByRole('checkbox', { name }).waitFor();
+      expect(await facet.getByRole('checkbox').count(), typed).to.equal(1);
+    }
   });
 
   it('has a link that leads past the filters', async () => {

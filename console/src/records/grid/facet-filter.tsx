@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { countryName } from '../../components/country-name.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from '../records.module.css';
@@ -26,9 +27,11 @@ export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
   const [search, setSearch] = useState('');
   const { field, values, totalValues } = facet;
   const counts = new Map(values.map(({ value, count }) => [value, count]));
+  const labelOf = (value: string) => (value === '' ? t('noValue') : nameOf(field, value));
+  const isFound = (text: string) => text.toLowerCase().includes(search.toLowerCase());
   const matching = values
     .map(({ value }) => value)
-    .filter((value) => value.toLowerCase().includes(search.toLowerCase()));
+    .filter((value) => isFound(value) || isFound(labelOf(value)));
   const listed = [...new Set([...chosen, ...matching.slice(0, shown)])];
   const name = t(field as RecordsKey);
   const toggle = (value: string, isChosen: boolean) =>
@@ -55,7 +58,7 @@ export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
             onChange={(event) => toggle(value, event.currentTarget.checked)}
             label={
               <span className={classes.value}>
-                <span>{value === '' ? t('noValue') : value}</span>
+                <span>{labelOf(value)}</span>
                 <Text span c="dimmed" size="xs">
                   {formatNumber(counts.get(value) ?? 0)}
                 </Text>
@@ -66,4 +69,8 @@ export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
       </Stack>
     </fieldset>
   );
+}
+
+function nameOf(field: string, value: string): string {
+  return field === 'country' ? (countryName(value) ?? value) : value;
 }
