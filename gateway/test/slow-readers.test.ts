@@ -112,4 +112,37 @@ describe('gateway: clients that do not read', () => {
     });
     await eventually('all was received', () => received > 64 * megabyte);
   });
+
+  it('get a response of many small chunks without a listener for each', async () => {
+    const warnings: string[] = [];
+    const collect = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', collect);
+    const part = `20\r\n${'a'.repeat(32)}\r\n`.repeat(1_000);
+    let written = 0;
+    gateway.investments.respond = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).flushHeaders();
+      const write = (): void => {
+        while (written < 300 && !response.destroyed) {
+          written++;
+          if (response.socket?.write(part) === false) {
+            return void response.socket.once('drain', write);
+          }
+        }
+        response.socket?.end('0\r\n\r\n');
+      };
+      write();
+    };
+    const { running } = await gateway.startAnother({ RESPONSE_BUFFER_BYTES: '0' });
+    const reader = openReader(running.url, '/v2/investments');
+    await eventually('the response begins', () => written > 10);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    let received = 0;
+    reader.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    await once(reader, 'end');
+    process.off('warning', collect);
+    expect(received).to.be.above(300 * 32_000);
+    expect(warnings).to.deep.equal([]);
+  });
 });

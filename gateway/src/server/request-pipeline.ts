@@ -104,6 +104,11 @@ export function createRequestPipeline<
 
   function serveFrom(first: number, passing: Passing): void {
     const { exchange, failure, next } = passing;
+    // The client has disconnected while a step waited. Nothing would end what the next steps begin,
+    // because the response is already closed.
+    if (exchange.response.closed) {
+      return;
+    }
     if (failure !== undefined) {
       throw failure;
     }

@@ -99,6 +99,7 @@ class UpstreamCall implements ResponseHandler {
   #staleToken: PlatformError | undefined;
   #finished = false;
   #readerWatched = false;
+  #isPaused = false;
   readonly #lease: BufferLease;
   readonly #body: Buffer | undefined;
 
@@ -129,6 +130,7 @@ class UpstreamCall implements ResponseHandler {
           body: this.#body,
         },
         this,
+        { isRepeated: this.#attempts > 1 },
       );
     } catch (error) {
       this.onResponseError(error as Error);
@@ -150,12 +152,17 @@ class UpstreamCall implements ResponseHandler {
       return;
     }
     this.#watchReader();
-    if (this.#canBuffer()) {
+    // A paused connection still delivers the data that it has received.
+    if (this.#isPaused || this.#canBuffer()) {
       return;
     }
     const open = this.#open;
+    this.#isPaused = true;
     open?.pause();
-    this.#writer.onceDrained(() => open?.resume());
+    this.#writer.onceDrained(() => {
+      this.#isPaused = false;
+      open?.resume();
+    });
   }
 
   onResponseEnd(): void {

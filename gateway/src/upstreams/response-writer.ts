@@ -68,13 +68,17 @@ export class ResponseWriter {
       return this.#begin(status, headers);
     }
     this.#held = [];
-    settleCount(countedForOf(headers)).then(
-      () => this.#release(status, headers),
-      (error) => respondWithProblem(this.#exchange, internalError(error)),
-    );
+    settleCount(countedForOf(headers))
+      .then(() => this.#release(status, headers))
+      .catch((error) => respondWithProblem(this.#exchange, internalError(error)));
   }
 
   #release(status: number, headers: UpstreamHeaders): void {
+    const { response } = this.#exchange;
+    // Meanwhile, the service has failed, or the client has disconnected.
+    if (response.headersSent || response.closed) {
+      return;
+    }
     const held = this.#held ?? [];
     this.#held = undefined;
     this.#begin(status, headers);

@@ -9,6 +9,7 @@ const unreachableCodes = new Set([
   'ENETUNREACH',
   'ENOENT',
   'CONNECT_TIMEOUT',
+  'CLOSED',
 ]);
 const timeoutCodes = new Set(['HEADERS_TIMEOUT', 'BODY_TIMEOUT', 'ETIMEDOUT']);
 const connectionLostCodes = new Set(['CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);

@@ -4,7 +4,7 @@ import type { ResponseHandler } from '../../src/upstreams/connections/service-co
 import { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
 import { unusedPort } from '../support/fake-upstream.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
-import { get, send } from '../support/send-to-service.ts';
+import { get, type ServiceResponse, send } from '../support/send-to-service.ts';
 
 const timeouts = { connectMs: 10_000, headersMs: 10_000, bodyMs: 10_000 };
 function unexpected(): never {
@@ -106,6 +106,14 @@ describe('gateway: connections to services', () => {
     });
   }
 
+  it('Keep-Alive in capitals: as in small letters', async () => {
+    service.respond = (socket) =>
+      void socket.write(ok.replace('\r\n', '\r\nKEEP-ALIVE: Timeout=2\r\n'));
+    await send(connections).response;
+    await send(connections).response;
+    expect(service.sockets).to.have.length(2);
+  });
+
   it('never takes bytes that arrive without a request as the response of the next request', async () => {
     await send(connections).response;
     service.sockets[0]!.write(ok.replace('ok', 'no'));
@@ -164,6 +172,32 @@ describe('gateway: connections to services', () => {
     expect(await codeOf(send(other).response)).to.equal('HEADERS_TIMEOUT');
     expect(service.sockets).to.have.length(2);
     await other.close();
+  });
+
+  for (const [title, first, next] of [
+    ['headers that arrive slowly', 'HTTP/1.1 200 OK\r\n', 'X: a\r\n'],
+    ['interim responses without an end', '', 'HTTP/1.1 102 Processing\r\n\r\n'],
+  ] as const) {
+    it(`${title}: HEADERS_TIMEOUT`, async () => {
+      const other = new ServiceConnections(service.origin, { ...timeouts, headersMs: 300 });
+      service.respond = (socket) => {
+        socket.write(first);
+        const writing = setInterval(() => socket.write(next), 20);
+        socket.once('close', () => clearInterval(writing));
+      };
+      expect(await codeOf(send(other).response)).to.equal('HEADERS_TIMEOUT');
+      await other.close();
+    });
+  }
+
+  it('the end of a connection whose request body is not sent yet: CONNECTION_LOST', async () => {
+    service.respond = (socket) => {
+      socket.pause();
+      socket.end();
+    };
+    const body = Buffer.alloc(8_000_000);
+    const { response } = send(connections, { method: 'POST', body });
+    expect(await codeOf(response)).to.equal('CONNECTION_LOST');
   });
 
   it('a pause within a body: BODY_TIMEOUT, but not while the gateway itself does not read', async () => {
@@ -286,6 +320,45 @@ describe('gateway: connections to services', () => {
     }
   });
 
+  it('an abort within chunks: no further chunk', async () => {
+    service.respond = (socket) =>
+      void socket.write(
+        'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n1\r\nb\r\n0\r\n\r\n',
+      );
+    const chunks: string[] = [];
+    const aborted = send(
+      connections,
+      {},
+      {
+        onResponseData(chunk) {
+          chunks.push(chunk.toString());
+          aborted.open.abort();
+        },
+      },
+    );
+    void aborted.response.catch(() => chunks.push('an error'));
+    await eventually('the connection is closed', () => service.sockets[0]?.closed === true);
+    expect(chunks).to.deep.equal(['a']);
+  });
+
+  it('an error of the handler after the response: no error for the next request', async () => {
+    let next: Promise<ServiceResponse> | undefined;
+    const errors: string[] = [];
+    const handler: ResponseHandler = {
+      onResponseStart: () => {},
+      onResponseData: () => {},
+      onResponseEnd() {
+        next = send(connections).response;
+        throw new Error('of the handler');
+      },
+      onResponseError: (error) => errors.push(error.message),
+    };
+    connections.send(get, handler);
+    await eventually('the handler has the error', () => errors.length > 0);
+    expect((await next)?.body).to.equal('ok');
+    expect(errors).to.deep.equal(['of the handler']);
+  });
+
   it('an error of the handler: the connection is closed, and the handler receives the error', async () => {
     const failed = send(
       connections,
@@ -312,6 +385,27 @@ describe('gateway: connections to services', () => {
     ).response;
     await eventually('the second response', () => bodies.length === 1);
     expect(bodies).to.deep.equal(['ok']);
+    expect(service.sockets).to.have.length(1);
+  });
+
+  it('repeats a request over a new connection, because idle connections may be lost', async () => {
+    await send(connections).response;
+    await new Promise<void>((resolve, reject) => {
+      const handler: ResponseHandler = {
+        onResponseStart: () => {},
+        onResponseData: () => {},
+        onResponseEnd: resolve,
+        onResponseError: reject,
+      };
+      connections.send(get, handler, { isRepeated: true });
+    });
+    expect(service.sockets).to.have.length(2);
+  });
+
+  it('sends nothing after it was closed, and may be closed twice', async () => {
+    await send(connections).response;
+    await Promise.all([connections.close(), connections.close()]);
+    expect(await codeOf(send(connections).response)).to.equal('CLOSED');
     expect(service.sockets).to.have.length(1);
   });
 

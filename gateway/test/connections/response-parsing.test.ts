@@ -200,6 +200,17 @@ describe('gateway: responses of services', () => {
     expect(headers).to.include({ 'x-a': 'a b', 'x-b': '' });
   });
 
+  it('names of properties that every object has: headers like others', async () => {
+    const bytes =
+      'HTTP/1.1 200 OK\r\nconstructor: a\r\ntoString: b\r\n__proto__: c\r\nContent-Length: 2\r\n\r\nok';
+    const { headers, body } = await respondWith([bytes], {});
+    expect(Object.entries(headers)).to.deep.include.members([
+      ['constructor', 'a'],
+      ['tostring', 'b'],
+    ]);
+    expect(body).to.equal('ok');
+  });
+
   it('100 Continue before the response', async () => {
     const bytes = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
     expect(await respondWith([bytes], {})).to.include({ status: 200, body: 'ok' });

@@ -13,7 +13,9 @@ export type ConnectionFailure =
   /** The service sent bytes that are no HTTP/1.1 response. */
   | 'RESPONSE_INVALID'
   /** The request cannot be sent as HTTP/1.1. */
-  | 'REQUEST_INVALID';
+  | 'REQUEST_INVALID'
+  /** The gateway has closed the connections to the service. */
+  | 'CLOSED';
 
 export class ConnectionError extends Error {
   readonly code: ConnectionFailure;

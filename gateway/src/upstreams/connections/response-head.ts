@@ -59,7 +59,8 @@ function parseFields(text: string, from: number): UpstreamHeaders {
     if (colon < 0 || colon > end || !fieldName.test(name) || noFieldValue.test(value)) {
       throw invalidResponse('the service sent an invalid header');
     }
-    const previous = headers[name];
+    // `headers.constructor` would be the constructor of all objects.
+    const previous = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (previous === undefined) {
       headers[name] = value;
     } else if (typeof previous === 'string') {

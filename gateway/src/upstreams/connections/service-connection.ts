@@ -69,6 +69,8 @@ export class ServiceConnection {
   /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
   #timeoutMs = 0;
   #isPaused = false;
+  /** The time at which the response headers must be complete. */
+  #headersDueMs = 0;
   #error: Error | undefined;
 
   constructor(origin: URL, timeouts: ConnectionTimeouts, owner: ConnectionOwner) {
@@ -97,16 +99,17 @@ export class ServiceConnection {
         this.#limitSilence(timeouts.headersMs);
       })
       .on('timeout', () => this.#onTimeout())
-      .once('error', (error) => {
-        this.#error = error;
+      .on('error', (error) => {
+        this.#error ??= error;
       })
-      .once('end', () => this.#onEnd())
+      .once('end', () => this.#run(() => this.#onEnd()))
       .once('close', () => this.#onClose());
   }
 
   /** @param head the request line and headers of the request */
   send(head: string, body: Buffer | undefined, request: OpenRequest): void {
     this.#request = request;
+    this.#headersDueMs = performance.now() + this.#timeouts.headersMs;
     const socket = this.#socket;
     if (this.#isConnected) {
       this.#limitSilence(this.#timeouts.headersMs);
@@ -169,12 +172,23 @@ export class ServiceConnection {
 
   /** @param length the number of bytes in the buffer */
   #read(length: number): boolean {
-    try {
-      this.#parse(this.#buffer.subarray(0, length));
-    } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
-    }
+    this.#run(() => this.#parse(this.#buffer.subarray(0, length)));
     return true;
+  }
+
+  /** Runs code that calls the handler. The handler also receives an error that it throws. */
+  #run(code: () => void): void {
+    const request = this.#request;
+    try {
+      code();
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      if (this.#request === request) {
+        this.#fail(error);
+      } else {
+        request?.handler.onResponseError(error);
+      }
+    }
   }
 
   #parse(received: Buffer): void {
@@ -198,6 +212,7 @@ export class ServiceConnection {
       throw invalidResponse(`the service sent more than ${maxHeadBytes} bytes of headers`);
     }
     if (end < 0) {
+      this.#checkHeadersDue();
       this.#partialHead = Buffer.from(bytes);
       return received.subarray(received.length);
     }
@@ -211,8 +226,17 @@ export class ServiceConnection {
     // Interim responses (RFC 9110, section 15.2) end without a body.
     if (head.status >= 200) {
       this.#begin(request, head, rest.length);
+    } else {
+      this.#checkHeadersDue();
     }
     return rest;
+  }
+
+  /** The timeout of the socket does not suffice: each received byte begins it again. */
+  #checkHeadersDue(): void {
+    if (performance.now() > this.#headersDueMs) {
+      throw headersTimeout();
+    }
   }
 
   /** @param restBytes the number of bytes received after the head */
@@ -229,10 +253,16 @@ export class ServiceConnection {
 
   /** @returns the bytes after the body */
   #parseBody(bytes: Buffer): Buffer {
-    const { handler } = this.#request!;
+    const request = this.#request!;
+    const { handler } = request;
     const chunks = this.#chunks;
     if (chunks !== undefined) {
-      const end = chunks.decode(bytes, (content) => handler.onResponseData(content));
+      const end = chunks.decode(bytes, (content) => {
+        // The handler may have aborted the request.
+        if (this.#request === request) {
+          handler.onResponseData(content);
+        }
+      });
       if (chunks.isComplete) {
         this.#complete(bytes.length - end);
       }
@@ -282,7 +312,7 @@ export class ServiceConnection {
     } else if (!this.#isConnected) {
       this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
     } else if (this.#head === undefined) {
-      this.#fail(new ConnectionError('HEADERS_TIMEOUT', 'the service did not respond in time'));
+      this.#fail(headersTimeout());
     } else if (this.#isPaused) {
       // The client reads slowly, so the service waits.
       this.#beginTimeout(this.#timeouts.bodyMs);
@@ -292,10 +322,10 @@ export class ServiceConnection {
   }
 
   #onEnd(): void {
-    this.#owner.onClosing(this);
     if (this.#remaining === bodyUntilClose && this.#head !== undefined) {
       this.#complete(0);
     }
+    this.close();
   }
 
   #fail(error: Error): void {
@@ -355,8 +385,12 @@ export class OpenRequest {
   }
 }
 
+function headersTimeout(): ConnectionError {
+  return new ConnectionError('HEADERS_TIMEOUT', 'the service did not respond in time');
+}
+
 /** @param keepAlive the header Keep-Alive (RFC 2068, section 19.7.1) of a response */
 function idleTimeMs(keepAlive: string | string[] | undefined): number {
-  const [, seconds] = /timeout=(\d{1,6})/.exec(String(keepAlive)) ?? [];
+  const [, seconds] = /timeout=(\d{1,6})/i.exec(String(keepAlive)) ?? [];
   return seconds === undefined ? defaultIdleMs : Number(seconds) * 1_000 - idleMarginMs;
 }

@@ -1,3 +1,4 @@
+import { ConnectionError } from './connection-error.ts';
 import { requestHead, type ServiceRequest } from './request-head.ts';
 import {
   type ConnectionTimeouts,
@@ -15,7 +16,8 @@ export class ServiceConnections {
   readonly #timeouts: ConnectionTimeouts;
   readonly #idle: ServiceConnection[] = [];
   readonly #open = new Set<ServiceConnection>();
-  #closed: (() => void) | undefined;
+  /** Resolves when all connections are closed. */
+  #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(origin: URL, timeouts: ConnectionTimeouts) {
     this.#origin = origin;
@@ -24,31 +26,39 @@ export class ServiceConnections {
 
   /**
    * Sends a request.
-   * @throws ConnectionError `REQUEST_INVALID`
+   * @param options.isRepeated whether an earlier attempt has failed. The request then has a new
+   *   connection, because all idle connections may be lost.
+   * @throws ConnectionError `REQUEST_INVALID`, `CLOSED`
    */
-  send(request: ServiceRequest, handler: ResponseHandler): OpenRequest {
+  send(
+    request: ServiceRequest,
+    handler: ResponseHandler,
+    { isRepeated = false } = {},
+  ): OpenRequest {
+    if (this.#closing !== undefined) {
+      throw new ConnectionError('CLOSED', 'the connections to the service are closed');
+    }
     const head = requestHead(request, this.#origin.host);
-    const connection = this.#idle.pop() ?? this.#connect();
+    const connection = (isRepeated ? undefined : this.#idle.pop()) ?? this.#connect();
     const open = new OpenRequest(request.method, handler, connection);
     connection.send(head, request.body, open);
     return open;
   }
 
   /** Closes idle connections. Resolves when the requests in progress have ended. */
-  async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => {
-      this.#closed = resolve;
-    });
+  close(): Promise<void> {
+    this.#closing ??= Promise.withResolvers();
     for (const connection of [...this.#idle]) {
       connection.close();
     }
-    if (this.#open.size > 0) {
-      await closed;
+    if (this.#open.size === 0) {
+      this.#closing.resolve();
     }
+    return this.#closing.promise;
   }
 
   onIdle(connection: ServiceConnection): void {
-    if (this.#closed === undefined) {
+    if (this.#closing === undefined) {
       this.#idle.push(connection);
     } else {
       connection.close();
@@ -61,7 +71,7 @@ export class ServiceConnections {
       this.#idle.splice(index, 1);
     }
     if (this.#open.delete(connection) && this.#open.size === 0) {
-      this.#closed?.();
+      this.#closing?.resolve();
     }
   }
 
