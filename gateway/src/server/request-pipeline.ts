@@ -104,8 +104,8 @@ export function createRequestPipeline<
 
   function serveFrom(first: number, passing: Passing): void {
     const { exchange, failure, next } = passing;
-    // The client has disconnected while a step waited. Nothing would end what the next steps begin,
-    // because the response is already closed.
+    // The client has disconnected while a step waited. Further steps would take resources that only
+    // the end of the response gives back.
     if (exchange.response.closed) {
       return;
     }

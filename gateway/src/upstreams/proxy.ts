@@ -152,7 +152,7 @@ class UpstreamCall implements ResponseHandler {
       return;
     }
     this.#watchReader();
-    // A paused connection still delivers the data that it has received.
+    // A paused connection still delivers the received data.
     if (this.#isPaused || this.#canBuffer()) {
       return;
     }

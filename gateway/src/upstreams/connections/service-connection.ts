@@ -176,7 +176,7 @@ export class ServiceConnection {
     return true;
   }
 
-  /** Runs code that calls the handler. The handler also receives an error that it throws. */
+  /** Runs code that calls the handler. The handler also receives its own errors. */
   #run(code: () => void): void {
     const request = this.#request;
     try {
