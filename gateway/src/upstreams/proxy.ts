@@ -6,7 +6,7 @@ import type { RouteClass } from '../route-class.ts';
 import { BufferLease } from './buffer-lease.ts';
 import { outcomeOf, startCallSpan } from './call-span.ts';
 import type { Outcome } from './circuit-breaker.ts';
-import type { OpenRequest, ResponseHandler } from './connections/service-connection.ts';
+import type { OpenRequest, ResponseHandler } from './connections/open-request.ts';
 import type { FairShare } from './fair-share.ts';
 import { receiveBody } from './receive-body.ts';
 import { type BodyLimits, hasBody } from './request-body.ts';

@@ -1,6 +1,6 @@
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import type { ResponseHandler } from '../../src/upstreams/connections/service-connection.ts';
+import type { ResponseHandler } from '../../src/upstreams/connections/open-request.ts';
 import { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
 import { unusedPort } from '../support/fake-upstream.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';

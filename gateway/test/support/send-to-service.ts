@@ -1,8 +1,5 @@
+import type { OpenRequest, ResponseHandler } from '../../src/upstreams/connections/open-request.ts';
 import type { ServiceRequest } from '../../src/upstreams/connections/request-head.ts';
-import type {
-  OpenRequest,
-  ResponseHandler,
-} from '../../src/upstreams/connections/service-connection.ts';
 import type { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
 import type { UpstreamHeaders } from '../../src/upstreams/response-headers.ts';
 

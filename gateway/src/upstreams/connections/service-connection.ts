@@ -1,34 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { UpstreamHeaders } from '../response-headers.ts';
-import { ChunkedBody } from './chunked-body.ts';
-import { ConnectionError, invalidResponse } from './connection-error.ts';
-import {
-  bodyUntilClose,
-  chunkedBody,
-  parseResponseHead,
-  type ResponseHead,
-} from './response-head.ts';
+import { ConnectionError } from './connection-error.ts';
+import type { OpenRequest, RequestControl } from './open-request.ts';
+import { ResponseReader, type ResponseSink } from './response-reader.ts';
 
 export interface ConnectionTimeouts {
   /** Longest time until the connection is open. */
   connectMs: number;
-  /** Longest time without data until the response headers are complete. */
+  /** Longest time until the response headers are complete. */
   headersMs: number;
   /** Longest time without data within a response body. */
   bodyMs: number;
 }
 
-/** Receives a response. The last call is either `onResponseEnd` or `onResponseError`. */
-export interface ResponseHandler {
-  onResponseStart(status: number, headers: UpstreamHeaders): void;
-  /** @param chunk a view of the connection's buffer, valid only during the call */
-  onResponseData(chunk: Buffer): void;
-  onResponseEnd(): void;
-  onResponseError(error: Error): void;
-}
-
-/** Where a connection ends: its user, a pool, learns when to use it again. */
+/** The pool of a connection. */
 export interface ConnectionOwner {
   /** The response is complete, and the connection can take another request. */
   onIdle(connection: ServiceConnection): void;
@@ -37,8 +22,6 @@ export interface ConnectionOwner {
 }
 
 const readBufferBytes = 32_768;
-const maxHeadBytes = 16_384;
-const endOfHead = Buffer.from('\r\n\r\n');
 /** How long a connection stays open without a request, unless the service sends `Keep-Alive`. */
 const defaultIdleMs = 4_000;
 /**
@@ -52,25 +35,28 @@ const idleMarginMs = 2_000;
  * head of a request in a single write, and parses the response in the buffer into which the socket
  * reads: undici takes about twice the CPU time for the same request (docs/decisions/0024).
  */
-export class ServiceConnection {
+export class ServiceConnection implements RequestControl {
   readonly #socket: Socket;
   readonly #owner: ConnectionOwner;
   readonly #timeouts: ConnectionTimeouts;
   readonly #buffer = Buffer.allocUnsafeSlow(readBufferBytes);
+  readonly #sink: ResponseSink = {
+    onHead: ({ status, headers }) => {
+      this.#limitSilence(this.#timeouts.bodyMs);
+      this.#request?.handler.onResponseStart(status, headers);
+    },
+    // The handler may have aborted the request.
+    onContent: (content) => this.#request?.handler.onResponseData(content),
+  };
   #request: OpenRequest | undefined;
-  #head: ResponseHead | undefined;
-  /** The part of the head that has arrived, if the head is incomplete. */
-  #partialHead: Buffer | undefined;
-  #hasReceived = false;
-  /** Bytes of the body that have not arrived; negative if the head has no Content-Length. */
-  #remaining = 0;
-  #chunks: ChunkedBody | undefined;
-  #isConnected = false;
-  /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
-  #timeoutMs = 0;
-  #isPaused = false;
+  /** Reads the response to the last request. */
+  #reader = new ResponseReader('', this.#sink);
   /** The time at which the response headers must be complete. */
   #headersDueMs = 0;
+  /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
+  #timeoutMs = 0;
+  #isConnected = false;
+  #isPaused = false;
   #error: Error | undefined;
 
   constructor(origin: URL, timeouts: ConnectionTimeouts, owner: ConnectionOwner) {
@@ -109,6 +95,7 @@ export class ServiceConnection {
   /** @param head the request line and headers of the request */
   send(head: string, body: Buffer | undefined, request: OpenRequest): void {
     this.#request = request;
+    this.#reader = new ResponseReader(request.method, this.#sink);
     this.#headersDueMs = performance.now() + this.#timeouts.headersMs;
     const socket = this.#socket;
     if (this.#isConnected) {
@@ -137,7 +124,6 @@ export class ServiceConnection {
     }
   }
 
-  /** Closes the connection. The handler of the request receives nothing more. */
   abort(request: OpenRequest): void {
     if (this.#request === request) {
       this.#request = undefined;
@@ -172,7 +158,7 @@ export class ServiceConnection {
 
   /** @param length the number of bytes in the buffer */
   #read(length: number): boolean {
-    this.#run(() => this.#parse(this.#buffer.subarray(0, length)));
+    this.#run(() => this.#onBytes(this.#buffer.subarray(0, length)));
     return true;
   }
 
@@ -191,94 +177,19 @@ export class ServiceConnection {
     }
   }
 
-  #parse(received: Buffer): void {
-    let bytes = received;
-    while (bytes.length > 0) {
-      if (this.#request === undefined) {
-        // Bytes after a response, or of an aborted request.
-        return this.close();
-      }
-      this.#hasReceived = true;
-      bytes = this.#head === undefined ? this.#parseHead(bytes) : this.#parseBody(bytes);
+  #onBytes(bytes: Buffer): void {
+    if (this.#request === undefined) {
+      // A service must not send bytes without a request.
+      return this.close();
     }
-  }
-
-  /** @returns the bytes after the head */
-  #parseHead(received: Buffer): Buffer {
-    const partial = this.#partialHead;
-    const bytes = partial === undefined ? received : Buffer.concat([partial, received]);
-    const end = bytes.indexOf(endOfHead);
-    if (end > maxHeadBytes || (end < 0 && bytes.length > maxHeadBytes)) {
-      throw invalidResponse(`the service sent more than ${maxHeadBytes} bytes of headers`);
-    }
-    if (end < 0) {
-      this.#checkHeadersDue();
-      this.#partialHead = Buffer.from(bytes);
-      return received.subarray(received.length);
-    }
-    this.#partialHead = undefined;
-    const request = this.#request!;
-    const head = parseResponseHead(bytes.toString('latin1', 0, end), request.method);
-    if (head.status === 101) {
-      throw invalidResponse('the service switched protocols');
-    }
-    const rest = bytes.subarray(end + endOfHead.length);
-    // Interim responses (RFC 9110, section 15.2) end without a body.
-    if (head.status >= 200) {
-      this.#begin(request, head, rest.length);
-    } else {
-      this.#checkHeadersDue();
-    }
-    return rest;
-  }
-
-  /** The timeout of the socket does not suffice: each received byte begins it again. */
-  #checkHeadersDue(): void {
-    if (performance.now() > this.#headersDueMs) {
-      throw headersTimeout();
-    }
-  }
-
-  /** @param restBytes the number of bytes received after the head */
-  #begin(request: OpenRequest, head: ResponseHead, restBytes: number): void {
-    this.#head = head;
-    this.#remaining = head.bodyBytes;
-    this.#chunks = head.bodyBytes === chunkedBody ? new ChunkedBody() : undefined;
-    this.#limitSilence(this.#timeouts.bodyMs);
-    request.handler.onResponseStart(head.status, head.headers);
-    if (head.bodyBytes === 0) {
+    const reader = this.#reader;
+    const restBytes = reader.read(bytes);
+    if (reader.isComplete) {
       this.#complete(restBytes);
+    } else if (reader.head === undefined && performance.now() > this.#headersDueMs) {
+      // The timeout of the socket does not suffice: each received byte begins it again.
+      this.#fail(headersTimeout());
     }
-  }
-
-  /** @returns the bytes after the body */
-  #parseBody(bytes: Buffer): Buffer {
-    const request = this.#request!;
-    const { handler } = request;
-    const chunks = this.#chunks;
-    if (chunks !== undefined) {
-      const end = chunks.decode(bytes, (content) => {
-        // The handler may have aborted the request.
-        if (this.#request === request) {
-          handler.onResponseData(content);
-        }
-      });
-      if (chunks.isComplete) {
-        this.#complete(bytes.length - end);
-      }
-      return bytes.subarray(end);
-    }
-    if (this.#remaining === bodyUntilClose) {
-      handler.onResponseData(bytes);
-      return bytes.subarray(bytes.length);
-    }
-    const end = Math.min(bytes.length, this.#remaining);
-    this.#remaining -= end;
-    handler.onResponseData(bytes.subarray(0, end));
-    if (this.#remaining === 0) {
-      this.#complete(bytes.length - end);
-    }
-    return bytes.subarray(end);
   }
 
   /** @param restBytes the number of bytes received after the response; must be 0 */
@@ -288,16 +199,13 @@ export class ServiceConnection {
     if (request === undefined) {
       return;
     }
-    const head = this.#head!;
     this.#request = undefined;
-    this.#head = undefined;
-    this.#chunks = undefined;
-    this.#hasReceived = false;
     this.#resume();
-    const idleMs = idleTimeMs(head.headers['keep-alive']);
+    const { head } = this.#reader;
+    const idleMs = idleTimeMs(head?.headers['keep-alive']);
     // A service may respond before it has read the request body.
     const hasSentAll = this.#socket.writableLength === 0;
-    if (head.isPersistent && idleMs > 0 && hasSentAll && restBytes === 0) {
+    if (head?.isPersistent && idleMs > 0 && hasSentAll && restBytes === 0) {
       this.#limitSilence(Math.min(idleMs, this.#timeouts.headersMs));
       this.#owner.onIdle(this);
     } else {
@@ -311,7 +219,7 @@ export class ServiceConnection {
       this.close();
     } else if (!this.#isConnected) {
       this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
-    } else if (this.#head === undefined) {
+    } else if (this.#reader.head === undefined) {
       this.#fail(headersTimeout());
     } else if (this.#isPaused) {
       // The client reads slowly, so the service waits.
@@ -322,7 +230,7 @@ export class ServiceConnection {
   }
 
   #onEnd(): void {
-    if (this.#remaining === bodyUntilClose && this.#head !== undefined) {
+    if (this.#reader.endsWithConnection) {
       this.#complete(0);
     }
     this.close();
@@ -346,7 +254,7 @@ export class ServiceConnection {
     if (error instanceof ConnectionError) {
       return error;
     }
-    if (this.#hasReceived) {
+    if (this.#reader.hasBegun) {
       return new ConnectionError(
         'RESPONSE_INCOMPLETE',
         'the connection ended within a response',
@@ -356,32 +264,6 @@ export class ServiceConnection {
     return (
       error ?? new ConnectionError('CONNECTION_LOST', 'the connection ended before a response')
     );
-  }
-}
-
-/** A request in progress at a service. Its methods have no effect after the response. */
-export class OpenRequest {
-  readonly method: string;
-  readonly handler: ResponseHandler;
-  readonly #connection: ServiceConnection;
-
-  constructor(method: string, handler: ResponseHandler, connection: ServiceConnection) {
-    this.method = method;
-    this.handler = handler;
-    this.#connection = connection;
-  }
-
-  /** Stops reading the response. */
-  pause(): void {
-    this.#connection.pause(this);
-  }
-
-  resume(): void {
-    this.#connection.resume(this);
-  }
-
-  abort(): void {
-    this.#connection.abort(this);
   }
 }
 

@@ -1,11 +1,7 @@
 import { ConnectionError } from './connection-error.ts';
+import { OpenRequest, type ResponseHandler } from './open-request.ts';
 import { requestHead, type ServiceRequest } from './request-head.ts';
-import {
-  type ConnectionTimeouts,
-  OpenRequest,
-  type ResponseHandler,
-  ServiceConnection,
-} from './service-connection.ts';
+import { type ConnectionTimeouts, ServiceConnection } from './service-connection.ts';
 
 /**
  * The connections to a service. A request takes the connection that was idle for the shortest time,
