@@ -6,7 +6,7 @@ import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-que
  * Default maximum time that a large page, or a chunk of a stream, waits in the queue. The gateway
  * waits at most 30 s for a response, including the wait in the queue and the read of the page.
  */
-const longestWaitMs = 15_000;
+export const longestWaitMs = 15_000;
 
 /**
  * Number of bytes that a stream may read before it waits in the queue. The number is about the size
