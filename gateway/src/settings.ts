@@ -52,7 +52,10 @@ const variables = z.object({
   CONCURRENT_PER_USER: integer(1, 1_000_000).default(128),
   CONCURRENT_PER_ADDRESS: integer(1, 1_000_000).default(1_024),
   STREAMS_PER_USER: integer(1, 1_000_000).default(8),
-  /** Longest wait for Redis to count a request; after it, this process counts in memory. */
+  /**
+   * Longest duration of a command to Redis; after it, this process counts in memory. A request waits
+   * for at most two commands.
+   */
   LIMIT_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /**
    * Number of trusted reverse proxies in front of the gateway. Only this many entries at the end of

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { generateApiKey } from '@irp/secrets';
 import { expect } from 'chai';
+import { collectUnhandled, type UnhandledRejections } from './support/collect-unhandled.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 /**
@@ -14,20 +15,14 @@ describe('gateway: clients that leave before their error response', () => {
   >[]) {
     describe(`with ${JSON.stringify(environment)}`, () => {
       let gateway: TestGateway;
-      const unhandled: unknown[] = [];
-      const collect = (error: unknown) => void unhandled.push(error);
-      let others: NodeJS.UnhandledRejectionListener[] = [];
+      let unhandled: UnhandledRejections;
 
       before(async () => {
         gateway = await startGateway({ environment });
-        others = process.listeners('unhandledRejection');
-        process.removeAllListeners('unhandledRejection').on('unhandledRejection', collect);
+        unhandled = collectUnhandled();
       });
       after(async () => {
-        process.removeAllListeners('unhandledRejection');
-        for (const listener of others) {
-          process.on('unhandledRejection', listener);
-        }
+        unhandled.stop();
         await gateway.stop();
       });
 
@@ -51,7 +46,7 @@ describe('gateway: clients that leave before their error response', () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
         gateway.authorization.respond = respond;
         expect((await gateway.call('GET', '/v2/status')).status).to.equal(200);
-        expect(unhandled).to.deep.equal([]);
+        expect(unhandled.errors).to.deep.equal([]);
       });
     });
   }

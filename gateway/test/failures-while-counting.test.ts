@@ -1,31 +1,30 @@
 import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
-import { startGateway } from './support/start-gateway.ts';
+import { collectUnhandled, type UnhandledRejections } from './support/collect-unhandled.ts';
+import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 describe('gateway: a service that fails while its response is counted', () => {
-  const unhandled: unknown[] = [];
-  const collect = (error: unknown) => void unhandled.push(error);
-  let others: NodeJS.UnhandledRejectionListener[] = [];
+  let redis: RedisServer;
+  let gateway: TestGateway;
+  let unhandled: UnhandledRejections | undefined;
 
-  before(function () {
+  before(async function () {
     if (!RedisServer.isInstalled) {
       this.skip();
     }
-    others = process.listeners('unhandledRejection');
-    process.removeAllListeners('unhandledRejection').on('unhandledRejection', collect);
+    redis = await RedisServer.start();
+    gateway = await startGateway({
+      environment: { REDIS_URL: redis.url, LIMIT_REDIS_TIMEOUT_MS: '5000' },
+    });
+    unhandled = collectUnhandled();
   });
-  after(() => {
-    process.off('unhandledRejection', collect);
-    for (const listener of others) {
-      process.on('unhandledRejection', listener);
-    }
+  after(async () => {
+    unhandled?.stop();
+    await gateway?.stop();
+    await redis?.kill();
   });
 
   it('502, and the process continues', async () => {
-    const redis = await RedisServer.start();
-    const gateway = await startGateway({
-      environment: { REDIS_URL: redis.url, LIMIT_REDIS_TIMEOUT_MS: '5000' },
-    });
     gateway.authorization.respond = (_request, response) => {
       redis.signal('SIGSTOP');
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
@@ -39,9 +38,7 @@ describe('gateway: a service that fails while its response is counted', () => {
     });
     expect(status).to.equal(502);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(unhandled).to.deep.equal([]);
+    expect(unhandled?.errors).to.deep.equal([]);
     expect((await gateway.call('GET', '/v2/status')).status).to.equal(200);
-    await gateway.stop();
-    await redis.kill();
   });
 });

@@ -1,6 +1,8 @@
 import { currentLanguage } from '../i18n/i18n.ts';
 
 const isCountry = /^[A-Z]{2}$/;
+/** The names by language, because their creation takes 0.2 ms. */
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
 
 /**
  * Returns the name of a country in the language of the page.
@@ -8,9 +10,13 @@ const isCountry = /^[A-Z]{2}$/;
  * @returns undefined if there is no name
  */
 export function countryName(code: string): string | undefined {
-  if (!isCountry.test(code)) {
-    return undefined;
-  }
-  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'none' });
-  return names.of(code);
+  return isCountry.test(code) ? namesIn(currentLanguage()).of(code) : undefined;
+}
+
+function namesIn(language: string): Intl.DisplayNames {
+  const names =
+    namesByLanguage.get(language) ??
+    new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  namesByLanguage.set(language, names);
+  return names;
 }

@@ -41,7 +41,8 @@ const maxKeys = 64;
 /**
  * Counts all requests of a turn of the event loop with a single command, because a command for each
  * request would take more CPU time than the count. While a command is in progress, further requests
- * wait for the next command, so commands count more requests under load. The script decides on each
+ * wait for the next command, until the next command is full. So commands count more requests under
+ * load. The script decides on each
  * request independently, in the order of arrival. If the command fails, all its requests fail. A
  * Redis Cluster requires that all keys of a command are on the same node, so with a cluster, each
  * request has its own command.
@@ -50,7 +51,7 @@ export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;
   readonly #limit: number;
   #waiting: Waiting[] = [];
-  #isInProgress = false;
+  #commandsInProgress = 0;
 
   constructor(options: ConsumeBatchOptions) {
     this.#options = options;
@@ -64,8 +65,8 @@ export class ConsumeBatch {
     const count = this.#waiting.push(waiting);
     if (count >= this.#limit) {
       this.#sendWaiting();
-    } else if (count === 1 && !this.#isInProgress) {
-      setImmediate(() => this.#sendWaiting());
+    } else if (count === 1) {
+      setImmediate(() => this.#sendUnlessInProgress());
     }
   }
 
@@ -86,7 +87,7 @@ export class ConsumeBatch {
       keys.push(key);
       args.push(cost);
     }
-    this.#isInProgress = true;
+    this.#commandsInProgress++;
     execute(batch[0].key, () => runScript(client, consumeScript, keys, args)).then(
       (counts) => {
         this.#endCommand();
@@ -106,7 +107,13 @@ export class ConsumeBatch {
   }
 
   #endCommand(): void {
-    this.#isInProgress = false;
-    this.#sendWaiting();
+    this.#commandsInProgress--;
+    this.#sendUnlessInProgress();
+  }
+
+  #sendUnlessInProgress(): void {
+    if (this.#commandsInProgress === 0) {
+      this.#sendWaiting();
+    }
   }
 }

@@ -116,7 +116,8 @@ class UpstreamCall implements ResponseHandler {
     exchange.abortUpstream = () => this.#abort();
   }
 
-  send(): void {
+  /** @param options.onNewConnection whether the last attempt has lost its connection */
+  send(options?: { onNewConnection: boolean }): void {
     const { request, path, query } = this.#exchange;
     this.#attempts++;
     try {
@@ -130,7 +131,7 @@ class UpstreamCall implements ResponseHandler {
           body: this.#body,
         },
         this,
-        { isRepeated: this.#attempts > 1 },
+        options,
       );
     } catch (error) {
       this.onResponseError(error as Error);
@@ -201,13 +202,14 @@ class UpstreamCall implements ResponseHandler {
 
   onResponseError(error: Error): void {
     if (this.#finished) {
-      return;
+      return this.#abandon(error);
     }
     if (isConnectionLost(error) && this.#mayResend()) {
-      return this.#resend();
+      return this.#resend({ onNewConnection: true });
     }
     const failure = upstreamError(error);
-    this.#fail(failure, failure.status >= 500 ? 'failed' : 'unknown');
+    const isOfService = failure.status > 500;
+    this.#fail(failure, isOfService ? 'failed' : 'unknown');
   }
 
   /**
@@ -220,7 +222,7 @@ class UpstreamCall implements ResponseHandler {
       return;
     }
     if (this.#mayResend()) {
-      return this.#resend();
+      return this.#resend({ onNewConnection: false });
     }
     // The service has responded, so its breaker must not count a failure.
     this.#fail(error, 'unknown');
@@ -234,10 +236,10 @@ class UpstreamCall implements ResponseHandler {
     return idempotentMethods.has(request.method ?? '') && !hasBody(this.#exchange);
   }
 
-  #resend(): void {
+  #resend(options: { onNewConnection: boolean }): void {
     this.#upstream.retries++;
     this.#span?.set({ 'http.request.resend_count': this.#attempts });
-    this.send();
+    this.send(options);
   }
 
   #fail(error: PlatformError, outcome: Outcome): void {
@@ -258,7 +260,19 @@ class UpstreamCall implements ResponseHandler {
         'upstream request failed',
       );
     }
-    respondWithProblem(this.#exchange, error);
+    try {
+      respondWithProblem(this.#exchange, error);
+    } catch (unsent) {
+      this.#abandon(unsent);
+    }
+  }
+
+  /** Closes the connection of the client after an error of the gateway itself. */
+  #abandon(error: unknown): void {
+    const { requestId, response } = this.#exchange;
+    this.#options.log.error({ err: error, requestId }, 'response not completed');
+    this.#lease.release();
+    response.destroy();
   }
 
   #abort(): void {

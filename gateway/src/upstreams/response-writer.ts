@@ -22,8 +22,8 @@ import {
  */
 const maxCompleteBytes = 32_768;
 /**
- * A response in a single part up to this size is written as a string, together with its headers. Node
- * writes strings up to 16 KiB without an allocation.
+ * A response in a single part up to this size is written as a string, together with its headers. For
+ * small strings, Node allocates no object for the write.
  */
 const maxTextBytes = 8_192;
 
@@ -135,7 +135,7 @@ export class ResponseWriter {
       this.#held === undefined &&
       this.#inserter === undefined &&
       this.#coding === undefined &&
-      this.#hasWritten === false
+      !this.#hasWritten
     );
   }
 

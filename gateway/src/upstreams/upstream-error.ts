@@ -1,4 +1,4 @@
-import { PlatformError } from '@irp/errors';
+import { internalError, PlatformError } from '@irp/errors';
 import { upstreamUnavailable } from './upstream.ts';
 
 const unreachableCodes = new Set([
@@ -15,14 +15,17 @@ const timeoutCodes = new Set(['HEADERS_TIMEOUT', 'BODY_TIMEOUT', 'ETIMEDOUT']);
 const connectionLostCodes = new Set(['CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /**
- * Returns the error for the caller when a request to an upstream fails: 502, 503 or 504. The
- * `cause` of the error is for the log.
+ * Returns the error for the caller when a request to an upstream fails: 502, 503 or 504; or 500, if
+ * the gateway itself fails. The `cause` of the error is for the log.
  */
 export function upstreamError(error: Error): PlatformError {
   if (error instanceof PlatformError) {
     return error;
   }
   const code = codeOf(error);
+  if (code === 'HANDLER_FAILED') {
+    return internalError(error);
+  }
   if (unreachableCodes.has(code)) {
     return upstreamUnavailable();
   }

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { ResponseHandler } from '../../src/upstreams/connections/open-request.ts';
@@ -7,10 +9,11 @@ import { type RawService, startRawService } from '../support/raw-service.ts';
 import { get, type ServiceResponse, send } from '../support/send-to-service.ts';
 
 const timeouts = { connectMs: 10_000, headersMs: 10_000, bodyMs: 10_000 };
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
 function unexpected(): never {
   throw new Error('an unexpected call of the handler');
 }
-const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 describe('gateway: connections to services', () => {
   let service: RawService;
@@ -73,16 +76,28 @@ describe('gateway: connections to services', () => {
       expect(() => connections.send({ ...get, ...request }, handler))
         .to.throw()
         .with.property('code', 'REQUEST_INVALID');
-      expect(service.sockets).to.have.length(0);
     });
   }
 
   it('uses a connection again, and the last used first', async () => {
+    const users: Socket[] = [];
+    service.respond = (socket, head) => {
+      users.push(socket);
+      // The first request waits for the second, so each has a connection.
+      if (users.length > 1 || head.includes('/alone')) {
+        for (const user of users.splice(0)) {
+          user.write(ok);
+        }
+        last = socket;
+      }
+    };
+    let last: Socket | undefined;
     await Promise.all([send(connections).response, send(connections).response]);
+    const latest = last;
+    await send(connections, { target: '/alone' }).response;
+    await send(connections, { target: '/alone' }).response;
     expect(service.sockets).to.have.length(2);
-    await send(connections).response;
-    await send(connections, { target: '/last' }).response;
-    expect(service.sockets).to.have.length(2);
+    expect(last).to.equal(latest);
   });
 
   for (const [title, bytes] of [
@@ -122,11 +137,29 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(2);
   });
 
-  it('closes an idle connection before the service does', async () => {
+  it('closes idle connections two seconds before the service would', async () => {
     service.respond = (socket) =>
       void socket.write(ok.replace('\r\n', '\r\nKeep-Alive: timeout=3\r\n'));
+    await Promise.all([send(connections).response, send(connections).response]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     await send(connections).response;
-    await eventually('the connection is closed', () => service.sockets[0]!.closed);
+    expect(service.sockets).to.have.length(3);
+    await eventually('the idle connections are closed', () =>
+      service.sockets.slice(0, 2).every((socket) => socket.closed),
+    );
+  });
+
+  it('does not use a connection that the service has reset', async () => {
+    for (let round = 0; round < 20; round++) {
+      await send(connections).response;
+      service.sockets.at(-1)!.resetAndDestroy();
+      // The second call resolves in the turn of the event loop in which the reset is read, before
+      // the socket of the gateway is closed.
+      await immediate();
+      await immediate();
+      const { response } = send(connections, { method: 'POST', body: Buffer.from('x') });
+      expect(await codeOf(response)).to.equal(undefined);
+    }
   });
 
   it('opens another connection after the service has closed an idle connection', async () => {
@@ -163,7 +196,7 @@ describe('gateway: connections to services', () => {
   });
 
   it('no headers in time: HEADERS_TIMEOUT, for a new connection and for a used one', async () => {
-    const other = new ServiceConnections(service.origin, { ...timeouts, headersMs: 100 });
+    const other = new ServiceConnections(service.origin, { ...timeouts, headersMs: 1_500 });
     service.respond = (socket) => void socket.write('HTTP/1.1 200 OK\r\n');
     expect(await codeOf(send(other).response)).to.equal('HEADERS_TIMEOUT');
     service.respond = (socket) => void socket.write(ok);
@@ -201,12 +234,12 @@ describe('gateway: connections to services', () => {
   });
 
   it('a pause within a body: BODY_TIMEOUT, but not while the gateway itself does not read', async () => {
-    const other = new ServiceConnections(service.origin, { ...timeouts, bodyMs: 100 });
+    const other = new ServiceConnections(service.origin, { ...timeouts, bodyMs: 1_000 });
     service.respond = (socket) =>
       void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab');
     expect(await codeOf(send(other).response)).to.equal('BODY_TIMEOUT');
     const paused = send(other, {}, { onResponseData: () => paused.open.pause() });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     service.sockets.at(-1)!.write('cd');
     paused.open.resume();
     expect((await paused.response).body).to.equal('abcd');
@@ -356,10 +389,10 @@ describe('gateway: connections to services', () => {
     connections.send(get, handler);
     await eventually('the handler has the error', () => errors.length > 0);
     expect((await next)?.body).to.equal('ok');
-    expect(errors).to.deep.equal(['of the handler']);
+    expect(errors).to.deep.equal(['the handler of the response has failed']);
   });
 
-  it('an error of the handler: the connection is closed, and the handler receives the error', async () => {
+  it('an error of the handler: HANDLER_FAILED, and the connection is closed', async () => {
     const failed = send(
       connections,
       {},
@@ -369,7 +402,7 @@ describe('gateway: connections to services', () => {
         },
       },
     );
-    expect(await codeOf(failed.response)).to.equal('RESPONSE_INCOMPLETE');
+    expect(await codeOf(failed.response)).to.equal('HANDLER_FAILED');
     expect((await send(connections).response).body).to.equal('ok');
     expect(service.sockets).to.have.length(2);
   });
@@ -388,7 +421,7 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(1);
   });
 
-  it('repeats a request over a new connection, because idle connections may be lost', async () => {
+  it('sends a request over a new connection on demand', async () => {
     await send(connections).response;
     await new Promise<void>((resolve, reject) => {
       const handler: ResponseHandler = {
@@ -397,7 +430,7 @@ describe('gateway: connections to services', () => {
         onResponseEnd: resolve,
         onResponseError: reject,
       };
-      connections.send(get, handler, { isRepeated: true });
+      connections.send(get, handler, { onNewConnection: true });
     });
     expect(service.sockets).to.have.length(2);
   });

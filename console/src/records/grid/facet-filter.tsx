@@ -27,11 +27,16 @@ export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
   const [search, setSearch] = useState('');
   const { field, values, totalValues } = facet;
   const counts = new Map(values.map(({ value, count }) => [value, count]));
-  const labelOf = (value: string) => (value === '' ? t('noValue') : nameOf(field, value));
-  const isFound = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+  const labelOf = (value: string) => {
+    if (value === '') {
+      return t('noValue');
+    }
+    return field === 'country' ? (countryName(value) ?? value) : value;
+  };
+  const isMatch = (text: string) => text.toLowerCase().includes(search.toLowerCase());
   const matching = values
     .map(({ value }) => value)
-    .filter((value) => isFound(value) || isFound(labelOf(value)));
+    .filter((value) => isMatch(value) || isMatch(labelOf(value)));
   const listed = [...new Set([...chosen, ...matching.slice(0, shown)])];
   const name = t(field as RecordsKey);
   const toggle = (value: string, isChosen: boolean) =>
@@ -69,8 +74,4 @@ export function FacetFilter({ facet, chosen, onChange }: FacetFilterProps) {
       </Stack>
     </fieldset>
   );
-}
-
-function nameOf(field: string, value: string): string {
-  return field === 'country' ? (countryName(value) ?? value) : value;
 }

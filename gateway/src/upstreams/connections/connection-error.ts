@@ -12,6 +12,8 @@ export type ConnectionFailure =
   | 'RESPONSE_INCOMPLETE'
   /** The service sent bytes that are no HTTP/1.1 response. */
   | 'RESPONSE_INVALID'
+  /** The handler of the response threw an error. */
+  | 'HANDLER_FAILED'
   /** The request cannot be sent as HTTP/1.1. */
   | 'REQUEST_INVALID'
   /** The gateway has closed the connections to the service. */
@@ -20,7 +22,7 @@ export type ConnectionFailure =
 export class ConnectionError extends Error {
   readonly code: ConnectionFailure;
 
-  constructor(code: ConnectionFailure, message: string, cause?: Error) {
+  constructor(code: ConnectionFailure, message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }

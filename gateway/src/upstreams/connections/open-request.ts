@@ -1,6 +1,9 @@
 import type { UpstreamHeaders } from '../response-headers.ts';
 
-/** Receives a response. The last call is either `onResponseEnd` or `onResponseError`. */
+/**
+ * Receives a response. The last call is `onResponseEnd` or `onResponseError`. If `onResponseEnd`
+ * throws, `onResponseError` receives the error.
+ */
 export interface ResponseHandler {
   onResponseStart(status: number, headers: UpstreamHeaders): void;
   /** @param chunk a view of the connection's buffer, valid only during the call */
@@ -9,7 +12,7 @@ export interface ResponseHandler {
   onResponseError(error: Error): void;
 }
 
-/** A connection, which ignores calls for a request that is no longer in progress. */
+/** The connection of a request. Ignores calls for other requests. */
 export interface RequestControl {
   pause(request: OpenRequest): void;
   resume(request: OpenRequest): void;

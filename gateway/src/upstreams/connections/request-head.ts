@@ -1,4 +1,5 @@
 import { ConnectionError } from './connection-error.ts';
+import { outsideFieldValue, outsideToken } from './field-syntax.ts';
 
 /** A request to a service, with a complete body. */
 export interface ServiceRequest {
@@ -10,9 +11,7 @@ export interface ServiceRequest {
   body: Buffer | undefined;
 }
 
-const noTarget = /[^\x21-\x7e\x80-\xff]/;
-const noFieldName = /[^!#$%&'*+\-.^_`|~0-9A-Za-z]/;
-const noFieldValue = /[^\t\x20-\x7e\x80-\xff]/;
+const outsideTarget = /[^\x21-\x7e\x80-\xff]/;
 /** Methods whose requests have a Content-Length even without a body (RFC 9110, section 8.6). */
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -24,14 +23,14 @@ export function requestHead(
   { method, target, headers, body }: ServiceRequest,
   host: string,
 ): string {
-  if (noFieldName.test(method) || noTarget.test(target)) {
+  if (outsideToken.test(method) || outsideTarget.test(target)) {
     throw invalidRequest('the request line has an invalid character');
   }
   let head = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\n`;
   for (let index = 0; index < headers.length; index += 2) {
     const name = headers[index]!;
     const value = headers[index + 1]!;
-    if (noFieldName.test(name) || noFieldValue.test(value)) {
+    if (outsideToken.test(name) || outsideFieldValue.test(value)) {
       throw invalidRequest(`the header ${JSON.stringify(name)} has an invalid character`);
     }
     head += `${name}: ${value}\r\n`;

@@ -1,5 +1,6 @@
 import type { UpstreamHeaders } from '../response-headers.ts';
 import { invalidResponse } from './connection-error.ts';
+import { outsideFieldValue, outsideToken } from './field-syntax.ts';
 
 /** Status line and headers of a response, and how its body ends. */
 export interface ResponseHead {
@@ -18,8 +19,6 @@ export const chunkedBody = -1;
 export const bodyUntilClose = -2;
 
 const statusLine = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
-const fieldName = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-const noFieldValue = /[^\t\x20-\x7e\x80-\xff]/;
 const contentLength = /^\d{1,15}$/;
 
 /**
@@ -56,10 +55,11 @@ function parseFields(text: string, from: number): UpstreamHeaders {
     const colon = text.indexOf(':', start);
     const name = text.slice(start, colon).toLowerCase();
     const value = fieldValue(text, colon + 1, end);
-    if (colon < 0 || colon > end || !fieldName.test(name) || noFieldValue.test(value)) {
+    const isValidName = name !== '' && !outsideToken.test(name);
+    if (colon < 0 || colon > end || !isValidName || outsideFieldValue.test(value)) {
       throw invalidResponse('the service sent an invalid header');
     }
-    // `headers.constructor` would be the constructor of all objects.
+    // Every object has a `constructor`. An object without a prototype would take twice the time.
     const previous = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (previous === undefined) {
       headers[name] = value;
@@ -101,7 +101,8 @@ function bodyLength(status: number, headers: UpstreamHeaders, requestMethod: str
   if (length !== undefined && (typeof length !== 'string' || !contentLength.test(length))) {
     throw invalidResponse('the service sent an invalid Content-Length');
   }
-  if (coding !== undefined && (coding !== 'chunked' || length !== undefined)) {
+  const isChunked = String(coding).toLowerCase() === 'chunked';
+  if (coding !== undefined && (!isChunked || length !== undefined)) {
     throw invalidResponse('the service sent an unsupported Transfer-Encoding');
   }
   if (requestMethod === 'HEAD' || status < 200 || status === 204 || status === 304) {

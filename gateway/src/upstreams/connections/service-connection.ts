@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { ConnectionError } from './connection-error.ts';
 import type { OpenRequest, RequestControl } from './open-request.ts';
@@ -13,8 +13,8 @@ export interface ConnectionTimeouts {
   bodyMs: number;
 }
 
-/** The pool of a connection. */
-export interface ConnectionOwner {
+/** The connections to a service. */
+export interface ConnectionPool {
   /** The response is complete, and the connection can take another request. */
   onIdle(connection: ServiceConnection): void;
   /** The connection takes no more requests. */
@@ -33,11 +33,11 @@ const idleMarginMs = 2_000;
 /**
  * A connection to a service over HTTP/1.1 (RFC 9112), with a single request at a time. Sends the
  * head of a request in a single write, and parses the response in the buffer into which the socket
- * reads: undici takes about twice the CPU time for the same request (docs/decisions/0024).
+ * reads, which takes less CPU time than undici (docs/decisions/0024).
  */
 export class ServiceConnection implements RequestControl {
   readonly #socket: Socket;
-  readonly #owner: ConnectionOwner;
+  readonly #pool: ConnectionPool;
   readonly #timeouts: ConnectionTimeouts;
   readonly #buffer = Buffer.allocUnsafeSlow(readBufferBytes);
   readonly #sink: ResponseSink = {
@@ -53,18 +53,20 @@ export class ServiceConnection implements RequestControl {
   #reader = new ResponseReader('', this.#sink);
   /** The time at which the response headers must be complete. */
   #headersDueMs = 0;
+  /** The time until which an idle connection takes a request. */
+  #idleUntilMs = 0;
   /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
   #timeoutMs = 0;
-  #isConnected = false;
   #isPaused = false;
   #error: Error | undefined;
 
-  constructor(origin: URL, timeouts: ConnectionTimeouts, owner: ConnectionOwner) {
+  constructor(origin: URL, timeouts: ConnectionTimeouts, pool: ConnectionPool) {
     this.#timeouts = timeouts;
-    this.#owner = owner;
+    this.#pool = pool;
     const isTls = origin.protocol === 'https:';
+    const host = origin.hostname.replace(/^\[|\]$/g, '');
     const options = {
-      host: origin.hostname.replace(/^\[|\]$/g, ''),
+      host,
       port: Number(origin.port) || (isTls ? 443 : 80),
       noDelay: true,
       keepAlive: true,
@@ -75,21 +77,29 @@ export class ServiceConnection implements RequestControl {
       },
     };
     const socket = isTls
-      ? connectTls({ ...options, ALPNProtocols: ['http/1.1'] })
+      ? connectTls({ ...options, ALPNProtocols: ['http/1.1'], servername: isIP(host) ? '' : host })
       : connect(options);
     this.#socket = socket;
-    this.#limitSilence(timeouts.connectMs);
+    const connecting = setTimeout(() => {
+      this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
+    }, timeouts.connectMs);
     socket
       .once(isTls ? 'secureConnect' : 'connect', () => {
-        this.#isConnected = true;
+        clearTimeout(connecting);
         this.#limitSilence(timeouts.headersMs);
       })
       .on('timeout', () => this.#onTimeout())
-      .on('error', (error) => {
-        this.#error ??= error;
-      })
+      .on('error', (error) => this.#fail(error))
       .once('end', () => this.#run(() => this.#onEnd()))
-      .once('close', () => this.#onClose());
+      .once('close', () => {
+        clearTimeout(connecting);
+        this.#onClose();
+      });
+  }
+
+  /** Whether the service still keeps the idle connection open. */
+  isUsable(): boolean {
+    return performance.now() < this.#idleUntilMs;
   }
 
   /** @param head the request line and headers of the request */
@@ -98,7 +108,7 @@ export class ServiceConnection implements RequestControl {
     this.#reader = new ResponseReader(request.method, this.#sink);
     this.#headersDueMs = performance.now() + this.#timeouts.headersMs;
     const socket = this.#socket;
-    if (this.#isConnected) {
+    if (!socket.connecting) {
       this.#limitSilence(this.#timeouts.headersMs);
     }
     if (body === undefined) {
@@ -132,7 +142,7 @@ export class ServiceConnection implements RequestControl {
   }
 
   close(): void {
-    this.#owner.onClosing(this);
+    this.#pool.onClosing(this);
     this.#socket.destroy();
   }
 
@@ -144,7 +154,7 @@ export class ServiceConnection implements RequestControl {
     }
   }
 
-  /** Most requests need no call of `setTimeout`, because their timeouts are equal. */
+  /** A request takes no call of `setTimeout` if the timeouts for headers and body are equal. */
   #limitSilence(timeoutMs: number): void {
     if (timeoutMs !== this.#timeoutMs) {
       this.#beginTimeout(timeoutMs);
@@ -162,13 +172,13 @@ export class ServiceConnection implements RequestControl {
     return true;
   }
 
-  /** Runs code that calls the handler. The handler also receives its own errors. */
+  /** Runs code that calls the handler. An error of the handler ends the request. */
   #run(code: () => void): void {
     const request = this.#request;
     try {
       code();
     } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const error = thrown instanceof ConnectionError ? thrown : handlerFailed(thrown);
       if (this.#request === request) {
         this.#fail(error);
       } else {
@@ -206,8 +216,8 @@ export class ServiceConnection implements RequestControl {
     // A service may respond before it has read the request body.
     const hasSentAll = this.#socket.writableLength === 0;
     if (head?.isPersistent && idleMs > 0 && hasSentAll && restBytes === 0) {
-      this.#limitSilence(Math.min(idleMs, this.#timeouts.headersMs));
-      this.#owner.onIdle(this);
+      this.#idleUntilMs = performance.now() + idleMs;
+      this.#pool.onIdle(this);
     } else {
       this.close();
     }
@@ -217,8 +227,6 @@ export class ServiceConnection implements RequestControl {
   #onTimeout(): void {
     if (this.#request === undefined) {
       this.close();
-    } else if (!this.#isConnected) {
-      this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
     } else if (this.#reader.head === undefined) {
       this.#fail(headersTimeout());
     } else if (this.#isPaused) {
@@ -242,7 +250,7 @@ export class ServiceConnection implements RequestControl {
   }
 
   #onClose(): void {
-    this.#owner.onClosing(this);
+    this.#pool.onClosing(this);
     const request = this.#request;
     this.#request = undefined;
     request?.handler.onResponseError(this.#closeError());
@@ -265,6 +273,11 @@ export class ServiceConnection implements RequestControl {
       error ?? new ConnectionError('CONNECTION_LOST', 'the connection ended before a response')
     );
   }
+}
+
+function handlerFailed(cause: unknown): ConnectionError {
+  const message = 'the handler of the response has failed';
+  return new ConnectionError('HANDLER_FAILED', message, cause);
 }
 
 function headersTimeout(): ConnectionError {

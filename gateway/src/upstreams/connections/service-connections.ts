@@ -1,13 +1,17 @@
 import { ConnectionError } from './connection-error.ts';
 import { OpenRequest, type ResponseHandler } from './open-request.ts';
 import { requestHead, type ServiceRequest } from './request-head.ts';
-import { type ConnectionTimeouts, ServiceConnection } from './service-connection.ts';
+import {
+  type ConnectionPool,
+  type ConnectionTimeouts,
+  ServiceConnection,
+} from './service-connection.ts';
 
 /**
  * The connections to a service. A request takes the connection that was idle for the shortest time,
  * or opens a new connection. The caller limits the number of requests in progress.
  */
-export class ServiceConnections {
+export class ServiceConnections implements ConnectionPool {
   readonly #origin: URL;
   readonly #timeouts: ConnectionTimeouts;
   readonly #idle: ServiceConnection[] = [];
@@ -22,20 +26,20 @@ export class ServiceConnections {
 
   /**
    * Sends a request.
-   * @param options.isRepeated whether an earlier attempt has failed. The request then has a new
-   *   connection, because all idle connections may be lost.
+   * @param options.onNewConnection whether to open a connection: after a lost connection, all idle
+   *   connections may be lost
    * @throws ConnectionError `REQUEST_INVALID`, `CLOSED`
    */
   send(
     request: ServiceRequest,
     handler: ResponseHandler,
-    { isRepeated = false } = {},
+    { onNewConnection = false } = {},
   ): OpenRequest {
     if (this.#closing !== undefined) {
       throw new ConnectionError('CLOSED', 'the connections to the service are closed');
     }
     const head = requestHead(request, this.#origin.host);
-    const connection = (isRepeated ? undefined : this.#idle.pop()) ?? this.#connect();
+    const connection = (onNewConnection ? undefined : this.#takeIdle()) ?? this.#connect();
     const open = new OpenRequest(request.method, handler, connection);
     connection.send(head, request.body, open);
     return open;
@@ -69,6 +73,18 @@ export class ServiceConnections {
     if (this.#open.delete(connection) && this.#open.size === 0) {
       this.#closing?.resolve();
     }
+  }
+
+  #takeIdle(): ServiceConnection | undefined {
+    const connection = this.#idle.pop();
+    if (connection === undefined || connection.isUsable()) {
+      return connection;
+    }
+    // The other connections have been idle for longer.
+    for (const idle of [connection, ...this.#idle]) {
+      idle.close();
+    }
+    return undefined;
   }
 
   #connect(): ServiceConnection {

@@ -57,7 +57,7 @@ export class WordIndex {
   }
 
   readonly #addWord = (letters: Uint16Array, length: number): void => {
-    const code = this.#words.codeOf(letters, length);
+    const code = this.#words.codeOrAdd(letters, length);
     if (code >= this.#latest.length) {
       this.#latest = grown(this.#latest, new Uint32Array(this.#latest.length * 2));
     }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { grown } from './growing-array.ts';
 
 /**
@@ -8,7 +9,8 @@ const groupLetters = 3;
 /** Memory in bytes of a word in arrays and groups, without its letters. */
 const bytesPerWord = 40;
 const bytesPerLetter = 2;
-const hashBasis = 0x811c9dc5;
+/** Random, so that nobody can choose words with the same hash. */
+const hashBasis = randomInt(2 ** 32);
 const hashPrime = 0x01000193;
 
 /**
@@ -29,19 +31,19 @@ export class WordTable {
   readonly #byBeginning = new Map<string, number[]>();
 
   /** Returns the code of a word, which is added if the table does not contain it. */
-  codeOf(letters: Uint16Array, length: number): number {
+  codeOrAdd(letters: Uint16Array, length: number): number {
     const hash = hashOf(letters, length);
     const slot = this.#slotOf(hash, letters, length);
-    const code = this.#slots[slot]!;
-    return code === 0 ? this.#add(slot, hash, letters.subarray(0, length)) : code - 1;
+    const entry = this.#slots[slot]!;
+    return entry === 0 ? this.#add(slot, hash, letters.subarray(0, length)) : entry - 1;
   }
 
   /** Returns the code of a word; undefined if the table does not contain the word. */
   find(word: string): number | undefined {
     const letters = lettersOf(word);
     const slot = this.#slotOf(hashOf(letters, letters.length), letters, letters.length);
-    const code = this.#slots[slot]!;
-    return code === 0 ? undefined : code - 1;
+    const entry = this.#slots[slot]!;
+    return entry === 0 ? undefined : entry - 1;
   }
 
   /** Calls a function with the code of each word with this prefix. */
@@ -151,7 +153,7 @@ export class WordTable {
   }
 }
 
-/** FNV-1a, with UTF-16 code units in place of octets. */
+/** FNV-1a, with UTF-16 code units in place of octets, and a basis of this process. */
 function hashOf(letters: Uint16Array, length: number): number {
   let hash = hashBasis;
   for (let at = 0; at < length; at++) {

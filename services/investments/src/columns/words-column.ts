@@ -5,8 +5,8 @@ import { grown, sizeFor } from './growing-array.ts';
 import { WordIndex } from './word-index.ts';
 
 /**
- * The words of the texts of each row, in an inverted index. A changed row becomes a new document in the index.
- * The old document of a changed row remains in the index, but no longer belongs to a row.
+ * The words of the texts of each row, in an inverted index. A changed row becomes a new document in
+ * the index. The old document of a changed row remains in the index, but no longer belongs to a row.
  */
 export class WordsColumn implements Column {
   readonly #index = new WordIndex();

@@ -18,16 +18,16 @@ export function scanDocuments({ investments }: Models): ScanDocuments {
       { workspaceId, environment },
       { projection, batchSize: batchRecords, hint: 'newest' },
     );
-    let hasNext = cursor.hasNext();
+    let nextBatch = cursor.hasNext();
     try {
-      while (await hasNext) {
-        const documents = cursor.readBufferedDocuments();
+      while (await nextBatch) {
+        const records = cursor.readBufferedDocuments();
         // The database reads the next batch while this process handles the current batch.
-        hasNext = cursor.hasNext();
+        nextBatch = cursor.hasNext();
         // The loop awaits the error, unless the caller stops reading before.
-        hasNext.catch(() => undefined);
-        for (let start = 0; start < documents.length; start += pieceRecords) {
-          yield documents.slice(start, start + pieceRecords);
+        nextBatch.catch(() => undefined);
+        for (let start = 0; start < records.length; start += pieceRecords) {
+          yield records.slice(start, start + pieceRecords);
           await setImmediate();
         }
       }

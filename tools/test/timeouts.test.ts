@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { settings } from '../../../gateway/src/settings.ts';
-import { longestWaitMs } from '../../../packages/http/src/large-reads.ts';
-import { longestReadMs } from '../../../packages/persistence/src/translate-database-error.ts';
+import { settings } from '../../gateway/src/settings.ts';
+import { longestWaitMs } from '../../packages/http/src/large-reads.ts';
+import { longestReadMs } from '../../packages/persistence/src/translate-database-error.ts';
 
 describe('the timeout of the gateway for a response', () => {
   it('is longer than a wait in the queue, the read of a page, and the count of the total', () => {
