@@ -123,7 +123,7 @@ describe('gateway: clients that do not read', () => {
     gateway.investments.respond = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).flushHeaders();
       const write = (): void => {
-        while (written < 300 && !response.destroyed) {
+        while (written < 60 && !response.destroyed) {
           written++;
           if (response.socket?.write(part) === false) {
             return void response.socket.once('drain', write);
@@ -138,12 +138,14 @@ describe('gateway: clients that do not read', () => {
     await eventually('the response begins', () => written > 10);
     await new Promise((resolve) => setTimeout(resolve, 200));
     let received = 0;
+    let end = '';
     reader.on('data', (chunk: Buffer) => {
       received += chunk.length;
+      end = (end + chunk.toString()).slice(-5);
     });
-    await once(reader, 'end');
+    await eventually('the response is complete', () => end === '0\r\n\r\n');
     process.off('warning', collect);
-    expect(received).to.be.above(300 * 32_000);
+    expect(received).to.be.above(60 * 32_000);
     expect(warnings).to.deep.equal([]);
   });
 });
