@@ -7,7 +7,7 @@ import { RoomLines } from './room-lines.ts';
 
 const script = join(import.meta.dirname, 'worker.ts');
 /** Tests have their own timeouts; this timeout ends a process that no longer runs its timers. */
-const fileTimeoutMs = 600_000;
+const fileTimeoutMs = 900_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
