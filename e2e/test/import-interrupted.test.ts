@@ -8,7 +8,7 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
  * an uploaded file.
  */
 const importTimeoutMs = process.env.MONGODB_URI ? '4000' : '500';
-const patience = { timeoutMs: process.env.MONGODB_URI ? 200_000 : 100_000 };
+const patience = { timeoutMs: 300_000 };
 const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 const path = '/v2/investments/imports';
 
