@@ -41,7 +41,7 @@ describe(`an analyst in the console, ${inChromium}`, () => {
         await milo.sees('1 record');
         await milo.press('Employees');
         await milo.page.waitForURL(/sort=employees/);
-        await hand.use(milo.page.getByRole('checkbox', { name: /^JP/ }));
+        await hand.use(milo.page.getByRole('checkbox', { name: /^Japan/ }));
         await milo.page.waitForURL(/country/);
         await milo.sees('1 record');
       });
