@@ -42,10 +42,9 @@ const maxKeys = 64;
  * Counts all requests of a turn of the event loop with a single command, because a command for each
  * request would take more CPU time than the count. While a command is in progress, further requests
  * wait for the next command, until the next command is full. So commands count more requests under
- * load. The script decides on each
- * request independently, in the order of arrival. If the command fails, all its requests fail. A
- * Redis Cluster requires that all keys of a command are on the same node, so with a cluster, each
- * request has its own command.
+ * load. The script decides on each request independently, in the order of arrival. If the command
+ * fails, all its requests fail. A Redis Cluster requires that all keys of a command are on the same
+ * node, so with a cluster, each request has its own command.
  */
 export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;

@@ -22,8 +22,8 @@ import {
  */
 const maxCompleteBytes = 32_768;
 /**
- * A response in a single part up to this size is written as a string, together with its headers. For
- * small strings, Node allocates no object for the write.
+ * The last part of a response is written as a string up to this size. Node then writes the string
+ * together with the headers, and allocates no object for the write.
  */
 const maxTextBytes = 8_192;
 
@@ -44,7 +44,6 @@ export class ResponseWriter {
    */
   #held: Buffer[] | undefined;
   #hasEnded = false;
-  #hasWritten = false;
 
   constructor(exchange: ProxiedExchange) {
     this.#exchange = exchange;
@@ -119,7 +118,7 @@ export class ResponseWriter {
    * @returns false if the caller must wait for `drain`
    */
   write(view: Buffer): boolean {
-    if (this.#isWhole(view)) {
+    if (this.#isLastText(view)) {
       this.#remaining = 0;
       this.#exchange.response.end(view.toString('latin1'), 'latin1');
       return true;
@@ -127,15 +126,14 @@ export class ResponseWriter {
     return this.#write(Buffer.from(view));
   }
 
-  /** Returns whether a chunk is the whole response, which is sent unchanged. */
-  #isWhole(chunk: Buffer): boolean {
+  /** Returns whether a chunk is small, is the end of the response, and is sent unchanged. */
+  #isLastText(chunk: Buffer): boolean {
     return (
       this.#remaining === chunk.length &&
       chunk.length <= maxTextBytes &&
       this.#held === undefined &&
       this.#inserter === undefined &&
-      this.#coding === undefined &&
-      !this.#hasWritten
+      this.#coding === undefined
     );
   }
 
@@ -143,7 +141,6 @@ export class ResponseWriter {
     if (this.#held) {
       return this.#held.push(chunk) > 0;
     }
-    this.#hasWritten = true;
     this.#remaining -= chunk.length;
     const inserter = this.#inserter;
     const output = inserter === undefined ? chunk : inserter.transform(chunk);

@@ -6,9 +6,8 @@ import type { ResponseHandler } from '../../src/upstreams/connections/open-reque
 import { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
 import { unusedPort } from '../support/fake-upstream.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
-import { get, type ServiceResponse, send } from '../support/send-to-service.ts';
+import { get, type ServiceResponse, send, timeouts } from '../support/send-to-service.ts';
 
-const timeouts = { connectMs: 10_000, headersMs: 10_000, bodyMs: 10_000 };
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 function unexpected(): never {

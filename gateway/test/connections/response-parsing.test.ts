@@ -3,9 +3,7 @@ import { Pool } from 'undici';
 import { ResponseReader } from '../../src/upstreams/connections/response-reader.ts';
 import { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
-import { type ServiceResponse, send } from '../support/send-to-service.ts';
-
-const timeouts = { connectMs: 10_000, headersMs: 10_000, bodyMs: 10_000 };
+import { type ServiceResponse, send, timeouts } from '../support/send-to-service.ts';
 
 interface Case {
   title: string;

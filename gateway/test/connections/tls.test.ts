@@ -5,9 +5,7 @@ import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'nod
 import { testCertificate } from '@irp/testing/test-certificate';
 import { expect } from 'chai';
 import { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
-import { send } from '../support/send-to-service.ts';
-
-const timeouts = { connectMs: 10_000, headersMs: 10_000, bodyMs: 10_000 };
+import { send, timeouts } from '../support/send-to-service.ts';
 
 describe('gateway: connections to services over TLS', () => {
   const authorities = getCACertificates('default');

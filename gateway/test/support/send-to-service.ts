@@ -1,5 +1,6 @@
 import type { OpenRequest, ResponseHandler } from '../../src/upstreams/connections/open-request.ts';
 import type { ServiceRequest } from '../../src/upstreams/connections/request-head.ts';
+import type { ConnectionTimeouts } from '../../src/upstreams/connections/service-connection.ts';
 import type { ServiceConnections } from '../../src/upstreams/connections/service-connections.ts';
 import type { UpstreamHeaders } from '../../src/upstreams/response-headers.ts';
 
@@ -9,6 +10,13 @@ export interface ServiceResponse {
   /** As Latin-1. */
   body: string;
 }
+
+/** Long enough for a busy machine. */
+export const timeouts: ConnectionTimeouts = {
+  connectMs: 10_000,
+  headersMs: 10_000,
+  bodyMs: 10_000,
+};
 
 export const get: ServiceRequest = {
   method: 'GET',

@@ -101,8 +101,7 @@ function bodyLength(status: number, headers: UpstreamHeaders, requestMethod: str
   if (length !== undefined && (typeof length !== 'string' || !contentLength.test(length))) {
     throw invalidResponse('the service sent an invalid Content-Length');
   }
-  const isChunked = String(coding).toLowerCase() === 'chunked';
-  if (coding !== undefined && (!isChunked || length !== undefined)) {
+  if (coding !== undefined && (!/^chunked$/i.test(String(coding)) || length !== undefined)) {
     throw invalidResponse('the service sent an unsupported Transfer-Encoding');
   }
   if (requestMethod === 'HEAD' || status < 200 || status === 204 || status === 304) {
