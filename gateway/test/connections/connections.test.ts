@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate as immediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { ResponseHandler } from '../../src/upstreams/connections/open-request.ts';
@@ -9,6 +11,13 @@ import { type RawService, startRawService } from '../support/raw-service.ts';
 import { get, type ServiceResponse, send, timeouts } from '../support/send-to-service.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+/** A service in a thread. Responds to the first request at once, and to others after 200 ms. */
+const serviceInThread = new URL('../support/service-in-thread.ts', import.meta.url);
+
+function blockEventLoop(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
 
 function unexpected(): never {
   throw new Error('an unexpected call of the handler');
@@ -192,6 +201,31 @@ describe('gateway: connections to services', () => {
     const other = new ServiceConnections(origin, { ...timeouts, connectMs: 50 });
     expect(await codeOf(send(other).response)).to.equal('CONNECT_TIMEOUT');
     await other.close();
+  });
+
+  it('a pause of the gateway while a connection opens is no timeout', async () => {
+    const other = new ServiceConnections(service.origin, { ...timeouts, connectMs: 50 });
+    const { response } = send(other);
+    blockEventLoop(200);
+    expect((await response).body).to.equal('ok');
+    await other.close();
+  });
+
+  it('a pause of the gateway while a response arrives is no timeout', async () => {
+    const remote = new Worker(serviceInThread);
+    const [port] = (await once(remote, 'message')) as [number];
+    const other = new ServiceConnections(new URL(`http://127.0.0.1:${port}`), {
+      ...timeouts,
+      headersMs: 400,
+      bodyMs: 400,
+    });
+    await send(other).response;
+    const { response } = send(other);
+    await once(remote, 'message');
+    blockEventLoop(600);
+    expect((await response).body).to.equal('ok');
+    await other.close();
+    await remote.terminate();
   });
 
   it('no headers in time: HEADERS_TIMEOUT, for a new connection and for a used one', async () => {

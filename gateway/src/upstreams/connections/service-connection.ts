@@ -57,6 +57,7 @@ export class ServiceConnection implements RequestControl {
   #idleUntilMs = 0;
   /** The timeout of the socket in milliseconds. Each received or sent byte begins it again. */
   #timeoutMs = 0;
+  #isOpen = false;
   #isPaused = false;
   #error: Error | undefined;
 
@@ -80,11 +81,10 @@ export class ServiceConnection implements RequestControl {
       ? connectTls({ ...options, ALPNProtocols: ['http/1.1'], servername: isIP(host) ? '' : host })
       : connect(options);
     this.#socket = socket;
-    const connecting = setTimeout(() => {
-      this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
-    }, timeouts.connectMs);
+    const connecting = setTimeout(() => this.#onConnectTimeout(), timeouts.connectMs);
     socket
       .once(isTls ? 'secureConnect' : 'connect', () => {
+        this.#isOpen = true;
         clearTimeout(connecting);
         this.#limitSilence(timeouts.headersMs);
       })
@@ -224,7 +224,30 @@ export class ServiceConnection implements RequestControl {
     request.handler.onResponseEnd();
   }
 
+  /**
+   * Fails unless the connection has opened in the meantime. After a pause of the process, Node runs
+   * overdue timers before it reads from sockets, and immediates afterwards.
+   */
+  #onConnectTimeout(): void {
+    setImmediate(() => {
+      if (!this.#isOpen) {
+        this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
+      }
+    });
+  }
+
+  /** Waits for an immediate for the same reason as `#onConnectTimeout`. */
   #onTimeout(): void {
+    const { bytesRead } = this.#socket;
+    const request = this.#request;
+    setImmediate(() => {
+      if (this.#socket.bytesRead === bytesRead && this.#request === request) {
+        this.#onSilence();
+      }
+    });
+  }
+
+  #onSilence(): void {
     if (this.#request === undefined) {
       this.close();
     } else if (this.#reader.head === undefined) {
