@@ -16,6 +16,7 @@ import {
   serve,
 } from '@irp/service';
 import { ColumnCache } from './columns/column-cache.ts';
+import { columnMemory } from './columns/column-memory.ts';
 import { withColumns } from './columns/with-columns.ts';
 import { startEditWorker } from './edits/start-edit-worker.ts';
 import { stopRevoked } from './edits/stop-revoked.ts';
@@ -48,11 +49,6 @@ import { withDescribedWords } from './store/with-described-words.ts';
 
 /** Maximum number of cached lists. A cached list has at most 25 records. */
 const mostCachedLists = 200;
-/**
- * Maximum memory of the column cache in bytes. A few fields of a million records fit into this
- * memory.
- */
-const maxColumnBytes = 256 * 1_048_576;
 /** Maximum number of cached counters. A counter takes less than 1 KB. */
 const mostCachedCounters = 10_000;
 
@@ -92,7 +88,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const directStore = createInvestmentStore(models, counters, events);
   const store = platform.exclusiveStore
     ? withCachedLists(
-        withColumns(directStore, new ColumnCache(scanDocuments(models), maxColumnBytes)),
+        withColumns(
+          directStore,
+          new ColumnCache(scanDocuments(models), { maxBytes: columnMemory() }),
+        ),
         new ListCache(mostCachedLists),
       )
     : withDescribedWords(directStore);

@@ -38,7 +38,9 @@ describe('columns: a page of records that others change', () => {
     const scan = async function* () {
       yield ids.map(row) as unknown as ScannedDocument[];
     };
-    const found = await withColumns(store, new ColumnCache(scan, 1_000_000)).findPage(request);
+    const found = await withColumns(store, new ColumnCache(scan, { maxBytes: 1_000_000 })).findPage(
+      request,
+    );
     return { found: found.map(({ _id }) => _id), reads };
   }
 

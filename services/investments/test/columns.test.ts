@@ -1,8 +1,11 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { DataEnvironment } from '@irp/contracts';
+import type { PlatformError } from '@irp/errors';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { compareValues } from '../src/columns/cell-value.ts';
 import { ColumnCache } from '../src/columns/column-cache.ts';
+import { columnMemory } from '../src/columns/column-memory.ts';
 import { isCountedByIndex, isReadByIndex } from '../src/columns/index-bounds.ts';
 import { compileRowFilter } from '../src/columns/row-filter.ts';
 import type { ScannedDocument, ScopeColumns } from '../src/columns/scope-columns.ts';
@@ -132,7 +135,7 @@ describe('columns in memory', () => {
     cache = newCache();
   });
 
-  function newCache(maxBytes = 1_000_000): ColumnCache {
+  function newCache(maxBytes = 1_000_000, companions: readonly string[] = []): ColumnCache {
     const scan = async function* ({ workspaceId }: Scope, fields: readonly string[]) {
       scans.push(`${workspaceId} ${fields}`);
       for (const document of [...stored.values()]) {
@@ -140,7 +143,12 @@ describe('columns in memory', () => {
         await between();
       }
     };
-    return new ColumnCache(scan, maxBytes, () => nowMs);
+    return new ColumnCache(scan, {
+      maxBytes,
+      companions,
+      maxWaitMs: 200,
+      now: () => nowMs,
+    });
   }
 
   function record(_id: string, revision: number, ceo: string): InvestmentRow {
@@ -170,6 +178,18 @@ describe('columns in memory', () => {
     await use(scope, 'sector');
     await use(other);
     expect(scans).to.deep.equal(['w1 ceo', 'w1 sector', 'w2 ceo']);
+  });
+
+  it('of common fields are read with any other field, unless they are too large', async () => {
+    cache = newCache(1_000_000, ['sector']);
+    await use();
+    await use(scope, 'sector');
+    expect(scans).to.deep.equal(['w1 ceo,sector']);
+    // Two columns of 4 KB, three rows and their values need more memory than one.
+    cache = newCache(7_000, ['sector']);
+    expect(await use()).to.equal(undefined);
+    await use();
+    expect(scans.slice(1)).to.deep.equal(['w1 ceo,sector', 'w1 ceo']);
   });
 
   it('have each change, new record and removal without another read', async () => {
@@ -267,6 +287,33 @@ describe('columns in memory', () => {
     expect(scans).to.have.length(2);
   });
 
+  it('are loaded further when a query has waited for too long', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    between = () => promise;
+    const error = await use().catch((thrown: PlatformError) => thrown);
+    expect(error).to.include({ status: 503, code: 'unavailable' });
+    expect(error).to.have.nested.property('headers.Retry-After', '10');
+    resolve();
+    expect(valuesOf(await use())).to.have.length(3);
+    expect(scans).to.have.length(1);
+  });
+
+  it('that are too large after a query has waited for too long are not read again', async () => {
+    cache = newCache(4_500);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let documents = 0;
+    between = async () => {
+      documents++;
+      return documents === 1 ? promise : undefined;
+    };
+    expect(await use().catch(({ status }: PlatformError) => status)).to.equal(503);
+    resolve();
+    await immediate();
+    await immediate();
+    expect(await use()).to.equal(undefined);
+    expect(scans).to.have.length(1);
+  });
+
   it('of the scope that was queried the longest ago go first', async () => {
     cache = newCache(12_000);
     for (const one of [scope, other, scope, { ...scope, workspaceId: 'w3' }, scope, other]) {
@@ -293,5 +340,19 @@ describe('columns in memory', () => {
     };
     await use(scope, 'sector');
     expect(isAnswered).to.equal(true);
+  });
+});
+
+describe('the memory of columns', () => {
+  const mib = 1_048_576;
+
+  it('is an eighth of the memory of the machine, a quarter of the heap, and at least 256 MiB', () => {
+    expect(columnMemory(8_192 * mib, 8_192 * mib)).to.equal(1_024 * mib);
+    expect(columnMemory(24_576 * mib, 4_288 * mib)).to.equal(1_072 * mib);
+    expect(columnMemory(1_024 * mib, 560 * mib)).to.equal(256 * mib);
+  });
+
+  it('is, without parameters, that of this machine', () => {
+    expect(columnMemory()).to.be.within(256 * mib, 64 * 1_024 * mib);
   });
 });

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PlatformError } from '@irp/errors';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import { keyOf, type Scope } from '../store/scope-key.ts';
-import { sourcesOf } from './column-fields.ts';
+import { commonFields, sourcesOf } from './column-fields.ts';
 import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
 
 /** Reads all documents of a scope in batches, with id, revision and the requested fields. */
@@ -24,42 +26,67 @@ const unsureMs = 5_000;
 const tooLargeMs = 600_000;
 
 /**
+ * The longest time in milliseconds for which a query waits for its columns. A wait in the queue of
+ * large reads (15 s) may precede it, and the gateway waits 30 s for the response.
+ */
+export const longestLoadWaitMs = 12_000;
+const loadRetryAfterS = 10;
+
+/**
  * Number of changes after which the memory of all columns is checked again. Columns grow with
  * changes, because removed records and former values stay in a column until the column is dropped.
  */
 const changesUntilTrim = 1_000;
 
+export interface ColumnCacheOptions {
+  /**
+   * Maximum size of the columns of all scopes together. If the columns exceed this size, the columns
+   * of the scopes with the least recent queries are dropped.
+   */
+  maxBytes: number;
+  /** The fields whose columns a load adds. Default: {@link commonFields} */
+  companions?: readonly string[];
+  /** Default: {@link longestLoadWaitMs} */
+  maxWaitMs?: number;
+  /** Returns monotonic milliseconds. */
+  now?: () => number;
+}
+
 /**
  * Columns in memory for queries without an index. Used only in a process with exclusive access to
- * the records. The first query with a field loads the column of the field. Each change of a record
- * changes the columns.
+ * the records. The first query with a field loads the column of the field, and the columns of common
+ * fields. Each change of a record changes the columns.
  */
 export class ColumnCache {
   readonly #scan: ScanDocuments;
   readonly #maxBytes: number;
+  readonly #companions: readonly string[];
+  readonly #maxWaitMs: number;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #avoidedUntilMs = new Map<string, number>();
   #changes = 0;
 
-  /**
-   * @param maxBytes maximum size of the columns of all scopes together. If the columns exceed
-   *   `maxBytes`, the columns of the scopes with the least recent queries are dropped.
-   * @param now returns monotonic milliseconds
-   */
   constructor(
     scan: ScanDocuments,
-    maxBytes: number,
-    now: () => number = performance.now.bind(performance),
+    {
+      maxBytes,
+      companions = commonFields,
+      maxWaitMs = longestLoadWaitMs,
+      now = performance.now.bind(performance),
+    }: ColumnCacheOptions,
   ) {
     this.#scan = scan;
     this.#maxBytes = maxBytes;
+    this.#companions = companions;
+    this.#maxWaitMs = maxWaitMs;
     this.#now = now;
   }
 
   /**
    * Returns the columns of a scope, after it has loaded missing columns. Returns undefined if the
    * query must be sent to the database.
+   * @throws PlatformError 503 if the load takes longer than a query may wait. The load continues.
    */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);
@@ -79,18 +106,14 @@ export class ColumnCache {
     }
     entry.loaded = entry.loaded.catch(() => undefined).then(() => this.#load(scope, entry, fields));
     try {
-      await entry.loaded;
+      await this.#waitFor(entry.loaded);
     } catch (error) {
       if (error instanceof ColumnsTooLargeError) {
-        this.#avoid(columnKey(key, error.column), tooLargeMs);
-        this.#trim();
         return undefined;
       }
       throw error;
     }
-    const isCurrent = this.#entries.get(key) === entry;
-    this.#trim();
-    return isCurrent ? entry.columns : undefined;
+    return this.#entries.get(key) === entry ? entry.columns : undefined;
   }
 
   /**
@@ -138,10 +161,40 @@ export class ColumnCache {
     }
   }
 
+  async #waitFor(loaded: Promise<void>): Promise<void> {
+    const stopping = new AbortController();
+    const tooLong = wait(this.#maxWaitMs, true, stopping).catch(() => true);
+    try {
+      const isTooLong = await Promise.race([loaded.then(() => false), tooLong]);
+      if (isTooLong) {
+        throw stillLoading();
+      }
+    } finally {
+      stopping.abort();
+    }
+  }
+
   async #load(scope: Scope, { columns }: Entry, fields: ReadonlySet<string>): Promise<void> {
-    const absent = columns.absent(fields);
-    if (absent.length > 0) {
+    const required = columns.absent(fields);
+    if (required.length === 0) {
+      return;
+    }
+    const key = keyOf(scope);
+    const companionsKey = `${key} and companions`;
+    const absent = this.#isAvoided(companionsKey)
+      ? required
+      : columns.absent(new Set([...required, ...this.#companions]));
+    try {
       await columns.load(absent, this.#scan(scope, absent.flatMap(sourcesOf)), this.#maxBytes);
+    } catch (error) {
+      if (error instanceof ColumnsTooLargeError) {
+        const tooLarge =
+          absent.length > required.length ? companionsKey : columnKey(key, error.column);
+        this.#avoid(tooLarge, tooLargeMs);
+      }
+      throw error;
+    } finally {
+      this.#trim();
     }
   }
 
@@ -171,4 +224,9 @@ export class ColumnCache {
 
 function columnKey(scopeKey: string, column: string): string {
   return `${scopeKey} ${column}`;
+}
+
+function stillLoading(): PlatformError {
+  const message = `The service is still loading the values of all records that this query needs. Try again in ${loadRetryAfterS} seconds.`;
+  return new PlatformError('unavailable', message, { retryAfterS: loadRetryAfterS });
 }

@@ -24,6 +24,25 @@ export const nameWords = 'words of names';
 const namedFields = ['name', 'editedName', 'tickerSymbol'] as const;
 export const idField = '_id';
 
+/**
+ * The fields by which most queries filter or sort. A load adds their columns, because each load
+ * reads all records.
+ */
+export const commonFields: readonly string[] = [
+  'name',
+  'country',
+  'sector',
+  'industry',
+  'exchange',
+  'type',
+  'tags',
+  'employees',
+  'createdAt',
+  'updatedAt',
+  'audience',
+  'isArchived',
+];
+
 /** The fields of a document that can have a column. */
 const columnFields: ReadonlySet<string> = new Set([
   ...sortFields,
