@@ -16,7 +16,7 @@ export const germanMailSummaries = {
   'deletion-cancelled': 'Eine Anwendung wird doch nicht gelöscht',
   'application-deleted': 'Eine Anwendung wurde gelöscht',
   'secret-rotated': 'Für eine Ihrer Anwendungen wurde ein Client-Secret erzeugt',
-  'secrets-left': 'Jemand ist ausgeschieden, der Client-Secrets gesehen hat',
+  'secrets-left': 'Eine Person, die Client-Secrets kennt, ist ausgeschieden',
   'new-sign-in': 'Jemand hat sich mit einem neuen Browser angemeldet',
   'password-changed': 'Ihr Passwort wurde geändert',
   'sign-in-codes-changed': 'Anmeldecodes wurden ein- oder ausgeschaltet',

@@ -5,10 +5,10 @@ export const landingDe: LandingTexts = {
   what: 'Datensätze von Unternehmen, für die Mitglieder eines Arbeitsbereichs und ihre Programme.',
   firstCall: 'Ihr erster Aufruf',
   keys: (console) =>
-    html`Ein Start mit Demodaten gibt einen API-Schlüssel aus. Weitere legen Sie in der ${console('Konsole')} an.`,
+    html`Beim Start mit Demodaten gibt die Plattform einen API-Schlüssel aus. Weitere Schlüssel legen Sie in der ${console('Konsole')} an.`,
   reference: (documentation) =>
     html`Die ${documentation('Dokumentation')} beschreibt jede Operation, mit einem Formular zum Ausprobieren.`,
-  whereToGo: 'Wohin es weitergeht',
+  whereToGo: 'So geht es weiter',
   console: (link) =>
     html`${link('Konsole')}: Datensätze, Anwendungen, Webhooks, Mitglieder und Schlüssel Ihrer Arbeitsbereiche`,
   documentation: (link) => html`${link('Dokumentation')}: die Referenz, zum Lesen und Ausprobieren`,

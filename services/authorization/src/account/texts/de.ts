@@ -53,7 +53,7 @@ export const de: AccountTexts = {
   passkeyCount: (count, link) =>
     html`Sie haben ${count} ${count === 1 ? 'Passkey' : 'Passkeys'}. ${link('Passkeys hinzufügen oder entfernen')}`,
   required: (workspaces) =>
-    html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. Anwendungen fragen dort danach.`,
+    html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. Dort fragen Anwendungen nach dem zweiten Faktor.`,
   signOut: 'Abmelden',
 
   sessions: 'Wo Sie angemeldet sind',

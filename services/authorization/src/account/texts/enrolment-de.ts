@@ -18,9 +18,9 @@ export const enrolment: EnrolmentTexts = {
   continueTo: (application) => `Weiter zu ${application}`,
 
   recoveryCodes:
-    'Wenn Sie Ihr Gerät verlieren, gilt jeder dieser Wiederherstellungscodes einmal anstelle eines Codes. Sie werden nicht noch einmal angezeigt: Drucken Sie sie aus, oder bewahren Sie sie in Ihrem Passwort-Manager auf.',
+    'Wenn Sie Ihr Gerät verlieren, gilt jeder dieser Wiederherstellungscodes einmal anstelle eines Anmeldecodes. Die Codes werden nicht noch einmal angezeigt: Drucken Sie sie aus, oder bewahren Sie sie in Ihrem Passwort-Manager auf.',
   keepCodes: (link) =>
-    html`Ein Klick wählt alle Codes aus, um sie zu kopieren. ${link('Als Datei speichern')}. Ein Ausdruck dieser Seite enthält nur die Codes.`,
+    html`Mit einem Klick wählen Sie alle Codes aus, um sie zu kopieren. ${link('Als Datei speichern')}. Ein Ausdruck dieser Seite enthält nur die Codes.`,
   newCodes: 'Ihre neuen Wiederherstellungscodes',
   renew: 'Neue Wiederherstellungscodes',
   renewEffect: 'Ihre bisherigen Wiederherstellungscodes gelten dann nicht mehr.',

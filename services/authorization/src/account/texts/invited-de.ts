@@ -22,7 +22,7 @@ export const invited: InvitedTexts = {
   declinedEffect: 'Sie sind nicht Mitglied des Arbeitsbereichs.',
   ended: 'Diese Einladung gilt nicht mehr',
   endedWhy: (link) =>
-    html`Sie wurde beantwortet oder zurückgezogen, sie ist abgelaufen, oder ihr Link wurde verwendet. Wenn Sie ein Konto haben, zeigt ${link('Ihre Kontoseite')} Ihre Einladungen. Sonst bitten Sie die Person, die Sie eingeladen hat, um eine neue.`,
+    html`Die Einladung wurde beantwortet oder zurückgezogen, sie ist abgelaufen, oder ihr Link wurde schon verwendet. Wenn Sie ein Konto haben, zeigt ${link('Ihre Kontoseite')} Ihre Einladungen. Sonst bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.`,
 
   welcome: 'Willkommen',
   firstPassword: (email) =>
@@ -47,13 +47,13 @@ export const invited: InvitedTexts = {
   submitChange: 'Passwort ändern',
 
   forgot: 'Passwort vergessen?',
-  forgotWhat: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues wählen.',
+  forgotWhat: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort wählen.',
   emailAddress: 'E-Mail-Adresse',
   submitForgot: 'Link senden',
   backToSignIn: 'Zurück zur Anmeldung',
   checkMail: 'Sehen Sie in Ihren E-Mails nach',
   linkSent: (email) =>
-    html`Wenn <strong>${email}</strong> zu einem Konto gehört, haben wir einen Link dorthin gesendet. Er gilt eine Stunde.`,
+    html`Wenn <strong>${email}</strong> zu einem Konto gehört, haben wir einen Link dorthin gesendet. Der Link gilt eine Stunde.`,
   noMail: (link) =>
     html`Keine E-Mail? Sehen Sie im Spam-Ordner nach, oder ${link('versuchen Sie es erneut')}.`,
 };

@@ -3,7 +3,7 @@ import type { PasskeysTexts } from './passkeys-en.ts';
 
 export const passkeys: PasskeysTexts = {
   title: 'Ihre Passkeys',
-  what: 'Einen Passkey bewahrt Ihr Gerät, Ihr Passwort-Manager oder ein Sicherheitsschlüssel auf. Sie melden sich damit ohne Passwort an, oder er ersetzt einen Code.',
+  what: 'Ihr Gerät, Ihr Passwort-Manager oder ein Sicherheitsschlüssel bewahrt einen Passkey auf. Mit einem Passkey melden Sie sich ohne Passwort an, oder Sie verwenden ihn anstelle eines Anmeldecodes.',
   none: 'Sie haben keine Passkeys.',
   recoveryCodes: (link) =>
     html`${link('Neue Wiederherstellungscodes')}, für den Fall, dass Sie Ihren Passkey nicht zur Hand haben`,

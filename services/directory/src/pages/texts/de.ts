@@ -41,13 +41,13 @@ export const de: DirectoryTexts = {
   count,
 
   byVendor: (name, vendor) => `${name} von ${vendor}`,
-  features: 'Was sie kann',
-  asksFor: 'Was sie verlangt',
+  features: 'Was die Integration kann',
+  asksFor: 'Was die Integration verlangt',
   documentation: 'Dokumentation',
   support: 'Support',
   security: 'Sicherheit',
   versions: 'Versionen',
-  latest: (version, day) => html`Die neueste ist ${version} vom ${day}.`,
+  latest: (version, day) => html`Die neueste Version ist ${version} vom ${day}.`,
   submitInstall: 'Installieren',
   acceptsNone: 'Die Integration nimmt zurzeit keine neuen Installationen an.',
   sandboxOnly: 'Die Integration arbeitet nur mit Daten der Sandbox.',
@@ -55,8 +55,8 @@ export const de: DirectoryTexts = {
   screenshot: (number, total) => `Screenshot ${number} von ${total}`,
 
   noAccess: 'Kein Zugriff auf Daten eines Arbeitsbereichs.',
-  noReason: 'Der Herausgeber sagt nicht, warum.',
-  moreThanReviewed: 'Die Integration verlangt mehr, als ein Prüfer gesehen hat.',
+  noReason: 'Der Herausgeber nennt keinen Grund.',
+  moreThanReviewed: 'Die Integration verlangt mehr Berechtigungen, als ein Prüfer gesehen hat.',
   unreviewed: (version) =>
     `Hinzugefügt nach der Prüfung ${version === undefined ? 'der letzten Version' : `von Version ${version}`}: Kein Prüfer hat diese Berechtigung gesehen`,
 };

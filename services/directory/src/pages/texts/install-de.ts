@@ -60,7 +60,7 @@ export const install: InstallTexts = {
     `Nur Admins und Eigentümer von ${workspace} können Integrationen installieren; Ihre Rolle ist ${role}. Sie können die Admins darum bitten.`,
   wouldBeAble: 'Die Integration könnte dann',
   whyNeeded: 'Wozu brauchen Sie die Integration? (optional)',
-  submitRequest: 'Die Admins bitten',
+  submitRequest: 'Die Admins darum bitten',
   cannotBeInstalled: 'Die Integration kann nicht installiert werden',
   asked: 'Ihre Admins wurden gefragt',
   youAsked: (name, day) => html`Sie haben am ${day} um <strong>${name}</strong> gebeten.`,

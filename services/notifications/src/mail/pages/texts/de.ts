@@ -27,7 +27,7 @@ export const de: MailPageTexts = {
     },
     account: {
       of: 'Einladungen, Anfragen und Links, um die jemand gebeten hat',
-      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie folgen aus dem, was Sie oder andere in Ihrem Arbeitsbereich getan haben, und die Plattform kann Sie auf keinem anderen Weg erreichen.',
+      why: 'Diese E-Mails können nicht ausgeschaltet werden: Jemand hat sie angefordert oder ausgelöst, und die Plattform kann Sie auf keinem anderen Weg erreichen.',
     },
   },
 

@@ -19,8 +19,8 @@ Anwendungen geschieht, die er verwendet, und was seine Sicherheit betrifft. Bevo
 Sie einen Admin des Arbeitsbereichs darum.`,
   declined: 'Sie erhalten keine Mitteilungen',
   isNoContact: (workspace, target) =>
-    html`<strong>${target}</strong> ist kein Kontakt des Arbeitsbereichs <strong>${workspace}</strong>, der ein Jahr lang nicht noch einmal fragen kann.`,
+    html`<strong>${target}</strong> ist kein Kontakt des Arbeitsbereichs <strong>${workspace}</strong>. Der Arbeitsbereich kann ein Jahr lang nicht noch einmal fragen.`,
   ended: 'Dieser Link gilt nicht mehr',
   whyEnded:
-    'Er wurde verwendet, er ist abgelaufen, oder eine spätere E-Mail hat ihn ersetzt. Wenn Sie Mitteilungen erwartet haben, bitten Sie einen Admin des Arbeitsbereichs um eine neue E-Mail.',
+    'Der Link wurde schon verwendet, er ist abgelaufen, oder eine spätere E-Mail hat ihn ersetzt. Wenn Sie Mitteilungen erwartet haben, bitten Sie einen Admin des Arbeitsbereichs um eine neue E-Mail.',
 };
