@@ -53,7 +53,7 @@ describe('gateway: DPoP-bound tokens', () => {
     await expectRejected(
       { ...other, Host: 'evil.example' },
       'invalid_dpop_proof',
-      `its htu is not the URL of this request, ${url}`,
+      `the claim htu is not the URL of this request, ${url}`,
     );
     const named = new URL(url);
     named.hostname = 'localhost';

@@ -62,7 +62,7 @@ describe('the verification of the audit log in Chromium', () => {
       'The error is in line 11 of the bundle.',
     ],
     'created-earlier.ndjson': [
-      'The lines are not the signed lines',
+      'The signature does not match the lines',
       'The error is in line 17 of the bundle.',
     ],
     'cut.ndjson': ['The end of the file is missing', 'The error is in line 17 of the bundle.'],

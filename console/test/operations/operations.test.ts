@@ -112,7 +112,7 @@ describe('the pages of operators in Chromium', () => {
     const { page, platform } = opened;
     platform.operations.set('POST /v2/platform/dead-letters/replay', () => ({
       status: 409,
-      body: problem('conflict', 'Kafka lets no service deliver events again.'),
+      body: problem('conflict', 'With Kafka, a service cannot replay dead letters.'),
     }));
     await tab('deadLetters');
     await page
@@ -121,7 +121,7 @@ describe('the pages of operators in Chromium', () => {
       .click();
     await page.getByRole('dialog').getByRole('textbox').fill('webhooks');
     await opened.confirm('Replay');
-    await page.getByText('Kafka lets no service deliver events again.').waitFor();
+    await page.getByText('With Kafka, a service cannot replay dead letters.').waitFor();
     expect(opened.sent('webhooks')).to.deep.equal({ group: 'webhooks', ids: ['0-1'] });
   });
 

@@ -79,7 +79,7 @@ describe('a SECRETS_KEY that is not the one of what is stored', () => {
       const error = await start(service, other).catch((reason) => reason);
       expect(error).to.be.instanceOf(ConfigError);
       expect(error.message).to.equal(
-        `SECRETS_KEY does not open what is stored (${purpose}): set the key that sealed it, after a rotation both (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
+        `SECRETS_KEY does not decrypt the stored data (${purpose}): set the key that encrypted the data, after a rotation both keys (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
       );
     });
 
@@ -93,7 +93,7 @@ describe('a SECRETS_KEY that is not the one of what is stored', () => {
       const lost = { SECRETS_KEY_LOST: 'true' };
       expect(await findingsOf(service, own, lost)).to.deep.equal([]);
       expect(await findingsOf(service, other, lost)).to.deep.equal([
-        `SECRETS_KEY does not open what is stored (${purpose}), and SECRETS_KEY_LOST is set: replace what was sealed with the lost key, then remove this setting.`,
+        `SECRETS_KEY does not decrypt the stored data (${purpose}), and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove this setting.`,
       ]);
     });
   }

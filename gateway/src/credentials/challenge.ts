@@ -59,7 +59,7 @@ export function insufficientScope(
   const challenge = scheme === 'dpop' ? `${dpop}, ${error}, ${algorithms}` : `${bearer}, ${error}`;
   return new PlatformError(
     'insufficient_scope',
-    `This needs the scope ${missing.join(', ')}, which the credential does not have.`,
+    `This request requires the scope ${missing.join(', ')}, which the credential lacks.`,
     { headers: { 'WWW-Authenticate': challenge } },
   );
 }

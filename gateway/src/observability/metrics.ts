@@ -55,7 +55,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   });
   const unreadable = new Counter({
     name: 'gateway_forwarded_unreadable_total',
-    help: 'Requests whose trusted proxy named no address in X-Forwarded-For or Forwarded: they count as its own',
+    help: 'Requests from a trusted proxy without a client address in X-Forwarded-For or Forwarded: the address of the proxy counts',
     registers: [registry],
   });
   observeSources(registry, sources);
@@ -97,11 +97,13 @@ function observeSources(registry: Registry, sources: MetricSources): void {
     });
   gauge(
     'gateway_limits_degraded',
-    '1 while Redis is unavailable and each process counts on its own',
+    '1 while Redis is unavailable and each gateway process counts rate limits alone',
     () => Number(limits.degraded()),
   );
-  gauge('gateway_revocation_feed_healthy', '0 while revocations may be missed', () =>
-    Number(feedHealthy()),
+  gauge(
+    'gateway_revocation_feed_healthy',
+    '0 while the gateway may miss revocations, otherwise 1',
+    () => Number(feedHealthy()),
   );
   gauge(
     'gateway_body_memory_bytes',

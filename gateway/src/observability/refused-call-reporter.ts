@@ -44,7 +44,7 @@ export function createRefusedCallReporter(
     if (status === 400) {
       log.error(
         { refusals: batch.length },
-        'rejected calls lost: the authorization service rejects the report',
+        'audit events of rejected calls lost: the authorization service rejects the report',
       );
     } else if (status !== 204) {
       throw new Error(`${reportRefusals.path} returned ${status}`);
@@ -62,14 +62,17 @@ export function createRefusedCallReporter(
       batch = [];
       delayMs = minDelayMs;
     } catch (error) {
-      log.warn({ err: error, refusals: batch.length }, 'report of rejected calls failed; retrying');
+      log.warn(
+        { err: error, refusals: batch.length },
+        'report of rejected calls to the authorization service failed; retrying',
+      );
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
     const { droppedCount } = buffer;
     if (droppedCount > warnedDropped) {
       log.warn(
         { refusals: droppedCount - warnedDropped },
-        'rejected calls lost: too many calls wait for the report',
+        'audit events of rejected calls lost: too many calls wait to be reported',
       );
     }
     warnedDropped = droppedCount;
@@ -118,7 +121,10 @@ export function createRefusedCallReporter(
       }
       const refusals = batch.length + buffer.size;
       if (refusals > 0) {
-        log.error({ refusals }, 'rejected calls lost: the last report failed before the stop');
+        log.error(
+          { refusals },
+          'audit events of rejected calls lost: the last report before the stop failed',
+        );
       }
     },
   };

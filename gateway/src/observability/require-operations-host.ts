@@ -21,6 +21,6 @@ export function requireOperationsHost(
   }
   throw new PlatformError(
     'forbidden',
-    `The operations port is addressed by its IP address, as localhost, or by a name in OPERATIONS_HOSTS; not as ${name || host}.`,
+    `The operations port does not accept the host name ${name || host}. Use an IP address, localhost, or a name in OPERATIONS_HOSTS.`,
   );
 }

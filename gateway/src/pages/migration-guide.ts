@@ -41,9 +41,10 @@ const differences: readonly Difference[] = [
   {
     id: 'unknown-parameters',
     title: 'Unknown parameters',
-    v1: "The list and `/v1/status` ignore unknown query parameters, except that those of the v2 list are a 400 on v1's.",
+    v1: 'The list and `/v1/status` ignore unknown query parameters. But the list of v1 rejects a parameter of the v2 list with 400.',
     v2: 'Every operation rejects unknown query parameters with 400, and names those that it has.',
-    action: 'Remove parameters that an operation does not have, such as one against caches.',
+    action:
+      'Remove parameters that an operation does not have, such as a timestamp that bypasses caches.',
   },
   {
     id: 'etag',

@@ -40,26 +40,26 @@ export async function verifyProof(
   nowMs: number,
 ): Promise<string> {
   if (proof.length > maxLength) {
-    throw invalid(`it is longer than ${maxLength} characters`);
+    throw invalid(`the proof is longer than ${maxLength} characters`);
   }
   // The key is checked before the signature, so a proof with another key takes no time for a
   // signature verification.
   await checkKey(proof, jkt);
   const { htm, htu, iat, ath, jti } = await signedClaims(proof, nowMs);
   if (htm !== method) {
-    throw invalid(`its htm is not ${method}`);
+    throw invalid(`the claim htm is not ${method}`);
   }
   if (typeof htu !== 'string' || normalizeUrl(htu) !== normalizeUrl(url)) {
-    throw invalid(`its htu is not the URL of this request, ${url}`);
+    throw invalid(`the claim htu is not the URL of this request, ${url}`);
   }
   if (typeof iat !== 'number' || !(Math.abs(iat * 1_000 - nowMs) <= maxProofAgeMs)) {
-    throw invalid(`its iat is not within ${maxProofAgeMs / 1_000} seconds of now`);
+    throw invalid(`the claim iat is not within ${maxProofAgeMs / 1_000} seconds of now`);
   }
   if (ath !== sha256) {
-    throw invalid('its ath is not the SHA-256 of the access token');
+    throw invalid('the claim ath is not the SHA-256 of the access token');
   }
   if (typeof jti !== 'string' || jti === '' || jti.length > maxIdLength) {
-    throw invalid(`its jti must be a string of 1 to ${maxIdLength} characters`);
+    throw invalid(`the claim jti must be a string of 1 to ${maxIdLength} characters`);
   }
   return jti;
 }
@@ -70,7 +70,7 @@ async function checkKey(proof: string, jkt: string): Promise<void> {
   try {
     const { alg = '', jwk: embedded } = decodeProtectedHeader(proof);
     if (!proofAlgorithms.includes(alg)) {
-      throw invalid(`its alg is not one of ${proofAlgorithms.join(', ')}`);
+      throw invalid(`the header alg is not one of ${proofAlgorithms.join(', ')}`);
     }
     jwk = embedded as JWK;
     thumbprint = await calculateJwkThumbprint(jwk);
@@ -78,10 +78,10 @@ async function checkKey(proof: string, jkt: string): Promise<void> {
     if (error instanceof PlatformError) {
       throw error;
     }
-    throw invalid('it is not a JWT with a public key (jwk) in its header');
+    throw invalid('the proof is not a JWT with a public key (jwk) in its header');
   }
   if (privateParts.some((part) => part in jwk)) {
-    throw invalid('its header contains a private key');
+    throw invalid('the header of the proof contains a private key');
   }
   if (thumbprint !== jkt) {
     throw invalidToken(
@@ -102,7 +102,7 @@ async function signedClaims(proof: string, nowMs: number): Promise<JWTPayload> {
     return (await jwtVerify(proof, EmbeddedJWK, options)).payload;
   } catch {
     throw invalid(
-      'it is not a correctly signed JWT of type dpop+jwt with jti, htm, htu, iat and ath',
+      'the proof is not a correctly signed JWT of type dpop+jwt with jti, htm, htu, iat and ath',
     );
   }
 }

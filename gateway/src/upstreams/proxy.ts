@@ -270,7 +270,10 @@ class UpstreamCall implements ResponseHandler {
   /** Closes the connection of the client after an error of the gateway itself. */
   #abandon(error: unknown): void {
     const { requestId, response } = this.#exchange;
-    this.#options.log.error({ err: error, requestId }, 'response not completed');
+    this.#options.log.error(
+      { err: error, requestId },
+      'response to the client aborted: unexpected error',
+    );
     this.#lease.release();
     response.destroy();
   }

@@ -74,7 +74,9 @@ async function connect(
         return address;
       }
       if (callee === 'events') {
-        throw new UsageError('The platform has no embedded event log.');
+        throw new UsageError(
+          'This operation requires the embedded event log, which the platform does not have.',
+        );
       }
       throw new ConfigError(`${serviceUrlSetting(callee)} must be set`);
     },

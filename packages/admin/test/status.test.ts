@@ -128,7 +128,7 @@ nodejs_eventloop_lag_seconds NaN
     expect(of('audit')).to.deep.equal([
       'record 7 of w1 was changed',
       '7 events are not published, the oldest for 90 s',
-      '3 dead letters: admin dead-letters list audit',
+      '3 dead letters (see admin dead-letters list audit)',
       '1 streams of the audit log contradict their checkpoints and are rejected',
     ]);
     expect(of('directory')).to.deep.equal([

@@ -194,7 +194,7 @@ describe('irp audit verify', () => {
     );
     expect([older.code, older.stderr]).to.deep.equal([
       5,
-      'irp: older.ndjson, line 85: The last checkpoint of the bundle has 80 records; a known one has 120. (rollback)\n',
+      'irp: older.ndjson, line 85: The last checkpoint of the bundle has 80 records; a given checkpoint has 120. (rollback)\n',
     ]);
   });
 

@@ -161,9 +161,7 @@ listing:
     const text = await ok('apps plan -', changed);
     expect(text)
       .to.include('    ~ metadata.tier: "gold" → "silver"\n    - metadata.team: "desk"\n')
-      .and.include(
-        '      Existing installations keep their scopes; audit.read requires a new consent.\n',
-      )
+      .and.include('      Existing installations do not get audit.read before a new consent.\n')
       .and.match(/Existing consents and tokens do not include added scopes/)
       .and.include('Plan: 5 to add, 1 to change, 3 to remove.');
     expect(await apply(changed)).to.deep.include({ submitted: false });

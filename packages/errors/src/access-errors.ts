@@ -52,7 +52,7 @@ export const accessErrors = {
     status: 429,
     title: 'Rate limit exceeded',
     meaning:
-      'More requests than a limit were sent within its time, mostly 60 seconds, or too many are in progress; this one was not executed. Beyond the limit of 60 seconds it does not count.',
+      'More requests were sent than a limit allows, in most cases within 60 seconds, or too many requests are in progress. This request was not executed. A request that exceeds the limit of 60 seconds does not count.',
     causes: [
       'More than 100 reads or 25 writes of one user in a minute, or 25 exports',
       'More than 500 reads or 125 writes in a minute of all applications that act without a user in one organization',

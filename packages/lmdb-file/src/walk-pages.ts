@@ -134,7 +134,7 @@ class Walk {
   #damaged(number: number): DamagedFileError {
     return new DamagedFileError(
       this.#file.path,
-      `its page ${number} is not what refers to it says`,
+      `its page ${number} contradicts the page that refers to it`,
     );
   }
 }

@@ -13,7 +13,8 @@ const ofCode: Readonly<Record<string, string>> = {
   HTTPParserError: 'the response is not valid HTTP',
   // undici asserts that the status of a response is 100 or more.
   ERR_ASSERTION: 'the response is not valid HTTP',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response has another length than it says',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH:
+    'the response does not have the length of its Content-Length',
 };
 
 /**

@@ -33,13 +33,13 @@ export function createKeyCheck(isLost: boolean): KeyCheck {
         if (!(error instanceof DecryptionError)) {
           throw error;
         }
-        const problem = `SECRETS_KEY does not open what is stored (${error.purpose})`;
+        const problem = `SECRETS_KEY does not decrypt the stored data (${error.purpose})`;
         if (!isLost) {
           throw new ConfigError(
-            `${problem}: set the key that sealed it, after a rotation both (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
+            `${problem}: set the key that encrypted the data, after a rotation both keys (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
           );
         }
-        finding = `${problem}, and SECRETS_KEY_LOST is set: replace what was sealed with the lost key, then remove this setting.`;
+        finding = `${problem}, and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove this setting.`;
       }
     },
     findings: () => (finding === undefined ? [] : [finding]),

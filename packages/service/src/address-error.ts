@@ -23,7 +23,7 @@ export function addressError(
   for (const code of ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT']) {
     messageFor[code] = foreign;
   }
-  const unknown = `${hostName} ${host} is not known. Set ${hostName} to an address of this machine.`;
+  const unknown = `${hostName} ${host} is not a known host name. Set ${hostName} to an address of this machine.`;
   for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
     messageFor[code] = unknown;
   }

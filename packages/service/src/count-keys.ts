@@ -36,7 +36,7 @@ export function countKeys(store: IdempotencyStore): {
       {
         type: 'counter',
         name: 'idempotency_keys_total',
-        help: 'Requests with an Idempotency-Key: it was new, its response was stored, its first request still ran, or it was another request',
+        help: 'Requests with an Idempotency-Key, by result: new key, repeated response, first request in progress, or key of a different request',
         value: () => counts.readings(),
       },
     ],

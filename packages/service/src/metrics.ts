@@ -72,7 +72,7 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
   return [
     {
       name: 'outbox_waiting_events',
-      help: 'Events waiting to be published, as of the last round and at most one round',
+      help: 'Events waiting to be published, as of the last read; at most the events of one read are counted',
       value: () => relay.backlog().events,
     },
     {
@@ -82,7 +82,7 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
     },
     {
       name: 'outbox_lease_held',
-      help: '1 while this process publishes the events of its service: one process of a service does at a time',
+      help: '1 while this process publishes the events of its service; only one process of a service does so at a time',
       value: () => Number(relay.backlog().leaseHeld),
     },
   ];
@@ -98,7 +98,7 @@ export function sharedTokenMetrics(
   return [
     {
       name: 'used_tokens_degraded',
-      help: '1 while Redis is unavailable, so that a captured write is refused only by the process that received it',
+      help: '1 while Redis is unavailable and each process detects only replays of writes that it received itself',
       value: () => Number(sharedTokens.degraded()),
     },
   ];
@@ -111,7 +111,7 @@ export function sharedTokenMetrics(
 export function observeReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   const definition = {
     name: 'ready_check',
-    help: 'By the name of the check in /readyz: 1 where it is ok, 0 while it is degraded or unavailable',
+    help: '1 while the readiness check (named as in /readyz) is ok, 0 while it is degraded or unavailable',
     async value() {
       const { checks } = await readiness();
       return Object.entries(checks).map(([check, outcome]) => ({

@@ -14,7 +14,7 @@ export function observeTracing(registry: Registry, tracing: Pick<Tracing, 'count
   });
   new Counter({
     name: 'tracing_spans_dropped_total',
-    help: 'Spans that nobody gets: they ended while the queue was full, or the collector failed',
+    help: 'Spans that were dropped because the queue was full or the collector failed',
     labelNames: ['reason'],
     registers: [registry],
     collect() {

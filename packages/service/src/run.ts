@@ -76,7 +76,10 @@ const variables = z.object({
 /** The environment variables of every service in a separate process. */
 export const platformSettings = variables.refine(
   ({ STOP_DELAY_MS: delayMs, STOP_TIMEOUT_MS: timeoutMs }) => delayMs <= drainMs(timeoutMs),
-  { path: ['STOP_DELAY_MS'], error: 'must leave a third of STOP_TIMEOUT_MS, or 5,000' },
+  {
+    path: ['STOP_DELAY_MS'],
+    error: 'must be at least 5,000 below STOP_TIMEOUT_MS, or at most two thirds of it',
+  },
 );
 
 interface OwnPlatform extends Platform {
@@ -150,8 +153,8 @@ function shareUsedTokens(
       log.warn(
         { degraded },
         degraded
-          ? 'Redis unavailable: each process detects only its own replayed writes'
-          : 'Redis available: replayed writes detected across processes',
+          ? 'Redis unavailable: each process detects only replays of writes that it received itself'
+          : 'Redis available again: replays of writes are detected across processes',
       ),
   });
 }

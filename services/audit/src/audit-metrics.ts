@@ -59,17 +59,17 @@ export function auditMetrics({
     },
     {
       name: 'audit_signing_key_rotation_seconds',
-      help: 'Age at which that key is replaced (AUDIT_KEY_DAYS)',
+      help: 'Age at which the key that signs checkpoints is replaced (AUDIT_KEY_DAYS)',
       value: () => rotateEveryMs / 1_000,
     },
     {
       name: 'audit_refused_streams',
-      help: 'Streams that contradict their checkpoints and are refused',
+      help: 'Streams of the audit log that contradict their checkpoints and are rejected',
       value: () => problems.refused().length,
     },
     {
       name: 'audit_altered_streams',
-      help: 'Streams with a record that is missing or does not match its signed line',
+      help: 'Streams of the audit log with a missing or changed record',
       value: () => problems.altered().length,
     },
     {

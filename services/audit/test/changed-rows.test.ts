@@ -149,7 +149,7 @@ describe('audit: a change of any row of the database', () => {
     ]);
     const problems = (await built.verify()).join();
     expect(problems)
-      .to.contain(`Row ${inserted} of tiles: It counts in place of`)
+      .to.contain(`Row ${inserted} of tiles: The service uses this row in place of`)
       .and.contain('delete it');
   });
 

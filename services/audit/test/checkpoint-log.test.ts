@@ -189,7 +189,7 @@ describe('audit: the log of all checkpoints', () => {
     const { size, note } = await reader().checkpoint();
     await eventually('it is found', async () => (await findings()).length === 1);
     expect(await findings()).to.deep.equal([
-      `Entry ${size - 1} of the log of checkpoints is missing or another one.`,
+      `Entry ${size - 1} of the log of checkpoints is missing or was changed.`,
     ]);
     await call('GET', '/v2/audit/exports?format=bundle', { as: owner('w2') });
     expect(await checkpointsOf('w2')).to.have.length(1);
@@ -206,7 +206,7 @@ describe('audit: the log of all checkpoints', () => {
     const note = last!.note.replace(/time .*/, 'time 2020-01-01T00:00:00.000Z');
     await database.models.checkpoints.updateOne({ _id: last!._id }, { $set: { note } });
     await start();
-    const problem = `Checkpoint ${last!.number} of w1 is missing or another one than entry`;
+    const problem = `Checkpoint ${last!.number} of w1 is missing or does not match entry`;
     await eventually('it is found', async () =>
       (await findings()).some((one) => one.includes(problem)),
     );

@@ -75,7 +75,7 @@ describe('audit: who may publish an event', () => {
       source: 'authorization',
       input: erased,
       reason:
-        /audit\.person_erased is recorded by the audit service itself, not from authorization/,
+        /records audit\.person_erased, and does not accept this event from the topic authorization/,
     },
   ];
   it('an escalation of the directory is recorded, too: it installs applications', async () => {

@@ -103,9 +103,9 @@ describe('audit: rows beside the records that were changed while the service run
     // In the order of the monitor's findings.
     const finding = (await findings()).join();
     expect(finding).to.contain(
-      'Row w1/0 000000000000 of tiles: Hash 3 of it is not the one of records 0 to 255',
+      'Row w1/0 000000000000 of tiles: Hash 3 of the tile does not match records 0 to 255',
     );
-    expect(finding).to.contain('It was rebuilt from the records');
+    expect(finding).to.contain('The service rebuilt the tile from the records');
     await flip(`${sequenceKey('w1/0', 0)}.001`);
     await eventually(
       'the row that replaced it is reported, too',

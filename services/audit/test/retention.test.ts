@@ -215,7 +215,7 @@ describe('audit: retention', () => {
           { note: (await database.models.checkpoints.findById(sequenceKey('w1', 1)).lean())!.note },
           'records only',
         ],
-        [{ record: 300 }, 'record 300 is not the record of it'],
+        [{ record: 300 }, 'record 300 does not record this retention'],
         [{ signed: 'any note' }, 'its signature is wrong'],
       ] as const) {
         const { statuses, finding } = await forged(256, change);

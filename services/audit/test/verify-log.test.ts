@@ -139,7 +139,7 @@ describe('audit: verification of a database that was restored', () => {
       [
         'the last one',
         () => records.deleteOne({ _id: last[0]!._id }),
-        /3 records, and the database 2/,
+        /3 records, but the database has 2/,
       ],
       [
         'a checkpoint',

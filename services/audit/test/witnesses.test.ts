@@ -135,9 +135,12 @@ describe('audit: witnesses of the log of checkpoints', () => {
     for (const [setting, problem] of [
       [
         'http://w.example',
-        'must be URL VKEY, separated by commas, each with an http or https address; one is http://w.example',
+        'must be pairs of an http or https URL and a verifier key, separated by commas, and not http://w.example',
       ],
-      ['ftp://w.example w+00000000+BAAA', 'must be URL VKEY'],
+      [
+        'ftp://w.example w+00000000+BAAA',
+        'must be pairs of an http or https URL and a verifier key',
+      ],
       [
         'http://w.example w+00000000+BAAA',
         'w+00000000+BAAA is not an Ed25519 key of cosignatures (C2SP tlog-cosignature).',

@@ -40,7 +40,7 @@ export function authorizationMetrics({
     },
     {
       name: 'authorization_signing_key_rotation_seconds',
-      help: 'Age at which these keys are replaced (SIGNING_KEY_DAYS)',
+      help: 'Age at which the keys that sign ID tokens are replaced (SIGNING_KEY_DAYS)',
       value: () => rotateEveryMs / 1_000,
     },
     {
@@ -58,7 +58,7 @@ export function authorizationMetrics({
     },
     {
       name: 'authorization_revocations_unpublished',
-      help: 'Revocations of the last minute that not every gateway knows: the feed did not accept them',
+      help: 'Revocations of the last minute that could not be published to the gateways',
       value: () => revoker.unpublished(),
     },
   ];

@@ -64,7 +64,7 @@ export function imageSettings(config: Settings) {
   const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
   if (directory !== undefined && address !== undefined) {
     throw new ConfigError(
-      'Bad configuration: IMAGES_DIRECTORY and IMAGES_S3_URL are both set; images are in one of them',
+      'Bad configuration: IMAGES_DIRECTORY and IMAGES_S3_URL are both set: set only one',
     );
   }
   if (directory !== undefined) {

@@ -92,17 +92,17 @@ describe('automated review', () => {
     [
       'no features',
       withDraft({ supportedFeatures: [] }),
-      'supported_features: Add at least one to supportedFeatures',
+      'supported_features: Add at least one entry to supportedFeatures',
     ],
     [
       'no links',
       withDraft({ documentationLinks: [] }),
-      'documentation_links: Add at least one to documentationLinks',
+      'documentation_links: Add at least one entry to documentationLinks',
     ],
     [
       'no contacts',
       withDraft({ supportContacts: [] }),
-      'support_contacts: Add at least one to supportContacts',
+      'support_contacts: Add at least one entry to supportContacts',
     ],
     [
       'no security information',

@@ -48,7 +48,7 @@ export const settings = z.object({
   MAIL_FROM: text()
     .regex(
       /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'must be an address, or a name and <address>',
+      'must be an e-mail address, alone or as Name <address>',
     )
     .default('Investment Research Platform <no-reply@irp.example>'),
   /** Number of connections to the mail server. Each connection sends one mail at a time. */

@@ -47,7 +47,7 @@ export function codeOf(address: string, state: string): string {
     throw new Error(`${query.get('error')}: ${query.get('error_description')}`);
   }
   if (query.get('state') !== state) {
-    throw new Error('state: the address is of another attempt');
+    throw new Error('state: the address belongs to another sign-in attempt');
   }
   return query.get('code') ?? '';
 }

@@ -60,7 +60,7 @@ export async function buildImage(
   let stage: Stage | undefined;
   const current = () => {
     if (stage === undefined) {
-      throw new Error('an instruction before FROM');
+      throw new Error('a Dockerfile must begin with FROM');
     }
     return stage;
   };
@@ -76,12 +76,12 @@ export async function buildImage(
     const [source, target, ...more] = words.filter((word) => !word.startsWith('--'));
     const from = flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length);
     if (source === undefined || target === undefined || more.length > 0) {
-      throw new Error(`COPY ${value} is not known here`);
+      throw new Error(`this form of COPY is not supported: ${value}`);
     }
     await mkdir(inStage(target), { recursive: true });
     const origin = from === undefined ? context : stages.get(from)?.root;
     if (origin === undefined) {
-      throw new Error(`there is no stage ${from}`);
+      throw new Error(`the Dockerfile has no stage ${from}`);
     }
     await run('cp', ['--archive', '--link', `${join(origin, source)}/.`, inStage(target)]);
     const owner = flags.find((flag) => flag.startsWith('--chown='))?.slice('--chown='.length);
@@ -138,7 +138,7 @@ export async function buildImage(
     } else if (name === 'HEALTHCHECK') {
       current().healthcheck = execForm(value.replace(/^.*?\bCMD\s+/, ''));
     } else if (name !== 'LABEL' && name !== 'EXPOSE') {
-      throw new Error(`${name} is not known here`);
+      throw new Error(`the instruction ${name} is not supported`);
     }
   }
   return current();

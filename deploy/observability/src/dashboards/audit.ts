@@ -32,7 +32,7 @@ export const audit: Dashboard = {
         },
         {
           title: 'Witnesses and archive that are behind',
-          about: 'For a moment after a checkpoint.',
+          about: 'Above 0 for a moment after each checkpoint.',
           type: 'stat',
           red: 1,
           queries: [
@@ -55,7 +55,7 @@ export const audit: Dashboard = {
         },
         {
           title: 'Records without a checkpoint',
-          about: 'Since when they wait; normally below CHECKPOINT_MS.',
+          about: 'Time that the records have waited; normally below CHECKPOINT_MS.',
           unit: 's',
           red: 300,
           queries: [{ expr: 'max(audit_uncovered_seconds)', legend: 'oldest' }],
@@ -125,7 +125,7 @@ export const audit: Dashboard = {
         },
         {
           title: 'Refusals that were not recorded',
-          about: 'Too many different ones at once.',
+          about: 'More different refusals at once than the buffer holds.',
           red: 1,
           queries: [
             { expr: 'sum(increase(gateway_refusals_unrecorded[15m]))', legend: 'in 15 minutes' },

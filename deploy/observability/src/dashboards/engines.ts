@@ -23,7 +23,8 @@ export const engines: Dashboard = {
         },
         {
           title: 'Without Redis',
-          about: '1: a process counts limits, or used tokens, on its own.',
+          about:
+            '1: Redis is unavailable, and the process counts rate limits or used tokens alone.',
           red: 1,
           width: 12,
           queries: [
@@ -36,7 +37,8 @@ export const engines: Dashboard = {
         },
         {
           title: 'Revocations',
-          about: 'Feed: 1 is healthy. Unpublished: not every gateway knows them.',
+          about:
+            'Feed: 1 is healthy. Unpublished: revocations that could not be published to the gateways.',
           queries: [
             { expr: 'min(gateway_revocation_feed_healthy)', legend: 'feed' },
             { expr: 'sum(authorization_revocations_unpublished)', legend: 'unpublished' },
@@ -71,7 +73,7 @@ export const engines: Dashboard = {
       panels: [
         {
           title: 'Waiting events',
-          about: 'As of the last round; normally 0.',
+          about: 'Unpublished events of each service; normally 0.',
           queries: [{ expr: 'max by (service) (outbox_waiting_events)', legend: '{{service}}' }],
         },
         {
@@ -100,7 +102,7 @@ export const engines: Dashboard = {
         },
         {
           title: 'Lag in seconds',
-          about: 'Age of the oldest event in hand.',
+          about: 'Age of the oldest event that the group is handling.',
           unit: 's',
           red: 300,
           queries: [

@@ -10,7 +10,7 @@ export const notifications: Dashboard = {
       panels: [
         {
           title: 'Waiting',
-          about: 'Mails, messages to chats, and events of which not everybody is told.',
+          about: 'Mails, messages to chats, and events whose recipients are not all notified.',
           queries: [
             { expr: 'max(notifications_mails_queued)', legend: 'mails' },
             { expr: 'max(notifications_chats_queued)', legend: 'chats' },
@@ -61,7 +61,7 @@ export const notifications: Dashboard = {
         },
         {
           title: 'Addresses without mails',
-          about: 'From which mails came back.',
+          about: 'Addresses whose mails bounced.',
           queries: [{ expr: 'max(notifications_addresses_suppressed)', legend: 'addresses' }],
         },
       ],
@@ -91,7 +91,7 @@ export const notifications: Dashboard = {
         },
         {
           title: 'From the event to the receiver',
-          about: 'First attempts that nothing held up. Objective: 99 % within 30 s.',
+          about: 'Deliveries that succeeded at the first attempt. Objective: 99 % within 30 s.',
           unit: 's',
           red: 30,
           queries: [
@@ -107,7 +107,8 @@ export const notifications: Dashboard = {
         },
         {
           title: 'Endpoints with work',
-          about: 'Of all processes; and tenants that are not told yet.',
+          about:
+            'Endpoints with waiting deliveries, and applications with events that are not yet passed on.',
           queries: [
             { expr: 'max(webhooks_endpoints_waiting)', legend: 'endpoints' },
             { expr: 'max(notifications_tenant_events_waiting)', legend: 'tenants' },
@@ -123,7 +124,7 @@ export const notifications: Dashboard = {
         },
         {
           title: 'Endpoints that a process sends to',
-          about: 'They are shared out.',
+          about: 'The endpoints are distributed over the processes.',
           queries: [{ expr: 'webhooks_endpoints_held', legend: '{{instance}}' }],
         },
       ],

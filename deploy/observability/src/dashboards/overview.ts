@@ -150,7 +150,7 @@ export const overview: Dashboard = {
         },
         {
           title: 'Circuit breakers',
-          about: '1: the gateway sends this service nothing of this class.',
+          about: '1: the circuit breaker is open, and the service gets no requests of the class.',
           red: 1,
           queries: [
             {

@@ -231,7 +231,12 @@ export class ServiceConnection implements RequestControl {
   #onConnectTimeout(): void {
     setImmediate(() => {
       if (!this.#isOpen) {
-        this.#fail(new ConnectionError('CONNECT_TIMEOUT', 'the connection did not open in time'));
+        this.#fail(
+          new ConnectionError(
+            'CONNECT_TIMEOUT',
+            'the connection to the service did not open in time',
+          ),
+        );
       }
     });
   }
@@ -256,7 +261,12 @@ export class ServiceConnection implements RequestControl {
       // The client reads slowly, so the service waits.
       this.#beginTimeout(this.#timeouts.bodyMs);
     } else {
-      this.#fail(new ConnectionError('BODY_TIMEOUT', 'the service paused within a response'));
+      this.#fail(
+        new ConnectionError(
+          'BODY_TIMEOUT',
+          'the service sent no further bytes of its response in time',
+        ),
+      );
     }
   }
 
@@ -288,12 +298,16 @@ export class ServiceConnection implements RequestControl {
     if (this.#reader.hasBegun) {
       return new ConnectionError(
         'RESPONSE_INCOMPLETE',
-        'the connection ended within a response',
+        'the service closed the connection during its response',
         error,
       );
     }
     return (
-      error ?? new ConnectionError('CONNECTION_LOST', 'the connection ended before a response')
+      error ??
+      new ConnectionError(
+        'CONNECTION_LOST',
+        'the service closed the connection before its response',
+      )
     );
   }
 }

@@ -153,10 +153,8 @@ function effectsOf({ impact }: ApplicationPlan): string[] {
   ];
   const added = impact.scopesAdded.join(', ');
   return [
-    `      Of these scopes: ${affected.join(', ')} affected.`,
-    ...(added
-      ? [`      Existing installations keep their scopes; ${added} requires a new consent.`]
-      : []),
+    `      The change of scopes affects ${affected.join(', ')}.`,
+    ...(added ? [`      Existing installations do not get ${added} before a new consent.`] : []),
     ...effects.map((effect) => `      ${plainText(effect)}`),
   ];
 }

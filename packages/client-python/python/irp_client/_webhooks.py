@@ -67,7 +67,7 @@ def verify_webhook(
     _require_recent(int(timestamp), time.time() if now is None else now, tolerance)
     if not any(check(signature) for check in checks for signature in signatures):
         raise WebhookVerificationError(
-            "no_matching_signature", "No signature is by one of the secrets."
+            "no_matching_signature", "No signature matches one of the secrets."
         )
     try:
         return WebhookEvent.model_validate(json.loads(body))

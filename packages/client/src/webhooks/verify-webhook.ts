@@ -51,7 +51,7 @@ export async function verifyWebhook<Event = WebhookEvent>({
   }
   throw new WebhookVerificationError(
     'no_matching_signature',
-    'No signature is by one of the secrets.',
+    'No signature matches one of the secrets.',
   );
 }
 

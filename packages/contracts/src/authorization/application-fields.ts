@@ -66,11 +66,11 @@ export const applicationInputs = {
   environment: environmentSchema.meta({
     description: 'Environment of the records, keys and tokens that it uses',
   }),
-  redirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20').meta({
+  redirectUris: z.array(redirectUriSchema).max(20, 'must have at most 20 entries').meta({
     description:
       'Compared exactly. HTTPS, or loopback and private-use schemes for native apps (RFC 8252). http to another host is accepted, with an entry in `warnings`, as long as the application is private and its environment is sandbox',
   }),
-  postLogoutRedirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20'),
+  postLogoutRedirectUris: z.array(redirectUriSchema).max(20, 'must have at most 20 entries'),
   backchannelLogoutUri: calledUrlSchema.nullable().meta({
     description:
       'Receives a logout token when a person signs out who signed in to the application (OpenID Connect Back-Channel Logout 1.0)',

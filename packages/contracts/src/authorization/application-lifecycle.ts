@@ -196,7 +196,7 @@ credential that has every scope of the application.`,
     .strictObject({
       redirectUris: z
         .array(z.string().min(1).max(2_000))
-        .max(20, 'must be at most 20')
+        .max(20, 'must have at most 20 entries')
         .optional()
         .meta({
           description:

@@ -40,7 +40,7 @@ export const bodyIdSchema = z
 
 export const seenScopesSchema = z
   .array(scopeSchema)
-  .max(scopes.length, `must be at most ${scopes.length}`)
+  .max(scopes.length, `must have at most ${scopes.length} entries`)
   .meta({
     description:
       'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
@@ -214,7 +214,7 @@ export const installationPolicySchema = z.strictObject({
   }),
   approvedPublishers: z
     .array(z.uuid('must be the id of an organization').transform(canonicalId))
-    .max(1_000, 'must be at most 1,000')
+    .max(1_000, 'must have at most 1,000 entries')
     .default([])
     .meta({ description: 'Ids of organizations. Default: none' }),
   memberRequests: z

@@ -76,7 +76,7 @@ export const versionSchema = z
 function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
   return z
     .array(entry)
-    .max(max, `must be at most ${max}`)
+    .max(max, `must have at most ${max} entries`)
     .refine((entries) => new Set(entries).size === entries.length, 'must have each entry only once')
     .meta({ uniqueItems: true });
 }

@@ -73,7 +73,7 @@ export const putVisibility = defineEndpoint({
       visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
       organizations: z
         .array(z.uuid('must be the id of an organization').transform(canonicalId))
-        .max(100, 'must be at most 100')
+        .max(100, 'must have at most 100 entries')
         .default([])
         .meta({
           description:

@@ -24,7 +24,7 @@ const reasons = {
   notFound: 'there is no such record, or the caller does not see it',
   noLongerMatching: 'it has changed since the request, and the filter does not match it any more',
   locked: 'it is locked',
-  forbidden: 'the caller must not make this change of it',
+  forbidden: 'the caller may not make this change to it',
   invalid: 'it would be invalid after the change, such as without a name and a ticker',
   conflict: 'other requests changed it at each attempt',
   changedSince: 'of an undo: it has changed since the edit or the import',

@@ -33,6 +33,9 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
     });
   } catch (error) {
     // The write fails on a full disk, for example, but the service can still serve reads.
-    log.warn({ err: error }, 'index record not stored; the next start compares the indexes again');
+    log.warn(
+      { err: error },
+      'list of the compared indexes not stored; the next start compares the indexes again',
+    );
   }
 }

@@ -120,7 +120,9 @@ async function runFor(
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => stop.abort(new Error('stopped: the next run continues')));
+    process.once(signal, () =>
+      stop.abort(new Error('the migrations were stopped: the next run continues them')),
+    );
   }
   try {
     const command = parseMigrateCommand(process.argv.slice(2), Object.keys(services));

@@ -5,7 +5,8 @@ const meanings: Readonly<Record<string, string>> = {
   events:
     'Kafka is unavailable, or a consumer has lost its group; with npm start, the event log is unusable',
   revocations: 'Redis is unavailable: revocations may take effect late',
-  tokens: 'Redis is unavailable: each process detects only its own replayed writes',
+  tokens:
+    'Redis is unavailable: each process detects only replays of writes that it received itself',
   limits: 'Redis is unavailable: each process counts rate limits alone',
   region:
     'the keys in Redis belong to another region: see the log of the service (docs/operations/regions.md)',

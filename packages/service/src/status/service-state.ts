@@ -60,7 +60,7 @@ const alarms: readonly [name: string, meaning: (value: number) => string, check?
   ],
   ['audit_witnesses_behind', (n) => `${n} witnesses have not signed the newest checkpoint`],
   ['audit_checkpoints_not_archived', (n) => `${n} checkpoints are not in object storage yet`],
-  ['notifications_mails_failed', (n) => `${n} mails failed permanently: admin mails failed`],
+  ['notifications_mails_failed', (n) => `${n} mails failed permanently (see admin mails failed)`],
   ['gateway_limits_degraded', () => meaningOfCheck('limits', 'degraded'), 'limits'],
   ['used_tokens_degraded', () => meaningOfCheck('tokens', 'degraded'), 'tokens'],
 ];
@@ -104,7 +104,7 @@ export function stateOf(
         const [, group] = /^consumer_dead_letters (.+)$/.exec(name) ?? [];
         return group && value > 0
           ? [
-              `${value} dead ${value === 1 ? 'letter' : 'letters'}: admin dead-letters list ${group}`,
+              `${value} dead ${value === 1 ? 'letter' : 'letters'} (see admin dead-letters list ${group})`,
             ]
           : [];
       }),

@@ -94,7 +94,7 @@ export function createBundleReader(
    */
   function readKeys(kind: string, value: unknown): void {
     if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {
-      reject('malformed', 'The second line is not the keys of the log.');
+      reject('malformed', 'The second line does not contain the keys of the log.');
     }
     for (const { kid, x } of value.keys.filter(isObject)) {
       const trusted = keys.find((key) => key.kid === kid);
@@ -155,7 +155,7 @@ export function createBundleReader(
     }
     const end = parseEndText(signed.text);
     if (end?.origin !== manifest.origin) {
-      reject('malformed', 'The end line is not the end of this bundle.');
+      reject('malformed', 'The end line belongs to another bundle.');
     }
     const timeMs = Date.parse(end.time);
     const { kid, notBeforeMs, notAfterMs } = signed.key;

@@ -48,7 +48,10 @@ export function createCheckpointChain(
   const known = knownCheckpoints.toSorted((a, b) => a.size - b.size);
   const foreign = known.find((one) => one.origin !== origin);
   if (foreign) {
-    reject('stream', `The bundle is of ${origin}, the known checkpoint of ${foreign.origin}.`);
+    reject(
+      'stream',
+      `The bundle is of the log ${origin}, but a given checkpoint is of ${foreign.origin}.`,
+    );
   }
   const agreed = new Set<KnownCheckpoint>();
   let last: SignedCheckpoint | undefined;
@@ -114,7 +117,7 @@ export function createCheckpointChain(
       if (newest && newest.size > (last?.size ?? 0)) {
         reject(
           'rollback',
-          `The last checkpoint of the bundle has ${last?.size ?? 0} records; a known one has ${newest.size}.`,
+          `The last checkpoint of the bundle has ${last?.size ?? 0} records; a given checkpoint has ${newest.size}.`,
         );
       }
     },

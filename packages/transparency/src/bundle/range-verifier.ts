@@ -203,7 +203,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       lastLine = lineNumber;
       append(tree, leafHash);
     },
-    proof: () => reject('malformed', 'A bundle of a whole range has no proof lines.'),
+    proof: () => reject('malformed', 'A bundle without a filter must not have proof lines.'),
     checkpoint(checkpoint, last, line) {
       const { size } = checkpoint;
       if (size > to) {

@@ -32,8 +32,8 @@ export function createSelectionVerifier(
       return undefined;
     },
     withheldCount: 0,
-    withheld: () => reject('malformed', 'A selection has no withheld lines.'),
-    start: () => reject('malformed', 'A selection has no start line.'),
+    withheld: () => reject('malformed', 'A bundle with a filter must not have withheld lines.'),
+    start: () => reject('malformed', 'A bundle with a filter must not have a start line.'),
     record(line) {
       const record = verifyRecord(line, manifest, undefined);
       if (record.seq < next) {

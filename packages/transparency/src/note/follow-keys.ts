@@ -40,7 +40,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
   for (const { kid, raw } of trusted) {
     const same = listed.find((key) => key.kid === kid);
     if (same && !same.raw.equals(raw)) {
-      throw new KeySetError(`Key ${kid} that is published is not your key of that id.`);
+      throw new KeySetError(`The published key ${kid} differs from your key with the same id.`);
     }
   }
   const last = indexOfLatest(trusted, listed);
@@ -83,7 +83,7 @@ function indexOfLatest(trusted: PublicKeys, listed: PublicKeys): number {
   const indexes = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
   if (indexes.every((index) => index < 0)) {
     throw new KeySetError(
-      'None of your keys is published: it is another log, or its keys were replaced.',
+      'None of your keys is published: the published keys are those of another log, or all keys were replaced.',
     );
   }
   for (const [index, { kid }] of trusted.entries()) {
@@ -92,7 +92,7 @@ function indexOfLatest(trusted: PublicKeys, listed: PublicKeys): number {
     }
     if (index > 0 && indexes[index]! < indexes[index - 1]!) {
       throw new KeySetError(
-        `Your key ${kid} is published before ${trusted[index - 1]!.kid}, which it follows in your copy.`,
+        `Your key ${kid} is published before ${trusted[index - 1]!.kid}, but follows that key in your copy.`,
       );
     }
   }

@@ -45,7 +45,9 @@ export function startArchiving({
 
   async function compareWith(target: CheckpointArchive, latest: number): Promise<number> {
     if ((await target.read(latest + 1)) !== undefined) {
-      throw new ArchiveConflict(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
+      throw new ArchiveConflict(
+        `the copy has checkpoint ${latest + 1}, but the database ends at checkpoint ${latest}`,
+      );
     }
     // Searches by bisection for the first checkpoint that is missing in the archive. Bisection
     // works because checkpoints are copied in order.

@@ -92,7 +92,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       error: () =>
         new PlatformError(
           'unavailable',
-          'Other processes keep appending to the log of checkpoints.',
+          'Other processes keep appending to the log of checkpoints. Try again.',
         ),
     });
   }
@@ -138,7 +138,7 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       return;
     }
     throw new IntegrityError(
-      `Checkpoint ${number} of ${stream} is missing or another one than entry ${position} of the log of checkpoints.`,
+      `Checkpoint ${number} of ${stream} is missing or does not match entry ${position} of the log of checkpoints.`,
     );
   }
 

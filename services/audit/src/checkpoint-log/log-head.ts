@@ -89,5 +89,5 @@ async function entryAt({ entries }: LogStores, position: number): Promise<Buffer
 }
 
 function missing(position: number): LogError {
-  return new LogError(`Entry ${position} of the log of checkpoints is missing or another one.`);
+  return new LogError(`Entry ${position} of the log of checkpoints is missing or was changed.`);
 }

@@ -101,7 +101,7 @@ export function createCheckpointCheck(
     if (row.hashes.join() === frontier.state().hashes.join()) {
       return isValid;
     }
-    say(row.number, 'hashes was changed: the tree has others.');
+    say(row.number, 'the field hashes was changed: it does not match the tree.');
     return false;
   }
 
@@ -126,7 +126,7 @@ function columnProblem(row: StoredCheckpoint, stream: string): string | undefine
   const changed = Object.entries(columns).filter(([, [stored, expected]]) => stored !== expected);
   return changed.length === 0
     ? undefined
-    : `${changed.map(([name]) => name).join(', ')} was changed: the note differs.`;
+    : `${changed.map(([name]) => name).join(', ')} was changed: the signed note has another value.`;
 }
 
 function chainProblem(
@@ -138,14 +138,14 @@ function chainProblem(
     return isComplete && number !== 1 ? 'the checkpoints before it are missing.' : undefined;
   }
   if (number !== before.number + 1) {
-    return `it follows checkpoint ${before.number}: those between them are missing.`;
+    return `the checkpoints between checkpoint ${before.number} and this one are missing.`;
   }
   if (size <= before.size) {
-    return 'it has no more records than the one before it.';
+    return 'the checkpoint has no more records than the checkpoint before it.';
   }
   const previous = parseCheckpoint(note)?.previous;
   if (!parseCheckpoint(before.note) || previous?.equals(checkpointDigest(before.note))) {
     return undefined;
   }
-  return 'it does not continue the one before it: one of both was changed.';
+  return 'the checkpoint does not continue the checkpoint before it: one of the two was changed.';
 }

@@ -36,7 +36,7 @@ export async function checkCosignatures(
     findings.changed({
       collection: 'cosignatures',
       row: _id,
-      problem: `It is not a cosignature by ${name} of checkpoint ${number} of the log of checkpoints: delete the row, and the witness is asked again; find out who wrote it.`,
+      problem: `The row is not a cosignature of checkpoint ${number} of the log of checkpoints by ${name}. Find out who wrote the row, and delete it: the service then asks the witness again.`,
     });
   }
   return rows.at(-1)?._id;

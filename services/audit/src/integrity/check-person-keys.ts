@@ -89,7 +89,10 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
             known.add(id);
             const row = rows.get(id);
             if (row === undefined) {
-              changed(id, `It is missing, and record ${seq} of ${stream} is sealed with its key.`);
+              changed(
+                id,
+                `The row is missing, but record ${seq} of ${stream} is encrypted with its key.`,
+              );
             } else {
               checkRow(row);
             }
@@ -123,7 +126,7 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
           for (const id of erased.filter((one) => !isRecorded(one))) {
             changed(
               id,
-              `Its key was destroyed, and ${stream} has no record of that erasure (${erasure}).`,
+              `The key of the person was destroyed, but ${stream} has no record of an erasure (${erasure}).`,
             );
           }
         },
@@ -143,10 +146,12 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
 function problemOf(row: PersonKeyRow, opens: PersonKeyCheckOptions['opens']): string | undefined {
   const { sealed, erasedAt } = row;
   if (sealed === null) {
-    return erasedAt === null ? 'It has no sealed key, and its person was not erased.' : undefined;
+    return erasedAt === null
+      ? 'The row has no encrypted key, although the person was not erased.'
+      : undefined;
   }
   if (erasedAt !== null) {
-    return 'Its person was erased, and it has a sealed key.';
+    return 'The person was erased, but the row still has an encrypted key.';
   }
-  return opens?.(row) === false ? 'Its sealed key does not open with SECRETS_KEY.' : undefined;
+  return opens?.(row) === false ? 'SECRETS_KEY does not decrypt the key of the person.' : undefined;
 }

@@ -107,14 +107,14 @@ export function createTileComparison({
       findings.rebuilt(
         findingOf(
           difference,
-          `${problem} It was rebuilt from the records, and a signed checkpoint proves it. Find out who could write to the database.`,
+          `${problem} The service rebuilt the tile from the records, and a signed checkpoint proves the tile. Find out who could write to the database.`,
         ),
       );
     } else {
       findings.changed(
         findingOf(
           difference,
-          `${problem} It could not be rebuilt (${failure ?? 'the row after it does not count'}). Proofs that need it fail.`,
+          `${problem} The tile could not be rebuilt (${failure ?? 'another row is used in its place'}). Proofs that require the tile fail.`,
         ),
       );
     }
@@ -162,7 +162,7 @@ export function createTileComparison({
           findings.changed(
             findingOf(
               difference,
-              `${difference.problem} No checkpoint with a valid signature proves the records: examine both.`,
+              `${difference.problem} No checkpoint with a valid signature proves the records: examine the tile and the records.`,
             ),
           );
         }

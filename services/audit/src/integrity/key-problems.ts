@@ -50,14 +50,14 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
     const before = rows[at - 1];
     const expected = (before?.number ?? 0) + 1;
     if (row.number !== expected) {
-      add(expected, 'It is missing: keys have numbers without gaps.');
+      add(expected, 'The key with this number is missing: the numbers of keys have no gaps.');
     }
     if (rows.slice(0, at).some(({ kid, x }) => kid === row.kid || x === row.x)) {
       add(row.number, 'Another row has the same key or id.');
     }
     const problem =
       publicKeyOf(row) === undefined
-        ? 'x is not an Ed25519 key.'
+        ? 'The public key x is not an Ed25519 key.'
         : endorsementProblem(row, before, origin);
     if (problem !== undefined) {
       add(row.number, problem);
@@ -70,11 +70,11 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
       continue;
     }
     if (sealed === undefined) {
-      add(row.number, 'Its private key does not open with SECRETS_KEY.', false);
+      add(row.number, 'SECRETS_KEY does not decrypt the private key.', false);
     } else if (sealed.x !== row.x) {
-      add(row.number, 'x is not the public key of its private key.');
+      add(row.number, 'The public key x does not belong to the private key.');
     } else if (sealed.usedFrom !== undefined && sealed.usedFrom !== row.usedFrom.toISOString()) {
-      add(row.number, `usedFrom was changed: it is ${sealed.usedFrom}.`);
+      add(row.number, `usedFrom was changed: the encrypted copy has ${sealed.usedFrom}.`);
     }
   }
   for (const record of created) {
@@ -121,14 +121,14 @@ function endorsementProblem(
   }
   const endorsed = openEndorsement(change.endorsement, former);
   if (endorsed?.log !== origin) {
-    return `The key before it, ${former.kid}, does not endorse it.`;
+    return `The previous key, ${former.kid}, does not endorse this key.`;
   }
   if (endorsed.raw.toString('base64url') !== x) {
-    return 'x is not the key that the one before it endorses.';
+    return 'The public key x is not the key that the previous key endorses.';
   }
   return endorsed.from.getTime() === usedFrom.getTime()
     ? undefined
-    : `usedFrom is not what the key before it endorses: ${endorsed.from.toISOString()}.`;
+    : `usedFrom is not the time that the previous key endorses, ${endorsed.from.toISOString()}.`;
 }
 
 /**
@@ -144,7 +144,7 @@ function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin:
   if (!row) {
     return {
       number: (former?.number ?? rows.length) + 1,
-      problem: `The key ${kid} is missing, whose creation is ${where}.`,
+      problem: `The key ${kid} is missing, although ${where} proves its creation.`,
     };
   }
   const pairs = {

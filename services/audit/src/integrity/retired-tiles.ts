@@ -85,7 +85,7 @@ export async function* compareRetiredTiles(
     options.findings.changed({
       collection: 'tiles',
       row: tileKey(stream, { level: 0, index: 0 }),
-      problem: `It, or another one of its level up to ${count - 1}, is not the tile of its records: a signed checkpoint has another root. They were retired, and nothing else has their hashes: restore these rows from a backup.`,
+      problem: `This tile, or another tile of its level up to ${count - 1}, does not match the root of a signed checkpoint. The records of these tiles were deleted by the retention, so restore the rows from a backup.`,
     });
   }
   return proven !== undefined;
@@ -132,8 +132,8 @@ function reportLost(
   const first = tileKey(stream, { level: 0, index });
   const problem =
     row === undefined || row === first
-      ? 'It is missing, or its hashes do not have the root that a signed checkpoint proves. Its records were retired, and nothing else has their hashes: restore the row from a backup.'
-      : `It counts in place of ${first}, and its hashes do not have the root that a signed checkpoint proves. Copy it, find out who wrote it, and delete it.`;
+      ? 'The tile is missing, or does not match the root of a signed checkpoint. The records of the tile were deleted by the retention, so restore the row from a backup.'
+      : `The service uses this row in place of ${first}, but the row does not match the root of a signed checkpoint. Copy the row, find out who wrote it, and delete it.`;
   findings.changed({
     collection: 'tiles',
     row: row ?? first,

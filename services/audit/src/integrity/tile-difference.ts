@@ -16,12 +16,14 @@ export function describeDifference(
   const last = leavesOf(tile) - 1;
   const covered = `records ${last + 1 - tileWidth ** (tile.level + 1)} to ${last}`;
   if (stored === undefined) {
-    return `It is missing; it has the hashes of ${covered}.`;
+    return `The tile with the hashes of ${covered} is missing.`;
   }
   if (!stored.hashes.equals(tile.hashes)) {
-    return `Hash ${firstDifference(stored.hashes, tile.hashes)} of it is not the one of ${covered}.`;
+    return `Hash ${firstDifference(stored.hashes, tile.hashes)} of the tile does not match ${covered}.`;
   }
-  return stored.root.equals(tile.root) ? undefined : `Its root is not the one of ${covered}.`;
+  return stored.root.equals(tile.root)
+    ? undefined
+    : `The root of the tile does not match ${covered}.`;
 }
 
 function firstDifference(one: Buffer, other: Buffer): number {

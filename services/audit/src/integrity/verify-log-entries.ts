@@ -73,13 +73,13 @@ export async function* verifyLogEntries(
   if (checkpoint && (await entries.size()) < checkpoint.size) {
     problems.refuse(
       logStream,
-      `Checkpoint ${checkpoint.number} of the log of checkpoints has ${checkpoint.size} entries, and log_entries ${frontier.size}.`,
+      `Checkpoint ${checkpoint.number} of the log of checkpoints has ${checkpoint.size} entries, but log_entries has ${frontier.size}.`,
     );
   }
   await comparison.end();
   for (const stream of streams) {
     if (!(await hasRecords(stream))) {
-      problems.refuse(stream, `The audit log of ${stream} has checkpoints, and no record.`);
+      problems.refuse(stream, `The audit log of ${stream} has checkpoints, but no record.`);
     }
   }
 }

@@ -78,7 +78,10 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     const from = Math.max(after, await anchors.firstSequence(stream));
     const to = (await checkpoints.latest(stream))?.size ?? 0;
     if (from >= to) {
-      throw new PlatformError('unprocessable', `No checkpoint covers a record after ${from - 1}.`);
+      throw new PlatformError(
+        'unprocessable',
+        `No checkpoint covers a record after ${from - 1} yet.`,
+      );
     }
     await check.requirePublished();
     await requireNoGap(options, stream, from, to);

@@ -26,7 +26,7 @@ export function replayDeadLetters({
       }
       throw new PlatformError(
         'conflict',
-        `Kafka lets no service deliver events again. Use the command for operators: npm run admin -- dead-letters replay ${group}.`,
+        `With Kafka, a service cannot replay dead letters. Use the command for operators: npm run admin -- dead-letters replay ${group}.`,
         { cause: error },
       );
     }

@@ -62,7 +62,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       latest?.number === last.number ? latest : await checkpoints.find(stream, last.number);
     if (stored?.note !== last.note) {
       throw new IntegrityError(
-        `Checkpoint ${last.number} of ${stream} is missing or another one: the database was restored to an older state.`,
+        `Checkpoint ${last.number} of ${stream} is missing or was changed: the database was restored to an older state.`,
       );
     }
   }

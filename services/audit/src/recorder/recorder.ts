@@ -161,7 +161,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       error: () =>
         new PlatformError(
           'unavailable',
-          `Other processes keep appending to the audit log of ${stream}.`,
+          `Other processes keep appending to the audit log of ${stream}. Try again.`,
           {
             retryAfterS: 1,
           },

@@ -91,7 +91,7 @@ export async function requireTail(
     }
   }
   throw new IntegrityError(
-    `Record ${size - 1} of the audit log of ${stream} is missing or another one: the database was restored to an older state.`,
+    `Record ${size - 1} of the audit log of ${stream} is missing or was changed: the database was restored to an older state.`,
   );
 }
 

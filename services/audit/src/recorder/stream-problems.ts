@@ -51,7 +51,7 @@ export function createStreamProblems(log: Logger): StreamProblems {
         'audit log stream contradicts its checkpoints; stream rejected',
       ),
     report: (stream, problem) =>
-      add(altered, stream, problem, 'audit log record contradicts its signed line'),
+      add(altered, stream, problem, 'audit log record missing or changed'),
     require(stream) {
       const problem = refused.get(stream);
       if (problem !== undefined) {

@@ -111,7 +111,7 @@ export async function* verifyStream(
   if (checkpoint && (await records.size(stream)) < checkpoint.size) {
     problems.refuse(
       stream,
-      `Checkpoint ${checkpoint.number} of ${stream} has ${checkpoint.size} records, and the database ${frontier.size}.`,
+      `Checkpoint ${checkpoint.number} of ${stream} has ${checkpoint.size} records, but the database has ${frontier.size}.`,
     );
   }
   await comparison.end();

@@ -70,7 +70,7 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
       };
       return isSignedRetention(signed, statement, published) ? undefined : 'its signature is wrong';
     }
-    return `record ${seq} is not the record of it`;
+    return `record ${seq} does not record this retention`;
   }
 
   return {

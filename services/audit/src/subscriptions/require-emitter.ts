@@ -20,7 +20,7 @@ export function requireEmitter({
   if (emitter === undefined) {
     throw new PlatformError(
       'invalid_request',
-      `${type} is recorded by the audit service itself, not from ${topic}.`,
+      `The audit service itself records ${type}, and does not accept this event from the topic ${topic}.`,
     );
   }
   if (!emitters.includes(topic)) {
@@ -32,7 +32,7 @@ export function requireEmitter({
   if (source !== `/services/${topic}`) {
     throw new PlatformError(
       'invalid_request',
-      `The source of ${type} is /services/${topic}, not ${source}.`,
+      `The source of an event of the type ${type} must be /services/${topic}, not ${source}.`,
     );
   }
 }

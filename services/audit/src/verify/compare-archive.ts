@@ -27,7 +27,7 @@ export async function compareArchive({
   if (same !== undefined && same !== latest?.note) {
     return problems.changed(
       logStream,
-      `checkpoint ${number} of the log of checkpoints is different in the bucket`,
+      `checkpoint ${number} of the log of checkpoints differs between the database and CHECKPOINTS_S3_URL`,
     );
   }
   let newest = number;

@@ -30,11 +30,11 @@ export async function addCheckpoint(submission: Submission): Promise<string> {
   }
   const known = /^(0|[1-9]\d{0,15})\n?$/.exec(first.text)?.[1];
   if (known === undefined) {
-    throw new Error('it returned 409 without a size');
+    throw new Error('the witness returned 409 without a size');
   }
   if (Number(known) > size) {
     throw new Error(
-      `it has cosigned ${known} entries, and the log has ${size}: the log was restored to an older state`,
+      `the witness has cosigned ${known} entries, and the log has ${size}: the log was restored to an older state`,
     );
   }
   return cosignatureIn(await post(submission, Number(known)), witness, note);
@@ -71,7 +71,7 @@ async function readText({ body }: Response): Promise<string> {
     chunks.push(chunk);
     length += chunk.length;
     if (length > longestResponse) {
-      throw new Error(`its response has more than ${longestResponse} bytes`);
+      throw new Error(`the response of the witness has more than ${longestResponse} bytes`);
     }
   }
   return Buffer.concat(chunks).toString();
@@ -79,11 +79,11 @@ async function readText({ body }: Response): Promise<string> {
 
 function cosignatureIn({ status, text }: WitnessResponse, witness: Witness, note: string): string {
   if (status !== 200) {
-    throw new Error(`it returned ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+    throw new Error(`the witness returned ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
   }
   const found = findCosignature(note, text, witness.key);
   if (found === undefined) {
-    throw new Error('it returned no valid cosignature of its key');
+    throw new Error('the witness returned no valid cosignature');
   }
   return found.line;
 }

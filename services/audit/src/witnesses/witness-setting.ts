@@ -34,7 +34,7 @@ function parseWitness(part: string): Witness {
     others.length > 0
   ) {
     throw new Error(
-      `must be URL VKEY, separated by commas, each with an http or https address; one is ${part}`,
+      `must be pairs of an http or https URL and a verifier key, separated by commas, and not ${part}`,
     );
   }
   return {

@@ -52,7 +52,7 @@ export function revokeDownstream({
       };
     }
     const actor = actorOf(principal);
-    const reason = 'the publisher revoked downstream access';
+    const reason = 'the publisher revoked the access of other workspaces';
     const data = { workspaceIds: selected ?? null };
     const event = {
       type: 'application.downstream_revoked',

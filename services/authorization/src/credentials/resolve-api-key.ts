@@ -43,7 +43,10 @@ export function resolveApiKey(deps: Dependencies) {
     apiKeys
       .touch(key.id, before, new Date(now()))
       .catch((error) =>
-        log.warn({ err: error, credentialId: key.id }, 'last use of an API key not stored'),
+        log.warn(
+          { err: error, credentialId: key.id },
+          'time of the last use of an API key not stored',
+        ),
       );
   }
 

@@ -102,7 +102,7 @@ describe('authorization: events are not lost', () => {
     const data = {
       applicationId: app.id,
       tokens: 1,
-      reason: 'the publisher revoked downstream access',
+      reason: 'the publisher revoked the access of other workspaces',
     };
     const event = newEvent(Date.now() + 5, {
       type: 'token.revoked',

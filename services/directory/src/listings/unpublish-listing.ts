@@ -99,7 +99,7 @@ function requireUnpublishable({ state }: Listing): void {
     return;
   }
   const advice =
-    'To end installations of a listing that is not published, revoke downstream access.';
+    'To end installations of a listing that is not published, use POST …/revoke-downstream.';
   throw new PlatformError(
     'conflict',
     `The listing is ${state}: it can be unpublished only while it is ${unpublishableStates.join(', ')}. ${advice}`,

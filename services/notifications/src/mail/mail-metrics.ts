@@ -37,7 +37,7 @@ export function mailMetrics({ mails, suppressedAddresses }: MailModels & Suppres
     },
     {
       name: 'notifications_addresses_suppressed',
-      help: 'Addresses from which mails came back',
+      help: 'E-mail addresses whose mails bounced',
       value: () => suppressedAddresses.estimatedDocumentCount(),
     },
   ] satisfies MetricDefinition[];

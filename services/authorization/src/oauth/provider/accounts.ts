@@ -131,7 +131,9 @@ export function createFindAccount(
     }
     deps.consents
       .touch(consentId, new Date(deps.now()))
-      .catch((error) => deps.log.warn({ err: error }, 'last use of a consent not stored'));
+      .catch((error) =>
+        deps.log.warn({ err: error }, 'time of the last use of a consent not stored'),
+      );
   }
 }
 

@@ -121,7 +121,9 @@ function authenticateClients(
       // should wait for it.
       deps.applications
         .touchSecret(application.id, secret.id, before, secret.lastUsedAt)
-        .catch((error) => deps.log.warn({ err: error }, 'last use of a client secret not stored'));
+        .catch((error) =>
+          deps.log.warn({ err: error }, 'time of the last use of a client secret not stored'),
+        );
     }
     return true;
   };

@@ -158,5 +158,5 @@ function longEnough(text: string): Finding {
 function present(entries: readonly string[], field: string): Finding {
   return entries.length > 0
     ? passed(String(entries.length))
-    : failed(`Add at least one to ${field}`);
+    : failed(`Add at least one entry to ${field}`);
 }

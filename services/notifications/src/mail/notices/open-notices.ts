@@ -91,7 +91,7 @@ export async function openNotices({
     metrics: [
       {
         name: 'notifications_notices_waiting',
-        help: 'Events of which not everybody is told yet',
+        help: 'Events whose recipients are not all notified yet',
         value: notices.waiting,
       },
     ],

@@ -32,8 +32,8 @@ const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() }
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
   const trouble = createTroubleLog(
     log,
-    'mail requests not fetched; retrying',
-    'mail requests fetched again',
+    'mail requests not fetched from the authorization service; retrying',
+    'mail requests are fetched from the authorization service again',
   );
   const reported = new Set<string>();
 

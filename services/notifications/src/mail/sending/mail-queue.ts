@@ -109,7 +109,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   const database = createTroubleLog(
     log,
     'database unavailable; mails delayed',
-    'database available; mails sent again',
+    'database available again; sending of mails resumed',
   );
   const pace = createPace(perSecond);
   const held = createHeldMails(mails, holder, lease);
@@ -217,7 +217,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     if (nextAttempt({ attempts: failures, createdAt }, now, 0)) {
       return mails.postpone(holder, id, new Date(now + waitMs));
     }
-    const failure = 'others to the recipient have failed for days';
+    const failure = 'other mails to the recipient have failed for days';
     log.warn({ mailId: id, failure }, 'mail failed permanently');
     await mails.markFailed(holder, id, failure, undefined);
   }

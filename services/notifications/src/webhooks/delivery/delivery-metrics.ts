@@ -18,7 +18,7 @@ export function deliveryMetrics(
     },
     {
       name: 'webhooks_endpoints_held',
-      help: 'Of these, endpoints to which this process sends',
+      help: 'Webhook endpoints with deliveries that this process makes',
       value: () => counts().queues,
     },
     {

@@ -108,7 +108,7 @@ describe('webhooks: a receiver that', () => {
     ['sends noise', invalid, (socket) => socket.write(Buffer.alloc(4_096, 0xff))],
     [
       'sends two lengths',
-      'the response has another length than it says',
+      'the response does not have the length of its Content-Length',
       (socket) =>
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
     ],

@@ -97,7 +97,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
       .catch((error) =>
         log.error(
           { err: error, deliveryId: delivery.id },
-          'webhook delivery failed unexpectedly; delivery unchanged',
+          'webhook delivery not completed: unexpected error; the delivery stays pending',
         ),
       )
       .finally(() => {

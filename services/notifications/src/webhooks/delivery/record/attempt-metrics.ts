@@ -47,7 +47,7 @@ export class AttemptMetrics {
       {
         type: 'histogram',
         name: 'webhooks_delivery_delay_seconds',
-        help: 'Time from an event until its receiver had it, of first attempts that succeeded and were not held up by failed ones',
+        help: 'Time from an event until its delivery, for deliveries that succeeded at the first attempt and did not wait for failed deliveries',
         histograms: () => [
           {
             labels: {},
