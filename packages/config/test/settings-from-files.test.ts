@@ -94,7 +94,7 @@ describe('settings from files', () => {
       `${must} not UTF-8`,
     );
     const large = file('large', 'x'.repeat(1_048_577));
-    expect(errorOf({ SECRET_FILE: large })).to.equal(`${must} larger than 1048576 bytes`);
+    expect(errorOf({ SECRET_FILE: large })).to.equal(`${must} it is larger than 1048576 bytes`);
   });
 
   it('names the variable of a file that this process may not read', function () {

@@ -67,7 +67,7 @@ describe('audit: who may publish an event', () => {
       source: 'investments',
       input: roleChanged,
       reason:
-        /The source of member\.role_changed is \/services\/authorization, not \/services\/investments/,
+        /source of an event of the type member\.role_changed must be \/services\/authorization, not \/services\/investments/,
     },
     {
       what: 'that the audit service records itself',

@@ -189,7 +189,7 @@ export class Delivery {
             reason,
             attempts,
           },
-          'dead letter stored',
+          'event not handled; dead letter stored',
         );
         return;
       } catch (error) {

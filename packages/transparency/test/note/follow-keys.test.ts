@@ -128,7 +128,7 @@ describe('keys that follow trusted ones', () => {
     [
       'another key of the same id',
       (keys: object[]) => [{ ...keys[0], x: stranger!.publicJwk.x }],
-      'not your key of that id',
+      'differs from your key with the same id',
     ],
     [
       'none of the trusted keys',

@@ -59,7 +59,7 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
               attempt,
               revocation,
             },
-            'revocation not published',
+            'revocation not published to the gateways',
           );
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }

@@ -36,7 +36,7 @@ export const verify = defineCommand({
     from: {
       type: 'string',
       value: 'SEQ',
-      about: 'Expected first record: 0 for all records that are not retired',
+      about: 'Expected first record: 0 for all records that the retention has not deleted',
     },
     log: {
       type: 'string',

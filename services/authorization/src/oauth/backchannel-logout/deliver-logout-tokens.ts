@@ -51,7 +51,7 @@ export function createDeliverLogoutTokens(
           attempts,
           failure,
         },
-        'application rejected a logout token',
+        'application rejected a back-channel logout token',
       );
       await logoutNotices.postpone(applicationId, new Date(now() + pauseMs));
     }

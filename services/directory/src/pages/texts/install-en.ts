@@ -63,12 +63,12 @@ export const install = {
   /** What a member can do instead of sending a request that cannot succeed. */
   advice: {
     openIt: 'Open the integration and sign in: it asks you what you allow.',
-    wait: 'Your admins cannot change that either: wait until the publisher resumes the integration.',
+    wait: 'Your admins cannot resume the integration either: wait until the publisher does.',
     chooseSandbox: 'Choose the sandbox instead of production.',
     talkToOrganization:
       'Talk to an admin of your organization: admins decide which publishers the organization allows.',
     talkToWorkspace: 'Talk to an admin of your workspace instead.',
-    none: 'Your admins cannot change that either: only the publisher of the integration can.',
+    none: 'Your admins cannot remove this obstacle either: only the publisher of the integration can.',
   },
 };
 

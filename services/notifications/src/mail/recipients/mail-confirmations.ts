@@ -65,7 +65,7 @@ export function createMailConfirmations(deps: Dependencies): () => Promise<void>
         } else {
           log.warn(
             { contactId: due.contactId },
-            'contact without a workspace; confirmation not sent',
+            'workspace of a notification contact not found; confirmation not sent',
           );
         }
         await confirmations.settle(due);

@@ -21,7 +21,7 @@ admin of the workspace.`,
   isNoContact: (workspace: string, target: string) =>
     html`<strong>${target}</strong> is no contact of the workspace <strong>${workspace}</strong>, which cannot ask again for a year.`,
   ended: 'This link no longer works',
-  whyEnded: `It was used, it has expired, or a later mail has replaced it. If you expected notices, ask an admin of the workspace to send you
+  whyEnded: `The link was used or has expired, or a later mail has replaced it. If you expected notices, ask an admin of the workspace to send you
 another mail.`,
 };
 
