@@ -33,7 +33,7 @@ const releases: readonly Release[] = [
       'Every PATCH is a merge patch (RFC 7396): objects are merged at every depth, and one that changes nothing leaves `updatedAt` and `ETag` as they are.',
       'Unknown query parameters are a 400 that names the accepted ones, also on operations that ignored them. `/investments`, `/v1/investments` and `/v1/status` ignore them.',
       'A request without a body counts as one with `{}` where every member is optional.',
-      'Filters of texts match regardless of letter case; a `country` that does not exist is a 400. Impossible dates are rejected.',
+      'Text filters ignore letter case; a `country` that does not exist is a 400. Impossible dates are rejected.',
       'Every error code has a page: `type` of an error is the path of that page, such as `/docs/errors/conflict`, formerly a URN. `error` is unchanged.',
       'Paths below `/v2/status` return 404, and `GET /` returns a list of links.',
       '`/v1/status` has a member `message`, like every JSON object of v1 without an `ETag`. `/v2/status` rejects query parameters.',

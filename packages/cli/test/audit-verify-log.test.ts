@@ -87,7 +87,7 @@ describe('irp audit verify --log', () => {
     ]);
     expect([code, stderr]).to.deep.equal([
       5,
-      `irp: ${log.url}: The log has 60 entries, and the checkpoint of --log-checkpoint has 70. (rollback)\n`,
+      `irp: ${log.url}: The log has only 60 entries, but the checkpoint of --log-checkpoint has 70: entries were removed, or an old copy of the log was restored. (rollback)\n`,
     ]);
   });
 

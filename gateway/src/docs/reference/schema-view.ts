@@ -30,9 +30,9 @@ const bounds: readonly (readonly [keyword: string, text: string])[] = [
   ['minimum', 'at least'],
   ['maximum', 'at most'],
   ['minLength', 'at least this many characters:'],
-  ['maxLength', 'characters at most:'],
-  ['minItems', 'items at least:'],
-  ['maxItems', 'items at most:'],
+  ['maxLength', 'at most this many characters:'],
+  ['minItems', 'at least this many items:'],
+  ['maxItems', 'at most this many items:'],
 ];
 
 export interface SchemaViewOptions {

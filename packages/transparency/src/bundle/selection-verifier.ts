@@ -32,8 +32,10 @@ export function createSelectionVerifier(
       return undefined;
     },
     withheldCount: 0,
-    withheld: () => reject('malformed', 'A bundle with a filter must not have withheld lines.'),
-    start: () => reject('malformed', 'A bundle with a filter must not have a start line.'),
+    withheld: () =>
+      reject('malformed', 'A bundle with a filter must not have a line of the kind "withheld".'),
+    start: () =>
+      reject('malformed', 'A bundle with a filter must not have a line of the kind "start".'),
     record(line) {
       const record = verifyRecord(line, manifest, undefined);
       if (record.seq < next) {

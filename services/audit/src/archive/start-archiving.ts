@@ -90,7 +90,9 @@ export function startArchiving({
         continue;
       }
       if (!(await target.add(next, found.note)) && !(await hasSame(target, next))) {
-        throw new Error(`the storage neither takes nor has checkpoint ${next}`);
+        throw new Error(
+          `checkpoint ${next} was not archived: the storage refused the write of the object as a duplicate, but a read does not find the object`,
+        );
       }
     }
   }

@@ -127,7 +127,7 @@ function requirePlanToShare({ plan, organizationName }: PublishedApplication): v
   const need = `needs the plan ${planToShare}; ${organizationName} has the plan ${plan}`;
   throw new PlatformError(
     'forbidden',
-    `The visibility organization ${need}. Choose private or public.`,
+    `The visibility "organization" ${need}. Choose private or public.`,
   );
 }
 

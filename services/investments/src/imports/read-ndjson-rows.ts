@@ -45,7 +45,14 @@ export async function* readNdjsonRows(
     if (!bytes) {
       yield [{ line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) }];
     } else if (isRecoded && bytes.includes('\uFFFD')) {
-      yield [{ line, ...invalidLine('has bytes that are not valid in its encoding') }];
+      yield [
+        {
+          line,
+          ...invalidLine(
+            'has bytes that are not valid in the encoding of the file: name the encoding in the parameter encoding',
+          ),
+        },
+      ];
     } else if (!isBlank(bytes)) {
       yield [{ line, ...readLine(bytes, read) }];
     }

@@ -93,7 +93,7 @@ async function requireContinued(
     throw rejected(
       prefix,
       'rollback',
-      `The log has ${to.size} entries, and the checkpoint of --log-checkpoint has ${from.size}.`,
+      `The log has only ${to.size} entries, but the checkpoint of --log-checkpoint has ${from.size}: entries were removed, or an old copy of the log was restored.`,
     );
   }
   const proof = await createProver(log).consistency(from.size, to.size);
