@@ -12,7 +12,7 @@ import { get, type ServiceResponse, send, timeouts } from '../support/send-to-se
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** A service in a thread. Responds to the first request at once, and to others after 200 ms. */
+/** A service in a thread, which counts its responses. */
 const serviceInThread = new URL('../support/service-in-thread.ts', import.meta.url);
 
 function blockEventLoop(ms: number): void {
@@ -212,17 +212,18 @@ describe('gateway: connections to services', () => {
   });
 
   it('a pause of the gateway while a response arrives is no timeout', async () => {
-    const remote = new Worker(serviceInThread);
+    const responses = new Int32Array(new SharedArrayBuffer(4));
+    const remote = new Worker(serviceInThread, { workerData: responses });
     const [port] = (await once(remote, 'message')) as [number];
     const other = new ServiceConnections(new URL(`http://127.0.0.1:${port}`), {
       ...timeouts,
-      headersMs: 400,
-      bodyMs: 400,
+      headersMs: 1_500,
+      bodyMs: 1_500,
     });
     await send(other).response;
     const { response } = send(other);
-    await once(remote, 'message');
-    blockEventLoop(600);
+    Atomics.wait(responses, 0, 1);
+    blockEventLoop(1_700);
     expect((await response).body).to.equal('ok');
     await other.close();
     await remote.terminate();

@@ -1,20 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A service that runs as a worker thread. It posts its port. It responds to the first request at
- * once. It posts a message for each further request, and responds 200 ms later.
+ * A service that runs as a worker thread. It posts its port. It counts the responses that it has
+ * sent in `workerData`, so that a blocked event loop can wait for them.
  */
-let requests = 0;
+const responses = workerData as Int32Array;
 const server = createServer((_request, response) => {
-  requests++;
-  if (requests === 1) {
-    response.end('ok');
-    return;
-  }
-  parentPort?.postMessage('received');
-  setTimeout(() => response.end('ok'), 200);
+  response.end('ok', () => {
+    Atomics.add(responses, 0, 1);
+    Atomics.notify(responses, 0);
+  });
 });
 server.listen(0, '127.0.0.1', () =>
   parentPort?.postMessage((server.address() as AddressInfo).port),

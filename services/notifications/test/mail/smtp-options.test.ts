@@ -65,7 +65,10 @@ describe('settings of mail', () => {
       { SMTP_URL: 'http://mail.example' },
       /SMTP_URL must be a URL .*smtp:/,
     ],
-    'a sender that is no address': [{ MAIL_FROM: 'Platform' }, /MAIL_FROM must be an e-mail address/],
+    'a sender that is no address': [
+      { MAIL_FROM: 'Platform' },
+      /MAIL_FROM must be an e-mail address/,
+    ],
     'a sender with a line break': [
       { MAIL_FROM: 'P\r\nBcc: x <a@b.example>' },
       /MAIL_FROM must be an e-mail address/,
