@@ -180,6 +180,11 @@ export class ColumnCache {
       return;
     }
     const key = keyOf(scope);
+    // An earlier load, for which this load has waited, may have found that a column is too large.
+    const tooLargeField = required.find((field) => this.#isAvoided(columnKey(key, field)));
+    if (tooLargeField !== undefined) {
+      throw new ColumnsTooLargeError(tooLargeField);
+    }
     const companionsKey = `${key} and companions`;
     const absent = this.#isAvoided(companionsKey)
       ? required
