@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { startImportedPlatform } from './budget/imported-platform.ts';
-import { anyRecord, succeed } from './budget/send.ts';
+import { anyRecord, loadColumns, succeed } from './budget/send.ts';
 import { closedLoop } from './closed-loop.ts';
 import { median, percentile } from './percentiles.ts';
 import type { PlatformUnderLoad } from './platform-under-load.ts';
@@ -70,10 +70,8 @@ export async function queriesOfAnalysts(): Promise<void> {
 }
 
 async function timeOf(platform: PlatformUnderLoad, path: string): Promise<number> {
-  const pool = new Pool(platform.baseUrl, { connections: 1 });
   const started = performance.now();
-  await succeed(pool.request({ path, method: 'GET', headers: { 'x-api-key': platform.apiKey } }));
-  await pool.close();
+  await loadColumns(platform, path);
   return performance.now() - started;
 }
 

@@ -4,7 +4,7 @@ import type { PlatformUnderLoad } from '../platform-under-load.ts';
 import { cpuMicrosOf } from '../processes-of.ts';
 import { alternate, type Measured } from './alternate.ts';
 import type { BudgetLine } from './line.ts';
-import { anyRecord, succeed } from './send.ts';
+import { anyRecord, loadColumns, succeed } from './send.ts';
 
 const rounds = 2;
 const roundMs = 1_500;
@@ -18,12 +18,18 @@ const roundMs = 1_500;
 export async function changeLines(platform: PlatformUnderLoad): Promise<BudgetLine[]> {
   const id = await anyRecord(platform);
   const changed = (...paths: string[]) => afterChange(platform, id, paths);
+  const paths = {
+    word: '/v2/investments?q=bank',
+    sector: '/v2/investments?sector=Energy',
+  };
+  await loadColumns(platform, paths.word);
+  await loadColumns(platform, paths.sector);
   const { change, ...read } = await alternate(
     {
       change: changed(),
       page: changed('/v2/investments?limit=10'),
-      word: changed('/v2/investments?q=bank'),
-      sector: changed('/v2/investments?sector=Energy'),
+      word: changed(paths.word),
+      sector: changed(paths.sector),
       offset: changed('/v2/investments?offset=60000'),
     },
     rounds,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'undici';
 import type { PlatformUnderLoad } from '../platform-under-load.ts';
 
@@ -6,6 +7,17 @@ export async function anyRecord({ baseUrl, apiKey }: PlatformUnderLoad): Promise
   const response = await fetch(`${baseUrl}/v2/investments?limit=1&apiKey=${apiKey}`);
   const { data } = (await response.json()) as { data: [{ id: string }] };
   return data[0].id;
+}
+
+/** Sends a query until its columns are loaded. Until then, the service may respond with 503. */
+export async function loadColumns(
+  { baseUrl, apiKey }: PlatformUnderLoad,
+  path: string,
+): Promise<void> {
+  const url = `${baseUrl}${path}`;
+  while ((await fetch(url, { headers: { 'x-api-key': apiKey } })).status === 503) {
+    await wait(1_000);
+  }
 }
 
 /** Reads the whole response. @throws for a status other than 200 */

@@ -191,6 +191,13 @@ describe('columns in memory', () => {
     expect(scans.slice(1)).to.deep.equal(['w1 ceo,sector', 'w1 ceo']);
   });
 
+  it('of common fields are not read with the words of a search', async () => {
+    cache = newCache(1_000_000, { companions: ['sector'] });
+    stored.clear();
+    await use(scope, 'searchTerms');
+    expect(scans).to.deep.equal(['w1 searchTerms,description']);
+  });
+
   it('have each change, new record and removal without another read', async () => {
     await use();
     await write(record('b', 2, 'ceo two'));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import { keyOf, type Scope } from '../store/scope-key.ts';
-import { commonFields, sourcesOf } from './column-fields.ts';
+import { commonFields, sourcesOf, wordsField } from './column-fields.ts';
 import { ColumnsTooLargeError, type ScannedDocument, ScopeColumns } from './scope-columns.ts';
 
 /** Reads all documents of a scope in batches, with id, revision and the requested fields. */
@@ -29,7 +29,7 @@ const tooLargeMs = 600_000;
  * The longest time in milliseconds for which a query waits for its columns. A wait in the queue of
  * large reads (15 s) may precede it, and the gateway waits 30 s for the response.
  */
-export const longestLoadWaitMs = 12_000;
+export const longestLoadWaitMs = 14_000;
 const loadRetryAfterS = 10;
 
 /**
@@ -186,9 +186,9 @@ export class ColumnCache {
       throw new ColumnsTooLargeError(tooLargeField);
     }
     const companionsKey = `${key} and companions`;
-    const absent = this.#isAvoided(companionsKey)
-      ? required
-      : columns.absent(new Set([...required, ...this.#companions]));
+    // The words of a search take several seconds, and more fields would make the search wait longer.
+    const isAlone = required.includes(wordsField) || this.#isAvoided(companionsKey);
+    const absent = isAlone ? required : columns.absent(new Set([...required, ...this.#companions]));
     try {
       await columns.load(absent, this.#scan(scope, absent.flatMap(sourcesOf)), this.#maxBytes);
     } catch (error) {
