@@ -64,7 +64,7 @@ export function createRefusedCallReporter(
     } catch (error) {
       log.warn(
         { err: error, refusals: batch.length },
-        'report of rejected calls to the authorization service failed; retrying',
+        'the authorization service did not accept the report of rejected calls; retrying',
       );
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }

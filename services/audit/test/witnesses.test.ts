@@ -135,11 +135,11 @@ describe('audit: witnesses of the log of checkpoints', () => {
     for (const [setting, problem] of [
       [
         'http://w.example',
-        'must be pairs of an http or https URL and a verifier key, separated by commas, and not http://w.example',
+        'must be an http or https URL, a space and a verifier key for each witness, with commas between witnesses, and not http://w.example',
       ],
       [
         'ftp://w.example w+00000000+BAAA',
-        'must be pairs of an http or https URL and a verifier key',
+        'must be an http or https URL, a space and a verifier key',
       ],
       [
         'http://w.example w+00000000+BAAA',

@@ -16,7 +16,7 @@ export const viewOptions = {
     value: 'NAME=VALUE',
     multiple: true,
     about:
-      'Filter by its name in the API: country=JP, country!=JP or employees[gte]=100; repeat for more',
+      'Filter of the view, as in the API: country=JP, country!=JP or employees[gte]=100; repeat for more',
   },
 } as const satisfies Options;
 

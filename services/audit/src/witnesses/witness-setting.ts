@@ -34,7 +34,7 @@ function parseWitness(part: string): Witness {
     others.length > 0
   ) {
     throw new Error(
-      `must be pairs of an http or https URL and a verifier key, separated by commas, and not ${part}`,
+      `must be an http or https URL, a space and a verifier key for each witness, with commas between witnesses, and not ${part}`,
     );
   }
   return {

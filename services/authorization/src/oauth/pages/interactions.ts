@@ -287,7 +287,8 @@ export function createInteractions(options: InteractionOptions) {
     if (exceedsInstallation(details, option)) {
       return finish(interaction, {
         error: 'invalid_scope',
-        error_description: 'the installation in this workspace does not include a requested scope',
+        error_description:
+          'the application requests a scope that its installation in this workspace does not have',
       });
     }
     response.setHeader(countedForHeader, countedForPerson(userId));
