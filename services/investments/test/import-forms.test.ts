@@ -145,7 +145,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
   const file = { name: 'a.csv', content: lines.csv };
   const refused: Record<string, [body: Buffer, status: number, message: RegExp]> = {
     'without a file': [Buffer.from(`--${boundary}--\r\n`), 400, /has no file/],
-    'that is none': [Buffer.from(lines.csv), 400, /no file|incomplete/],
+    'that is none': [Buffer.from(lines.csv), 400, /no file|too early or is malformed/],
     'with a field before its file': [
       formOf({ field: 'mapping', content: '{}' }, file),
       400,
@@ -157,7 +157,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
       /has the field "dryRun"/,
     ],
     'with two files': [formOf(file, file), 400, /has several files/],
-    'that breaks off': [formOf(file).subarray(0, -30), 400, /incomplete/],
+    'that breaks off': [formOf(file).subarray(0, -30), 400, /too early or is malformed/],
     'whose file has no known format': [
       formOf({
         name: 'a.pdf',

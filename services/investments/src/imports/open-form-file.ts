@@ -114,9 +114,8 @@ async function* contentOf(
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
   return isOfParser
-    ? new ImportFileError(
-        'The form (multipart/form-data) ends too early or is malformed: send the file again',
-        { cause: error },
-      )
+    ? new ImportFileError('The form (multipart/form-data) ends too early or is malformed', {
+        cause: error,
+      })
     : (error as Error);
 }
