@@ -7,3 +7,4 @@ export { type Problem, toProblem } from './problem.ts';
 export { realm } from './realm.ts';
 export { ownerWorkspaceHeader, resourceNotFound } from './resource-not-found.ts';
 export { internalError, notFound } from './standard-errors.ts';
+export { withTimeout } from './with-timeout.ts';

@@ -1,3 +1,4 @@
+import { withTimeout } from '@irp/errors';
 import { createKafkaClient } from './kafka-client.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 
@@ -10,13 +11,11 @@ const patienceMs = 15_000;
 export async function checkKafka(options: KafkaEventBusOptions): Promise<void> {
   // There are as many attempts as brokers, because kafkajs tries another broker in each attempt.
   const admin = createKafkaClient(options).admin({ retry: { retries: options.brokers.length } });
-  const late = Promise.withResolvers<never>();
-  const error = new Error(`no response within ${patienceMs / 1_000} s`);
-  const timer = setTimeout(() => late.reject(error), patienceMs);
+  const described = admin.connect().then(() => admin.describeCluster());
+  const late = () => new Error(`no response within ${patienceMs / 1_000} s`);
   try {
-    await Promise.race([admin.connect().then(() => admin.describeCluster()), late.promise]);
+    await withTimeout(patienceMs, described, late);
   } finally {
-    clearTimeout(timer);
     void admin.disconnect().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '@irp/errors';
 import type { Admin, Kafka } from 'kafkajs';
-import { withTimeout } from './with-timeout.ts';
 
 const pauseMs = 5_000;
 /**
@@ -57,7 +57,7 @@ export class KafkaProbe {
 
   async #ask(): Promise<boolean> {
     try {
-      await withTimeout(patienceMs, this.#describe());
+      await withTimeout(patienceMs, this.#describe(), () => new Error('no response'));
       return true;
     } catch {
       await this.#disconnect();

@@ -1,3 +1,4 @@
+import { withTimeout } from '@irp/errors';
 import type { Logger } from '@irp/observability';
 import type { Kafka, Message, Producer } from 'kafkajs';
 import { backOff } from '../delivery/back-off.ts';
@@ -6,7 +7,6 @@ import { kafkaFailure } from './kafka-failure.ts';
 import { toKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
 import { loadKafkajs } from './load-kafkajs.ts';
-import { withTimeout } from './with-timeout.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
@@ -73,6 +73,7 @@ export class KafkaProducer {
           timeout: ackTimeoutMs,
           topicMessages,
         }),
+        () => new Error(`no response within ${sendTimeoutMs} ms`),
       );
       this.#sentMs = performance.now();
     } catch (error) {

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { PlatformError } from '@irp/errors';
+import { PlatformError, withTimeout } from '@irp/errors';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import { keyOf, type Scope } from '../store/scope-key.ts';
 import { commonFields, sourcesOf, wordsField } from './column-fields.ts';
@@ -13,8 +12,8 @@ export type ScanDocuments = (
 
 interface Entry {
   columns: ScopeColumns;
-  /** The current load, or the last load. */
-  loaded: Promise<void>;
+  /** The current load, or the last load. Resolves to false if a column is too large. */
+  loaded: Promise<boolean>;
 }
 
 /** Milliseconds in which the database may still carry out a failed write. */
@@ -90,13 +89,12 @@ export class ColumnCache {
    */
   async use(scope: Scope, fields: ReadonlySet<string>): Promise<ScopeColumns | undefined> {
     const key = keyOf(scope);
-    const isTooLarge = [...fields].some((field) => this.#isAvoided(columnKey(key, field)));
-    if (isTooLarge || this.#isAvoided(key)) {
+    if (this.#isAvoided(key) || this.#isTooLarge(key, fields)) {
       return undefined;
     }
     const entry = this.#entries.get(key) ?? {
       columns: new ScopeColumns(),
-      loaded: Promise.resolve(),
+      loaded: Promise.resolve(true),
     };
     // Moves the entry to the end of the map, so that the map is ordered by the last query.
     this.#entries.delete(key);
@@ -104,16 +102,9 @@ export class ColumnCache {
     if (entry.columns.absent(fields).length === 0) {
       return entry.columns;
     }
-    entry.loaded = entry.loaded.catch(() => undefined).then(() => this.#load(scope, entry, fields));
-    try {
-      await this.#waitFor(entry.loaded);
-    } catch (error) {
-      if (error instanceof ColumnsTooLargeError) {
-        return undefined;
-      }
-      throw error;
-    }
-    return this.#entries.get(key) === entry ? entry.columns : undefined;
+    entry.loaded = entry.loaded.catch(() => false).then(() => this.#load(scope, entry, fields));
+    const isLoaded = await withTimeout(this.#maxWaitMs, entry.loaded, stillLoading);
+    return isLoaded && this.#entries.get(key) === entry ? entry.columns : undefined;
   }
 
   /**
@@ -161,29 +152,15 @@ export class ColumnCache {
     }
   }
 
-  async #waitFor(loaded: Promise<void>): Promise<void> {
-    const stopping = new AbortController();
-    const tooLong = wait(this.#maxWaitMs, true, stopping).catch(() => true);
-    try {
-      const isTooLong = await Promise.race([loaded.then(() => false), tooLong]);
-      if (isTooLong) {
-        throw stillLoading();
-      }
-    } finally {
-      stopping.abort();
-    }
-  }
-
-  async #load(scope: Scope, { columns }: Entry, fields: ReadonlySet<string>): Promise<void> {
+  async #load(scope: Scope, { columns }: Entry, fields: ReadonlySet<string>): Promise<boolean> {
     const required = columns.absent(fields);
     if (required.length === 0) {
-      return;
+      return true;
     }
     const key = keyOf(scope);
     // An earlier load, for which this load has waited, may have found that a column is too large.
-    const tooLargeField = required.find((field) => this.#isAvoided(columnKey(key, field)));
-    if (tooLargeField !== undefined) {
-      throw new ColumnsTooLargeError(tooLargeField);
+    if (this.#isTooLarge(key, required)) {
+      return false;
     }
     const companionsKey = `${key} and companions`;
     // The words of a search take several seconds, and more fields would make the search wait longer.
@@ -191,16 +168,22 @@ export class ColumnCache {
     const absent = isAlone ? required : columns.absent(new Set([...required, ...this.#companions]));
     try {
       await columns.load(absent, this.#scan(scope, absent.flatMap(sourcesOf)), this.#maxBytes);
+      return true;
     } catch (error) {
-      if (error instanceof ColumnsTooLargeError) {
-        const tooLarge =
-          absent.length > required.length ? companionsKey : columnKey(key, error.column);
-        this.#avoid(tooLarge, tooLargeMs);
+      if (!(error instanceof ColumnsTooLargeError)) {
+        throw error;
       }
-      throw error;
+      const tooLarge =
+        absent.length > required.length ? companionsKey : columnKey(key, error.column);
+      this.#avoid(tooLarge, tooLargeMs);
+      return false;
     } finally {
       this.#trim();
     }
+  }
+
+  #isTooLarge(key: string, fields: Iterable<string>): boolean {
+    return [...fields].some((field) => this.#isAvoided(columnKey(key, field)));
   }
 
   #avoid(key: string, forMs: number): void {

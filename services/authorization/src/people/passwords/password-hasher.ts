@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { withTimeout } from '@irp/errors';
 import { keysAtOnce } from './derive-key.ts';
 import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
@@ -112,24 +113,11 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
       const result = queue.run(requester, () =>
         task(requester.isKnown ? passwords : forgiving(requester.origin)),
       );
-      return requester.signal === undefined ? result : within(responseMs, result);
+      if (requester.signal === undefined) {
+        return result;
+      }
+      // A hash takes long on a machine with busy cores. The task continues after the timeout.
+      return withTimeout(responseMs, result, () => new NotRunError());
     },
   };
-}
-
-/**
- * Rejects if the result takes longer than `ms`, such as on a machine with busy cores. The task
- * continues, and its result is ignored.
- * @throws NotRunError
- */
-async function within<Result>(ms: number, result: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NotRunError()), ms);
-  });
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { ProofResult } from '@irp/contracts/directory';
+import { withTimeout } from '@irp/errors';
 import type { PublicFetch } from '@irp/public-fetch';
 import { dnsName, wellKnownUrl } from '../domain/publisher-domain.ts';
 
@@ -53,7 +54,7 @@ export function createLookForProof({
 
   async function readRecords(name: string, proof: string): Promise<Finding> {
     try {
-      const records = (await withTimeout(resolveTxt(name), timeoutMs)).map((parts) =>
+      const records = (await withTimeout(timeoutMs, resolveTxt(name), timedOut)).map((parts) =>
         parts.join(''),
       );
       if (records.some((record) => record.trim() === proof)) {
@@ -121,12 +122,6 @@ function reasonOf(error: unknown, noAnswer: string): string {
   return error.message;
 }
 
-async function withTimeout<Value>(value: Promise<Value>, timeoutMs: number): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DOMException('timeout', 'TimeoutError')), timeoutMs);
-  try {
-    return await Promise.race([value, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function timedOut(): Error {
+  return new DOMException('timeout', 'TimeoutError');
 }
