@@ -11,6 +11,7 @@ export {
 } from './dead-letters.ts';
 export { createIdlePace, type IdlePace } from './idle-pace.ts';
 export { kafkaBus } from './kafka-bus.ts';
+export { memoryLimit } from './memory-limit.ts';
 export { createMetrics, type Metrics, observeReadiness } from './metrics.ts';
 export { observeTracing } from './observe-tracing.ts';
 export { openOrRelease } from './open-or-release.ts';

@@ -1,7 +1,7 @@
-import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';
+import { memoryLimit } from './memory-limit.ts';
 
 /**
  * Time between two measurements of the event loop's delay, in milliseconds. Each measurement wakes
@@ -38,13 +38,4 @@ export function addRuntimeMetrics(registry: Registry): void {
       registry.registerMetric(metric);
     }
   }
-}
-
-/**
- * Returns the memory limit of the container, or the memory of the machine. For a container without
- * a limit, Linux reports a number larger than any memory.
- */
-function memoryLimit(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 && limit < totalmem() ? limit : totalmem();
 }

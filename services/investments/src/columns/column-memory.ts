@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { memoryLimit } from '@irp/service';
 
 /** The columns that the console uses, for 300,000 records. */
 const leastBytes = 256 * 1_048_576;
@@ -11,14 +11,8 @@ const leastBytes = 256 * 1_048_576;
  * @param heapBytes the maximum size of V8's heap, which holds the texts of the columns
  */
 export function columnMemory(
-  machineBytes: number = memoryOfMachine(),
+  machineBytes: number = memoryLimit(),
   heapBytes: number = getHeapStatistics().heap_size_limit,
 ): number {
   return Math.max(leastBytes, Math.min(machineBytes / 8, heapBytes / 4));
-}
-
-function memoryOfMachine(): number {
-  // 0 without a limit.
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
