@@ -29,3 +29,4 @@ export { requireNoneMissing, requirePermission, requireUser } from './require-pe
 export { type ErrorTranslator, requestIdHeader, sendProblem } from './send-problem.ts';
 export type { StopOptions } from './stop-server.ts';
 export { toJson } from './to-json.ts';
+export { unlessBytesArrive } from './unless-bytes-arrive.ts';

@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { unlessBytesArrive } from '@irp/http';
 import { ConnectionError } from './connection-error.ts';
 import type { OpenRequest, RequestControl } from './open-request.ts';
 import { ResponseReader, type ResponseSink } from './response-reader.ts';
@@ -241,12 +242,10 @@ export class ServiceConnection implements RequestControl {
     });
   }
 
-  /** Waits for an immediate for the same reason as `#onConnectTimeout`. */
   #onTimeout(): void {
-    const { bytesRead } = this.#socket;
     const request = this.#request;
-    setImmediate(() => {
-      if (this.#socket.bytesRead === bytesRead && this.#request === request) {
+    unlessBytesArrive(this.#socket, () => {
+      if (this.#request === request) {
         this.#onSilence();
       }
     });
