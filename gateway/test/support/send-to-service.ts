@@ -69,3 +69,11 @@ export function send(
   });
   return { open: open!, response };
 }
+
+/** The error code of a failed response. */
+export function codeOf(response: Promise<unknown>): Promise<string | undefined> {
+  return response.then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+}
