@@ -9,13 +9,23 @@ export async function anyRecord({ baseUrl, apiKey }: PlatformUnderLoad): Promise
   return data[0].id;
 }
 
-/** Sends a query until its columns are loaded. Until then, the service may respond with 503. */
+/**
+ * Sends a query until its columns are loaded. Until then, the service may respond with 503.
+ * @throws for a status other than 200 and 503
+ */
 export async function loadColumns(
   { baseUrl, apiKey }: PlatformUnderLoad,
   path: string,
 ): Promise<void> {
-  const url = `${baseUrl}${path}`;
-  while ((await fetch(url, { headers: { 'x-api-key': apiKey } })).status === 503) {
+  for (;;) {
+    const response = await fetch(`${baseUrl}${path}`, { headers: { 'x-api-key': apiKey } });
+    const text = await response.text();
+    if (response.status === 200) {
+      return;
+    }
+    if (response.status !== 503) {
+      throw new Error(`${response.status}: ${text}`);
+    }
     await wait(1_000);
   }
 }
