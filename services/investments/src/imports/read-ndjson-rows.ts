@@ -25,6 +25,8 @@ const maxNameLength = 200;
  * cause 200,000 errors.
  */
 const maxUnknownMembers = 20;
+const wrongEncoding =
+  'has bytes that are not valid in the encoding of the file: name the encoding in the parameter encoding';
 
 /**
  * Yields the rows of an NDJSON file, which has a JSON object in each line. With a mapping, members
@@ -45,14 +47,7 @@ export async function* readNdjsonRows(
     if (!bytes) {
       yield [{ line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) }];
     } else if (isRecoded && bytes.includes('\uFFFD')) {
-      yield [
-        {
-          line,
-          ...invalidLine(
-            'has bytes that are not valid in the encoding of the file: name the encoding in the parameter encoding',
-          ),
-        },
-      ];
+      yield [{ line, ...invalidLine(wrongEncoding) }];
     } else if (!isBlank(bytes)) {
       yield [{ line, ...readLine(bytes, read) }];
     }
