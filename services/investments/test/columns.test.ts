@@ -7,6 +7,7 @@ import { ColumnCache, type ColumnCacheOptions } from '../src/columns/column-cach
 import { columnMemory } from '../src/columns/column-memory.ts';
 import { isCountedByIndex, isReadByIndex } from '../src/columns/index-bounds.ts';
 import { compileRowFilter } from '../src/columns/row-filter.ts';
+import { selectedBy } from '../src/columns/row-selection.ts';
 import type { ScannedDocument, ScopeColumns } from '../src/columns/scope-columns.ts';
 import { firstRows } from '../src/columns/select-rows.ts';
 import type { InvestmentRow } from '../src/domain/investment-row.ts';
@@ -52,11 +53,12 @@ describe('columns: the rows of a page', () => {
         const order = (one: number, another: number) =>
           (values[one] ?? 0) - (values[another] ?? 0) || one - another;
         const isEven = (row: number) => row % 2 === 0;
+        const { keep } = selectedBy(isEven);
         const expected = [...values.keys()].filter(isEven).toSorted(order).slice(0, wanted);
-        const all = { rows: values.length, test: isEven };
+        const all = { rows: values.length, keep };
         expect(await firstRows(all, order, wanted)).to.deep.equal(expected);
         // Candidates of an index have any order.
-        const candidates = { rows: [...values.keys()].toReversed(), test: isEven };
+        const candidates = { rows: [...values.keys()].toReversed(), keep };
         expect(await firstRows(candidates, order, wanted)).to.deep.equal(expected);
       }),
       { numRuns: 40 },
@@ -66,7 +68,11 @@ describe('columns: the rows of a page', () => {
   it('are read in pieces, between which other work goes on', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 0);
-    await firstRows({ rows: 200_000, test: () => true }, (one, another) => one - another, 10);
+    await firstRows(
+      { rows: 200_000, keep: selectedBy(() => true).keep },
+      (one, another) => one - another,
+      10,
+    );
     clearInterval(timer);
     expect(turns).to.be.at.least(2);
   });
@@ -310,7 +316,7 @@ describe('columns in memory', () => {
   });
 
   it('that are too large after a query has waited for too long are not read again', async () => {
-    cache = newCache(4_500, { maxWaitMs: 50 });
+    cache = newCache(5_000, { maxWaitMs: 50 });
     const { promise, resolve } = Promise.withResolvers<void>();
     let documents = 0;
     between = async () => {

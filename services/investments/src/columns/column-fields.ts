@@ -1,7 +1,9 @@
 import { sortFields } from '@irp/contracts/investments';
 import { type SearchedRecord, searchedTexts } from '../domain/search-terms.ts';
 import { type CellValue, toCellValue } from './cell-value.ts';
-import { type Column, DictionaryColumn, NumberColumn } from './column.ts';
+import type { Column } from './column.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
+import { NumberColumn } from './number-column.ts';
 import { WordsColumn } from './words-column.ts';
 
 const numberFields: readonly string[] = ['createdAt', 'updatedAt', 'employees'];

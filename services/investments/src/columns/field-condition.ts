@@ -15,6 +15,10 @@ export function compileCondition(condition: unknown): ValueTest | undefined {
     return equals(literal);
   }
   const tests = Object.entries(condition as Record<string, unknown>).map(compileOperator);
+  const [first] = tests;
+  if (tests.length === 1) {
+    return first;
+  }
   return tests.every((test) => test !== undefined)
     ? (value) => tests.every((test) => test(value))
     : undefined;
@@ -29,6 +33,9 @@ function compileOperator([operator, operand]: [string, unknown]): ValueTest | un
   const bound = toCellValue(operand);
   if (isAccepted === undefined || bound === undefined) {
     return undefined;
+  }
+  if (typeof bound === 'number') {
+    return (value) => typeof value === 'number' && isAccepted(value - bound);
   }
   const test = (value: CellValue) =>
     typeof value === typeof bound && value !== null && isAccepted(compareValues(value, bound));

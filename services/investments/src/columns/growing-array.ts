@@ -7,7 +7,7 @@ export function sizeFor(row: number): number {
  * Copies the values of `from` to `to`.
  * @returns `to`
  */
-export function grown<List extends Uint16Array | Uint32Array | Float64Array>(
+export function grown<List extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
   from: List,
   to: List,
 ): List {

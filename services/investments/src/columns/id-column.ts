@@ -1,6 +1,8 @@
+import { compareIds } from '../domain/text-order.ts';
 import type { CellValue } from './cell-value.ts';
-import type { Column, RowSelection, ValueCounter } from './column.ts';
+import type { Column, RowOrder, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
+import { type RowSelection, selectedBy } from './row-selection.ts';
 
 /** The column with the ids of the rows. The id of a row never changes. */
 export class IdColumn implements Column {
@@ -19,7 +21,11 @@ export class IdColumn implements Column {
   }
 
   rowsWith(test: ValueTest): RowSelection {
-    return { test: (row) => test(this.get(row)) };
+    return selectedBy((row) => test(this.get(row)));
+  }
+
+  order(): RowOrder {
+    return (one, other) => compareIds(this.#ids[one] ?? '', this.#ids[other] ?? '');
   }
 
   counter(): ValueCounter {

@@ -32,8 +32,8 @@ export async function matchRows(
     columns && {
       columns,
       select() {
-        const { candidates, test } = compiled.select(columns.columnOf);
-        return { rows: candidates ?? columns.rows, test };
+        const { candidates, keep } = compiled.select(columns.columnOf);
+        return { rows: candidates ?? columns.rows, keep };
       },
     }
   );

@@ -25,22 +25,24 @@ export async function rankRows(
     return columns.columnOf(nameWords).rowsWith(() => false, condition).test;
   });
   const textOf = (column: typeof names, row: number) => String(column?.get(row) ?? '');
-  await visitRows(select(), (row) => {
-    matches.push(row);
-    scores[row] = named.every((isNamed) => isNamed(row))
-      ? relevanceOf(
-          {
-            name: textOf(names, row),
-            editedName: textOf(editedNames, row),
-            tickerSymbol: textOf(tickers, row),
-          },
-          words,
-        )
-      : scoreElsewhere;
+  await visitRows(select(), (rows, count) => {
+    for (const row of rows.subarray(0, count)) {
+      matches.push(row);
+      scores[row] = named.every((isNamed) => isNamed(row))
+        ? relevanceOf(
+            {
+              name: textOf(names, row),
+              editedName: textOf(editedNames, row),
+              tickerSymbol: textOf(tickers, row),
+            },
+            words,
+          )
+        : scoreElsewhere;
+    }
   });
   const newest = orderOf(columns, newestFirst);
   const best = await firstRows(
-    { rows: matches, test: () => true },
+    { rows: matches, keep: (_, count) => count },
     (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || newest(one, other),
     maxRanked,
   );

@@ -1,23 +1,26 @@
 import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
-import { compareTexts } from '../domain/text-order.ts';
+import { compareIds } from '../domain/text-order.ts';
 import { compareValues, toCellValue } from './cell-value.ts';
-import type { RowTest } from './column.ts';
+import type { RowOrder } from './column.ts';
+import { idField } from './column-fields.ts';
+import type { RowTest } from './row-selection.ts';
 import type { ScopeColumns } from './scope-columns.ts';
-import type { RowOrder } from './select-rows.ts';
 
 export function orderOf(columns: ScopeColumns, { fields, idDirection }: SortKeys): RowOrder {
-  const sorted = fields.map(({ field, direction }) => ({
-    column: columns.columnOf(field),
-    direction,
-  }));
+  const sorted = [...fields, { field: idField, direction: idDirection }].map(
+    ({ field, direction }) => ({
+      order: columns.columnOf(field).order(),
+      direction,
+    }),
+  );
   return (one, other) => {
-    for (const { column, direction } of sorted) {
-      const order = compareValues(column.get(one), column.get(other));
-      if (order !== 0) {
-        return order * direction;
+    for (const { order, direction } of sorted) {
+      const difference = order(one, other);
+      if (difference !== 0) {
+        return difference * direction;
       }
     }
-    return compareTexts(columns.idAt(one), columns.idAt(other)) * idDirection;
+    return 0;
   };
 }
 
@@ -39,6 +42,6 @@ export function isBehind(
         return order * direction > 0;
       }
     }
-    return compareTexts(columns.idAt(row), id) * idDirection > 0;
+    return compareIds(columns.idAt(row), id) * idDirection > 0;
   };
 }

@@ -1,6 +1,7 @@
 import type { InvestmentRow } from '../domain/investment-row.ts';
-import { type Column, DictionaryColumn } from './column.ts';
+import type { Column } from './column.ts';
 import { cellOf, idField, newColumn } from './column-fields.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
 import { IdColumn } from './id-column.ts';
 
 /**

@@ -1,37 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RowTest } from './column.ts';
+import type { RowOrder } from './column.ts';
+import type { RowSelection } from './row-selection.ts';
 
-/** Compares two rows. The result is negative if the first row comes before the second row. */
-export type RowOrder = (one: number, other: number) => number;
-
-/** The rows to visit, and the test that a matching row passes. */
+/** The rows to visit, and the selection of the matching rows. */
 export interface TestedRows {
   /** A list of rows, or the number of rows if all rows are visited. */
   rows: number | readonly number[];
-  test: RowTest;
+  keep: RowSelection['keep'];
 }
 
-/** Number of rows that are visited without a pause, which takes one or two milliseconds. */
+/** Number of rows that are visited without a pause, which takes less than two milliseconds. */
 const rowsPerPiece = 16_384;
 const sampledRows = 1_024;
 
-/** Calls a function for each matching row, with pauses for other requests. */
+/**
+ * Calls a function for all matching rows, with pauses for other requests.
+ * @param visit receives the matching rows as the first `count` rows of a list, which is valid
+ *   during the call
+ */
 export async function visitRows(
-  { rows, test }: TestedRows,
-  visit: (row: number) => void,
+  { rows, keep }: TestedRows,
+  visit: (matching: Uint32Array, count: number) => void,
 ): Promise<void> {
   const count = countOf(rows);
+  const piece = new Uint32Array(Math.min(count, rowsPerPiece));
   for (let start = 0; start < count; start += rowsPerPiece) {
     if (start > 0) {
       await setImmediate();
     }
     const end = Math.min(count, start + rowsPerPiece);
     for (let at = start; at < end; at++) {
-      const row = rowAt(rows, at);
-      if (test(row)) {
-        visit(row);
-      }
+      piece[at - start] = rowAt(rows, at);
     }
+    visit(piece, keep(piece, end - start));
   }
 }
 
@@ -45,43 +46,65 @@ function rowAt(rows: TestedRows['rows'], at: number): number {
 
 /**
  * Returns the first rows in an order, up to the end of a page. The function first sorts a sample of
- * the rows. If the page is already full, a row after the last row of the page is dropped without
- * sorting.
+ * the rows. A row after the last row of the page is then dropped without sorting.
  */
 export async function firstRows(
-  { rows, test }: TestedRows,
+  { rows, keep }: TestedRows,
   order: RowOrder,
   wanted: number,
 ): Promise<number[]> {
-  const kept = wanted * 2 + 64;
-  const count = countOf(rows);
-  const stride = Math.max(1, Math.floor(count / sampledRows));
-  let found: number[] = [];
-  let last: number | undefined;
-  const sort = () => {
-    found = found.sort(order).slice(0, wanted);
-    last = found[wanted - 1];
-  };
-  const keep = (row: number) => {
-    if (last !== undefined && order(row, last) > 0) {
-      return;
-    }
-    found.push(row);
-    if (found.length >= kept) {
-      sort();
-    }
-  };
-  for (let at = 0; at < count; at += stride) {
-    const row = rowAt(rows, at);
-    if (test(row)) {
-      keep(row);
+  const found = new FirstRows(order, wanted);
+  const sample = sampleOf(rows);
+  found.add(sample, keep(sample, sample.length));
+  found.keepLast();
+  await visitRows({ rows, keep }, (matching, count) => found.add(matching, count));
+  return found.first();
+}
+
+function sampleOf(rows: TestedRows['rows']): Uint32Array {
+  const stride = Math.max(1, Math.floor(countOf(rows) / sampledRows));
+  const length = Math.ceil(countOf(rows) / stride);
+  return Uint32Array.from({ length }, (_, at) => rowAt(rows, at * stride));
+}
+
+/** Collects the first rows in an order. */
+class FirstRows {
+  readonly #order: RowOrder;
+  readonly #wanted: number;
+  #rows: number[] = [];
+  /** The last row of the page so far. */
+  #last: number | undefined;
+
+  constructor(order: RowOrder, wanted: number) {
+    this.#order = order;
+    this.#wanted = wanted;
+  }
+
+  add(rows: Uint32Array, count: number): void {
+    for (let at = 0; at < count; at++) {
+      const row = rows[at]!;
+      if (this.#last === undefined || this.#order(row, this.#last) <= 0) {
+        this.#rows.push(row);
+        if (this.#rows.length >= this.#wanted * 2 + 64) {
+          this.#sort();
+        }
+      }
     }
   }
-  sort();
-  const isOther = (at: number) => at % stride !== 0 && test(rowAt(rows, at));
-  await visitRows({ rows: stride === 1 ? 0 : count, test: isOther }, (at) => {
-    keep(rowAt(rows, at));
-  });
-  sort();
-  return found;
+
+  first(): number[] {
+    this.#sort();
+    return this.#rows;
+  }
+
+  /** Removes the rows. From now on, rows after the last row of their page are dropped. */
+  keepLast(): void {
+    this.#sort();
+    this.#rows = [];
+  }
+
+  #sort(): void {
+    this.#rows = this.#rows.sort(this.#order).slice(0, this.#wanted);
+    this.#last = this.#rows[this.#wanted - 1];
+  }
 }

@@ -9,7 +9,8 @@ import { isCountedByIndex, isReadByIndex } from './index-bounds.ts';
 import { matchRows } from './matching-rows.ts';
 import { rankedFields, rankRows } from './rank-rows.ts';
 import { isBehind, orderOf } from './row-order.ts';
-import { firstRows, visitRows } from './select-rows.ts';
+import { selectedBy } from './row-selection.ts';
+import { firstRows, type TestedRows, visitRows } from './select-rows.ts';
 import { hasWordConditions, splitWords } from './word-conditions.ts';
 
 /**
@@ -32,11 +33,16 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       return store.findPage(request);
     }
     const { columns, select } = matching;
-    const isAfter = after ? isBehind(columns, keys, after) : () => true;
+    const following = after && selectedBy(isBehind(columns, keys, after));
     const order = orderOf(columns, keys);
     for (let attempt = 1; ; attempt++) {
-      const { rows: candidates, test } = select();
-      const inRange = { rows: candidates, test: (row: number) => test(row) && isAfter(row) };
+      const selected = select();
+      const inRange: TestedRows = following
+        ? {
+            rows: selected.rows,
+            keep: (rows, count) => following.keep(rows, selected.keep(rows, count)),
+          }
+        : selected;
       const rows = await firstRows(inRange, order, skip + limit);
       const ids = rows.slice(skip).map((row) => columns.idAt(row));
       const found = await findMatching(filter, ids);
@@ -68,8 +74,8 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       return store.count(filter);
     }
     let matches = 0;
-    await visitRows(matching.select(), () => {
-      matches++;
+    await visitRows(matching.select(), (_rows, count) => {
+      matches += count;
     });
     return matches;
   }
@@ -82,10 +88,10 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
     const { columns, select } = matching;
     const counters = fields.map((field) => columns.columnOf(field).counter());
     let totalRecords = 0;
-    await visitRows(select(), (row) => {
-      totalRecords++;
+    await visitRows(select(), (rows, count) => {
+      totalRecords += count;
       for (const counter of counters) {
-        counter.add(row);
+        counter.add(rows, count);
       }
     });
     const facets = fields.map((field, at) => {

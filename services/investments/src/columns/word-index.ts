@@ -24,20 +24,20 @@ export class WordIndex {
     visitWords(text, this.#addWord);
   }
 
-  /** Calls a function with each document that contains the word. */
-  visit(word: string, visit: (document: number) => void): void {
+  /** Calls a function with each document after `last` that contains the word. */
+  visit(word: string, last: number, visit: (document: number) => void): void {
     const code = this.#words.find(word);
     if (code !== undefined) {
-      this.#visitCode(code, visit);
+      this.#visitCode(code, last, visit);
     }
   }
 
   /**
-   * Calls a function with each document that contains a word with this prefix, possibly several
-   * times.
+   * Calls a function with each document after `last` that contains a word with this prefix,
+   * possibly several times.
    */
-  visitPrefix(prefix: string, visit: (document: number) => void): void {
-    this.#words.visitPrefix(prefix, (code) => this.#visitCode(code, visit));
+  visitPrefix(prefix: string, last: number, visit: (document: number) => void): void {
+    this.#words.visitPrefix(prefix, (code) => this.#visitCode(code, last, visit));
   }
 
   /** Returns the approximate memory in bytes. */
@@ -50,9 +50,14 @@ export class WordIndex {
     );
   }
 
-  #visitCode(code: number, visit: (document: number) => void): void {
+  /** The entries of a word are in the order of their documents, the latest first. */
+  #visitCode(code: number, last: number, visit: (document: number) => void): void {
     for (let entry = this.#latest[code] ?? 0; entry > 0; entry = this.#previous[entry] ?? 0) {
-      visit(this.#documents[entry] ?? 0);
+      const document = this.#documents[entry] ?? 0;
+      if (document <= last) {
+        return;
+      }
+      visit(document);
     }
   }
 

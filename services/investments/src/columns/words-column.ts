@@ -1,8 +1,14 @@
+import { conditionKey } from '../store/condition-key.ts';
 import type { CellValue } from './cell-value.ts';
-import type { Column, RowSelection, RowTest, ValueCounter } from './column.ts';
+import type { Column, RowOrder, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 import { grown, sizeFor } from './growing-array.ts';
+import { LatestEntries } from './latest-entries.ts';
+import { type RowSelection, selectedBy } from './row-selection.ts';
 import { WordIndex } from './word-index.ts';
+import { WordSelection } from './word-selection.ts';
+
+const keptSelections = 4;
 
 /**
  * The words of the texts of each row, in an inverted index. A changed row becomes a new document in
@@ -16,10 +22,10 @@ export class WordsColumn implements Column {
   #rows = new Uint32Array(1_024);
   #last = 0;
   /**
-   * The latest selection. A search first counts rows and then ranks the same rows, so the selection
-   * is used twice.
+   * The latest selections. A search counts rows and ranks the same rows. After a change, a selection
+   * only visits the documents of changed rows.
    */
-  #latest: { words: string; last: number; selection: RowSelection } | undefined;
+  readonly #selections = new LatestEntries<WordSelection>(keptSelections);
 
   set(row: number, value: CellValue): void {
     if (row >= this.#documents.length) {
@@ -41,18 +47,21 @@ export class WordsColumn implements Column {
     return null;
   }
 
-  /** Returns the rows that match at the time of the call. */
-  rowsWith(test: ValueTest, condition: unknown): RowSelection {
-    const wanted = wordsOf(condition);
-    const words = JSON.stringify(wanted);
-    if (this.#latest?.words !== words || this.#latest.last !== this.#last) {
-      this.#latest = {
-        words,
-        last: this.#last,
-        selection: this.#select(wanted, (row) => this.rowsWith(test, condition).test(row)),
-      };
-    }
-    return this.#latest.selection;
+  rowsWith(_test: ValueTest, condition: unknown): RowSelection {
+    const key = conditionKey(condition);
+    const selection = this.#selections.get(key) ?? new WordSelection(this.#index, condition);
+    this.#selections.set(key, selection);
+    selection.extend(this.#last, this.#rows);
+    const hasWord = (row: number) => {
+      // The row may have changed after the selection, such as between two pieces of a visit.
+      selection.extend(this.#last, this.#rows);
+      return selection.has(this.#documents[row] ?? 0);
+    };
+    return { ...selectedBy(hasWord), candidates: selection.rows };
+  }
+
+  order(): RowOrder {
+    throw new Error('Records are not sorted by words');
   }
 
   counter(): ValueCounter {
@@ -60,51 +69,12 @@ export class WordsColumn implements Column {
   }
 
   bytes(): number {
-    return this.#documents.byteLength + this.#rows.byteLength + this.#index.bytes();
+    const selections = [...this.#selections.values()];
+    return (
+      this.#documents.byteLength +
+      this.#rows.byteLength +
+      this.#index.bytes() +
+      selections.reduce((sum, selection) => sum + selection.bytes(), 0)
+    );
   }
-
-  /**
-   * Selects the rows with all words.
-   * @param testChanged tests a row that changed after the selection
-   */
-  #select(words: readonly WordCondition[], testChanged: RowTest): RowSelection {
-    const last = this.#last;
-    const hasWord = new Uint8Array(last + 1);
-    const candidates: number[] = [];
-    const mark = (document: number) => {
-      const row = this.#rows[document] ?? 0;
-      if (hasWord[document] === 0 && this.#documents[row] === document) {
-        hasWord[document] = 1;
-        candidates.push(row);
-      }
-    };
-    for (const { text, isBeginning } of words) {
-      if (isBeginning) {
-        this.#index.visitPrefix(text, mark);
-      } else {
-        this.#index.visit(text, mark);
-      }
-    }
-    return {
-      candidates,
-      test: (row) => {
-        const document = this.#documents[row] ?? 0;
-        return document > last ? testChanged(row) : hasWord[document] === 1;
-      },
-    };
-  }
-}
-
-interface WordCondition {
-  text: string;
-  isBeginning: boolean;
-}
-
-/** Returns the words in a condition such as `{ $in: [/^bank/, 'banco'] }`. */
-function wordsOf(condition: unknown): WordCondition[] {
-  const { $in = [condition] } = condition as { $in?: readonly unknown[] };
-  return $in.map((one) => ({
-    text: one instanceof RegExp ? one.source.slice(1) : String(one),
-    isBeginning: one instanceof RegExp,
-  }));
 }

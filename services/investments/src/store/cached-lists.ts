@@ -1,5 +1,6 @@
 import type { AccessContext } from '../domain/access-context.ts';
 import type { InvestmentRow } from '../domain/investment-row.ts';
+import { conditionKey } from './condition-key.ts';
 import type { InvestmentStore } from './investment-store.ts';
 import type { ListCache } from './list-cache.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
@@ -20,7 +21,7 @@ const maxKeyLength = 4_000;
  */
 export function withCachedLists(store: InvestmentStore, cache: ListCache): InvestmentStore {
   function read<Found>(scope: Filter, wanted: unknown[], find: () => Promise<Found>) {
-    const key = JSON.stringify(wanted, withPatterns);
+    const key = conditionKey(wanted);
     if (key.length > maxKeyLength) {
       return find();
     }
@@ -59,12 +60,4 @@ export function withCachedLists(store: InvestmentStore, cache: ListCache): Inves
     replace: (changes) => change(changes[0]?.current, () => store.replace(changes)),
     remove: (removals) => change(removals[0]?.current, () => store.remove(removals)),
   };
-}
-
-/**
- * Replaces regular expressions by texts for JSON. Without this function, the JSON of every regular
- * expression would be `{}`, and different keys would be equal.
- */
-function withPatterns(_name: string, value: unknown): unknown {
-  return value instanceof RegExp ? { pattern: String(value) } : value;
 }
