@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bind } from './bind.ts';
 import { type StopOptions, stopServer } from './stop-server.ts';
 
 export interface Listening {
@@ -22,18 +23,12 @@ export interface Address {
  */
 export async function listen(server: Server, address: Address): Promise<Listening> {
   await address.release?.();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address.port, address.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  const acceptors = await bind(server, address);
   const { port } = server.address() as AddressInfo;
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
     url: `http://${host}:${port}`,
     port,
-    stop: (options) => stopServer(server, options),
+    stop: (options) => stopServer(server, acceptors, options),
   };
 }

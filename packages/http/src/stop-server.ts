@@ -26,9 +26,11 @@ const idleCheckMs = 50;
 /**
  * Stops a server. From now on, responses contain `Connection: close`. After the delay, the server
  * accepts no more connections and waits for running requests.
+ * @param acceptors the servers that accept connections, including `server`
  */
 export async function stopServer(
   server: Server,
+  acceptors: readonly NetServer[],
   { delayMs = 0, drainMs = 5_000, keepIdle = false }: StopOptions = {},
 ): Promise<void> {
   if (!server.listening) {
@@ -43,7 +45,7 @@ export async function stopServer(
     () => server.closeAllConnections(),
     Math.max(0, endMs - performance.now()),
   );
-  await (keepIdle ? closeBusy(server) : closeAtOnce(server));
+  await (keepIdle ? closeBusy(acceptors) : closeAtOnce(server, acceptors));
   clearTimeout(closeAll);
 }
 
@@ -62,12 +64,19 @@ function closeAfterNextResponse(server: Server): void {
  * Stops listening, but keeps idle connections open, like `close` of node:net. `close` of node:http
  * would close idle connections, too.
  */
-function closeBusy(server: Server): Promise<void> {
-  return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+async function closeBusy(acceptors: readonly NetServer[]): Promise<void> {
+  await Promise.all(
+    acceptors.map(
+      (acceptor) =>
+        new Promise<void>((resolve) => NetServer.prototype.close.call(acceptor, () => resolve())),
+    ),
+  );
 }
 
-async function closeAtOnce(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+async function closeAtOnce(server: Server, acceptors: readonly NetServer[]): Promise<void> {
+  const closed = Promise.all(
+    acceptors.map((acceptor) => new Promise<void>((resolve) => acceptor.close(() => resolve()))),
+  );
   // Node does not close connections that become idle after the call of `close`. A timer closes
   // these connections.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
