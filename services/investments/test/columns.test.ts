@@ -5,14 +5,17 @@ import fc from 'fast-check';
 import { compareValues } from '../src/columns/cell-value.ts';
 import { ColumnCache, type ColumnCacheOptions } from '../src/columns/column-cache.ts';
 import { columnMemory } from '../src/columns/column-memory.ts';
-import { isCountedByIndex, isReadByIndex } from '../src/columns/index-bounds.ts';
+import { type CountPlan, countPlanOf, isReadByIndex } from '../src/columns/index-bounds.ts';
 import { compileRowFilter } from '../src/columns/row-filter.ts';
 import { selectedBy } from '../src/columns/row-selection.ts';
 import type { ScannedDocument, ScopeColumns } from '../src/columns/scope-columns.ts';
 import { firstRows } from '../src/columns/select-rows.ts';
+import { withColumns } from '../src/columns/with-columns.ts';
 import type { InvestmentRow } from '../src/domain/investment-row.ts';
 import { newestFirst, sortKeysOf } from '../src/domain/sort-order.ts';
 import { compareTexts } from '../src/domain/text-order.ts';
+import type { InvestmentStore } from '../src/store/investment-store.ts';
+import type { Filter } from '../src/store/list-filter.ts';
 import type { Scope } from '../src/store/scope-key.ts';
 
 const production: DataEnvironment = 'production';
@@ -85,25 +88,26 @@ describe('columns: queries that an index answers', () => {
     audience: { $in: ['workspace'] },
     isArchived: { $in: [false] },
   };
-  const cases: [conditions: object, sort: string, counted: boolean, read: boolean][] = [
-    [{}, '-createdAt', true, true],
-    [{}, 'name', true, true],
-    [{}, 'ceo', true, false],
-    [{ country: { $in: ['JP', 'DE'] } }, '-createdAt', true, true],
-    [{ country: 'JP' }, '-createdAt', true, true],
-    [{ country: 'JP' }, 'name', true, false],
-    [{ country: '' }, '-createdAt', false, false],
-    [{ country: 'JP', sector: 'Energy' }, '-createdAt', false, false],
-    [{ tickerSymbol: 'AAPL', sector: 'Energy' }, 'ceo', true, true],
-    [{ $and: [{ tags: 'bank' }] }, '-createdAt', true, true],
-    [{ $and: [{ tags: /^bank$/i }] }, '-createdAt', false, false],
-    [{ $and: [{ lei: '' }] }, '-createdAt', false, false],
-    [{ type: /^fund$/i }, '-createdAt', false, false],
+  const cases: [conditions: object, sort: string, counted: CountPlan, read: boolean][] = [
+    [{}, '-createdAt', 'loaded columns', true],
+    [{}, 'name', 'loaded columns', true],
+    [{}, 'ceo', 'loaded columns', false],
+    [{ country: { $in: ['JP', 'DE'] } }, '-createdAt', 'loaded columns', true],
+    [{ country: 'JP' }, '-createdAt', 'loaded columns', true],
+    [{ country: 'JP' }, 'name', 'loaded columns', false],
+    [{ country: '' }, '-createdAt', 'columns', false],
+    [{ country: 'JP', sector: 'Energy' }, '-createdAt', 'columns', false],
+    [{ tickerSymbol: 'AAPL', sector: 'Energy' }, 'ceo', 'index', true],
+    [{ $and: [{ tags: 'bank' }] }, '-createdAt', 'loaded columns', true],
+    [{ $and: [{ tags: /^bank$/i }] }, '-createdAt', 'columns', false],
+    [{ $and: [{ lei: '' }] }, '-createdAt', 'columns', false],
+    [{ type: /^fund$/i }, '-createdAt', 'columns', false],
+    [{ searchTerms: /^bank/, tickerSymbol: 'AAPL' }, '-createdAt', 'columns', false],
   ];
   for (const [conditions, sort, counted, read] of cases) {
     it(`${JSON.stringify(conditions)} by ${sort}: ${counted}, ${read}`, () => {
       const filter = { ...visible, ...conditions };
-      expect(isCountedByIndex(filter)).to.equal(counted);
+      expect(countPlanOf(filter)).to.equal(counted);
       expect(isReadByIndex(filter, sortKeysOf([sort as 'name']))).to.equal(read);
     });
   }
@@ -345,6 +349,18 @@ describe('columns in memory', () => {
     }
     expect(valuesOf(await use())).to.deep.equal(['ceo 5000', 'ceo b', 'ceo c']);
     expect(scans.length).to.be.within(2, 4);
+  });
+
+  it('count the records of an index only after they are loaded', async () => {
+    const counted: Filter[] = [];
+    const store = { count: async (filter: Filter) => counted.push(filter) };
+    const { count } = withColumns(store as unknown as InvestmentStore, cache);
+    const filter = { ...scope, country: 'JP' };
+    expect(await count(filter)).to.equal(1);
+    await cache.use(scope, new Set(['country']));
+    expect(await count(filter)).to.equal(0);
+    expect(counted).to.have.length(1);
+    expect(await count({ ...filter, lei: 'A' })).to.equal(2);
   });
 
   it('answer at once while other columns are read', async () => {

@@ -107,6 +107,12 @@ export class ColumnCache {
     return isLoaded && this.#entries.get(key) === entry ? entry.columns : undefined;
   }
 
+  /** Returns the columns of a scope if all are loaded. */
+  loaded(scope: Scope, fields: ReadonlySet<string>): ScopeColumns | undefined {
+    const columns = this.#entries.get(keyOf(scope))?.columns;
+    return columns?.absent(fields).length === 0 ? columns : undefined;
+  }
+
   /**
    * Runs a write of records, and then changes the columns.
    * @param changed returns the records as they are stored after the write; undefined if the stored

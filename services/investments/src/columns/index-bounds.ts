@@ -9,17 +9,23 @@ const valueFields: readonly string[] = ['country', 'sector', 'industry', 'exchan
 const rareFields: readonly string[] = [idField, 'tickerSymbol', 'lei', 'figi'];
 const scopeFields: readonly string[] = ['workspaceId', 'environment', 'audience', 'isArchived'];
 
-/** Returns whether an index alone can count the records that match a filter. */
-export function isCountedByIndex(filter: Filter): boolean {
+/**
+ * How the records that match a filter are counted: by an index with few entries to count, by columns
+ * or otherwise an index with many entries, or by columns, which are loaded if necessary.
+ */
+export type CountPlan = 'index' | 'loaded columns' | 'columns';
+
+export function countPlanOf(filter: Filter): CountPlan {
   const conditions = conditionsOf(filter);
   if (conditions.some(isWord)) {
-    return false;
+    return 'columns';
   }
-  return (
-    conditions.length === 0 ||
-    conditions.some(isRare) ||
-    (conditions.length === 1 && conditions.every(isIndexedValue))
-  );
+  if (conditions.some(isRare)) {
+    return 'index';
+  }
+  return conditions.length === 0 || (conditions.length === 1 && conditions.every(isIndexedValue))
+    ? 'loaded columns'
+    : 'columns';
 }
 
 /** Returns whether an index contains the records that match a filter in this order. */

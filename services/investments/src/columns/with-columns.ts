@@ -5,8 +5,8 @@ import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
 import type { InvestmentStore, PageRequest } from '../store/investment-store.ts';
 import { deletedAudience, type Filter } from '../store/list-filter.ts';
 import type { ColumnCache } from './column-cache.ts';
-import { isCountedByIndex, isReadByIndex } from './index-bounds.ts';
-import { matchRows } from './matching-rows.ts';
+import { countPlanOf, isReadByIndex } from './index-bounds.ts';
+import { type Matching, matchLoadedRows, matchRows } from './matching-rows.ts';
 import { rankedFields, rankRows } from './rank-rows.ts';
 import { isBehind, orderOf } from './row-order.ts';
 import { selectedBy } from './row-selection.ts';
@@ -66,10 +66,7 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
   }
 
   async function count(filter: Filter): Promise<number> {
-    // The columns of the ranking are loaded together with the columns of the filter, so that the
-    // first search reads the records only once.
-    const others = hasWordConditions(filter) ? rankedFields : [];
-    const matching = isCountedByIndex(filter) ? undefined : await matchRows(cache, filter, others);
+    const matching = await rowsToCount(filter);
     if (matching === undefined) {
       return store.count(filter);
     }
@@ -78,6 +75,16 @@ export function withColumns(store: InvestmentStore, cache: ColumnCache): Investm
       matches += count;
     });
     return matches;
+  }
+
+  async function rowsToCount(filter: Filter): Promise<Matching | undefined> {
+    const plan = countPlanOf(filter);
+    if (plan === 'columns') {
+      // The columns of the ranking are loaded together with the columns of the filter, so that the
+      // first search reads the records only once.
+      return matchRows(cache, filter, hasWordConditions(filter) ? rankedFields : []);
+    }
+    return plan === 'index' ? undefined : matchLoadedRows(cache, filter);
   }
 
   async function countValues(filter: Filter, fields: readonly FacetField[]): Promise<Facets> {
