@@ -15,11 +15,9 @@ import { CounterCache } from '../../services/investments/src/store/counter-cache
 import { createCounterStore } from '../../services/investments/src/store/counter-store.ts';
 import { compileHistoryModels } from '../../services/investments/src/store/history-models.ts';
 import { createHistoryStore } from '../../services/investments/src/store/history-store.ts';
-import {
-  createInvestmentStore,
-  eventsOfInvestments,
-} from '../../services/investments/src/store/investment-store.ts';
+import { createInvestmentStore } from '../../services/investments/src/store/investment-store.ts';
 import { compileModels } from '../../services/investments/src/store/models.ts';
+import { eventsOfInvestments } from '../../services/investments/src/store/record-outbox.ts';
 import { median } from './percentiles.ts';
 
 const writers = 32;

@@ -4,7 +4,8 @@ import type { ScannedDocument } from '../src/columns/scope-columns.ts';
 import { withColumns } from '../src/columns/with-columns.ts';
 import type { InvestmentRow } from '../src/domain/investment-row.ts';
 import { sortKeysOf } from '../src/domain/sort-order.ts';
-import type { InvestmentStore, PageRequest } from '../src/store/investment-store.ts';
+import type { InvestmentStore } from '../src/store/investment-store.ts';
+import type { PageRequest } from '../src/store/record-reads.ts';
 
 /**
  * Other requests change a record of the page between each read of columns and each read of the

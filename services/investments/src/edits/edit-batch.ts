@@ -7,7 +7,7 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import { nextRevision } from '../records/next-revision.ts';
 import type { EditAttempt, EditRecordRow } from '../store/edit-models.ts';
 import type { HistoryStore } from '../store/history-store.ts';
-import type { RecordChange } from '../store/investment-store.ts';
+import type { RecordChange } from '../store/record-writes.ts';
 import { createJudge, isSkip, type JudgeStores } from './create-judge.ts';
 import type { EditRequest } from './edit-request.ts';
 

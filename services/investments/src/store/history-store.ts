@@ -3,7 +3,7 @@ import type { PageRange } from '@irp/http';
 import { isDuplicateKey, longestReadMs } from '@irp/persistence';
 import type { ChangeEvent, HistoryRow } from '../domain/record-history.ts';
 import type { HistoryModel, StoredHistoryRow } from './history-models.ts';
-import type { InvestmentDocument, Models } from './models.ts';
+import { documentsOf, type Models } from './models.ts';
 
 /** The key of a record. The store does not check whether the caller can see the record. */
 interface RecordKey {
@@ -41,9 +41,9 @@ export function createHistoryStore(
   { investments }: Pick<Models, 'investments'>,
   model: HistoryModel,
 ): HistoryStore {
-  // The collections of the driver avoid mongoose's cast of each document.
+  // The collection of the driver avoids mongoose's cast of each document.
   const stored = model.db.collection<StoredHistoryRow>(model.collection.collectionName);
-  const records = model.db.collection<InvestmentDocument>(investments.collection.collectionName);
+  const records = documentsOf({ investments });
   const ofRecord = ({ _id, workspaceId, environment }: RecordKey) => ({
     workspaceId,
     environment,

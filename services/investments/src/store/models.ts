@@ -1,6 +1,6 @@
 import { textFieldNames } from '@irp/contracts/investments';
 import { addOutbox } from '@irp/persistence';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type mongo, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { ChangeEvent } from '../domain/record-history.ts';
 
@@ -226,3 +226,10 @@ export function compileModels(connection: Connection) {
 }
 
 export type Models = ReturnType<typeof compileModels>;
+
+/** Returns the collection of the driver, which avoids mongoose's cast of each document. */
+export function documentsOf({
+  investments,
+}: Pick<Models, 'investments'>): mongo.Collection<InvestmentDocument> {
+  return investments.db.collection<InvestmentDocument>(investments.collection.collectionName);
+}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ScanDocuments } from '../columns/column-cache.ts';
 import type { ScannedDocument } from '../columns/scope-columns.ts';
-import type { InvestmentDocument, Models } from './models.ts';
+import { documentsOf, type Models } from './models.ts';
 
 /** Number of records that are read and decoded at a time. */
 const batchRecords = 500;
@@ -9,9 +9,8 @@ const batchRecords = 500;
 const pieceRecords = 100;
 
 /** Creates a function that reads fields of all records in an environment of a workspace. */
-export function scanDocuments({ investments }: Models): ScanDocuments {
-  const { collectionName } = investments.collection;
-  const documents = investments.db.collection<InvestmentDocument>(collectionName);
+export function scanDocuments(models: Models): ScanDocuments {
+  const documents = documentsOf(models);
   return async function* ({ workspaceId, environment }, fields) {
     const projection = Object.fromEntries(['revision', ...fields].map((field) => [field, 1]));
     const cursor = documents.find<ScannedDocument>(
