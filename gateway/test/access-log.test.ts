@@ -82,7 +82,7 @@ describe('gateway: the file of ACCESS_LOG', () => {
       );
       expect(error).to.be.instanceOf(ConfigError);
       expect(error.message).to.equal(
-        `ACCESS_LOG ${file} cannot be written (${code}). Set it to stdout, off, or another file.`,
+        `ACCESS_LOG ${file} cannot be written (${code}). Set ACCESS_LOG to stdout, off, or another file.`,
       );
     });
   }

@@ -72,7 +72,7 @@ describe('gateway: requests in progress', () => {
     for (const path of ['/v2/investments', '/v2/status']) {
       const refused = await callFrom('198.51.100.1', gateway.createKey(), path);
       expect(refused.status, path).to.equal(429);
-      expect(refused.body.message).to.match(/^At most 3 requests of one address /);
+      expect(refused.body.message).to.match(/^At most 3 requests from one IP address /);
     }
     expect((await callFrom('198.51.100.1', '', '/oauth/token', 'POST')).body.error).to.equal(
       'rate_limit_exceeded',

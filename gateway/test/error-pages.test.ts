@@ -73,7 +73,7 @@ describe('gateway: errors in a browser', () => {
       .to.contain('<a href="/oauth/authorize?client_id=a&#38;x=%22">Try again</a>')
       .and.contain('<a href="/account"')
       .and.not.contain('secret')
-      .and.not.contain('may have done');
+      .and.not.contain('may have executed');
     const origin = new URL(gateway.url).origin;
     const send = async (referer: string, host: string) =>
       (
@@ -85,7 +85,7 @@ describe('gateway: errors in a browser', () => {
     const { host } = new URL(origin);
     const own = await send(`${origin}/account?x=1`, host);
     expect(own)
-      .to.contain('may have done what the form asks for')
+      .to.contain('may have executed the form')
       .and.contain('<a href="/account?x=1">Back to the page</a>')
       .and.not.contain('Try again</a>');
     for (const referer of ['https://evil.example/account', `${origin}//evil.example`, 'x']) {

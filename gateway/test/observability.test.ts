@@ -153,7 +153,7 @@ describe('gateway: access log, metrics and health', () => {
         {
           error: 'not_found',
           message:
-            'There is no service of this name. There are: authorization, investments, directory, notifications, audit.',
+            'There is no service with this name. The services are: authorization, investments, directory, notifications, audit.',
         },
       ]);
     }

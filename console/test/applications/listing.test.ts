@@ -97,7 +97,7 @@ describe('the listing of an application in Chromium', () => {
     await drop(300);
     await page.getByText('The logo is not square.').waitFor();
     await drop(200);
-    await page.getByText('The image belongs to the draft.').waitFor();
+    await page.getByText('The image was added to the draft.').waitFor();
     expect(platform.calls.filter((call) => call.startsWith('PUT'))).to.deep.equal([
       `PUT ${listing}/logo`,
     ]);

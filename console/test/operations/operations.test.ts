@@ -19,7 +19,7 @@ describe('the pages of operators in Chromium', () => {
     const { page } = opened;
     await opened.open('operations');
     await page.getByRole('row', { name: 'investments Does not answer –' }).waitFor();
-    await page.getByText('the mail server is away').waitFor();
+    await page.getByText('the mail server is unavailable').waitFor();
     await expectNoFaults();
     await page.getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('heading', { name: 'Operations' }).waitFor();

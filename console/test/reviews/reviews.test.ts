@@ -23,7 +23,7 @@ describe('the reviews in Chromium', () => {
     await open();
     const row = page.getByRole('row', { name: 'Ledger Sync <b>' });
     await row.getByText('Nobody').waitFor();
-    await page.getByText('Waiting longest: submitted').waitFor();
+    await page.getByText('The oldest waiting review was submitted').waitFor();
     expect(await faultsOfThemesAndPhone(page)).to.deep.equal([]);
     await page.getByRole('combobox', { name: 'State' }).selectOption('approved');
     await page.getByText('No reviews in this list').waitFor();

@@ -72,7 +72,7 @@ export function serveOperations(platform: FakePlatform): void {
           name: 'notifications',
           state: 'degraded',
           deadLetters: 2,
-          findings: ['mail is degraded: the mail server is away'],
+          findings: ['mail is degraded: the mail server is unavailable'],
         },
       ],
       groups: [{ group: 'webhooks', service: 'notifications', lag: 3, deadLetters: 2 }],

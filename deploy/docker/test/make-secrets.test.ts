@@ -68,7 +68,7 @@ describe('make-secrets', () => {
     const { status, stderr } = spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
     expect([status, stderr]).to.deep.equal([
       1,
-      `make-secrets: ${folder}/audit-secrets-key is empty: remove it, or restore what it had\n`,
+      `make-secrets: ${folder}/audit-secrets-key is empty: remove the file, or restore its content\n`,
     ]);
     expect(read('audit-secrets-key')).to.equal('\n');
   });

@@ -36,7 +36,7 @@ describe('readCompose', () => {
 
   for (const form of ['$A', `\${A:?error}`, `\${A-x}`, `\${A:-\${B}}`]) {
     it(`rejects ${form}, which it does not read`, () => {
-      expect(() => read(`{ A: "${form}" }`)).to.throw('a form of a variable');
+      expect(() => read(`{ A: "${form}" }`)).to.throw('a variable in an unsupported form');
     });
   }
 });

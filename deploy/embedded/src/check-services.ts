@@ -38,7 +38,7 @@ export async function checkServices(
     }
     const { AUTH_URL: address } = settings.authorization;
     throw new ConfigError(
-      `${error.message}. AUTH_URL is not set, so the platform uses HOST ${hostOfAuthUrl} for it: ${address}.`,
+      `${error.message}. AUTH_URL is not set, so the platform derives AUTH_URL from HOST ${hostOfAuthUrl}: ${address}.`,
     );
   }
 }

@@ -93,7 +93,7 @@ describe('a SECRETS_KEY that is not the one of what is stored', () => {
       const lost = { SECRETS_KEY_LOST: 'true' };
       expect(await findingsOf(service, own, lost)).to.deep.equal([]);
       expect(await findingsOf(service, other, lost)).to.deep.equal([
-        `SECRETS_KEY does not decrypt the stored data (${purpose}), and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove this setting.`,
+        `SECRETS_KEY does not decrypt the stored data (${purpose}), and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove SECRETS_KEY_LOST.`,
       ]);
     });
   }

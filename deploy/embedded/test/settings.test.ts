@@ -104,7 +104,7 @@ describe('embedded platform: settings that cannot be used', () => {
     const message = await refusalOf({ HOST });
     expect(message)
       .to.include('ALLOW_HTTP_ISSUER=true accepts http')
-      .and.include(`uses HOST ${HOST} for it: http://${HOST}:`);
+      .and.include(`derives AUTH_URL from HOST ${HOST}: http://${HOST}:`);
   });
 
   for (const [name, address, shown] of [

@@ -61,7 +61,7 @@ def check_another_limit(_: object) -> None:
         for limit in ("5", None, 1.5, True):
             other: Any = limit
             error = raised(TypeError, lambda: client.investments.list().to_list(limit=other))
-            assert str(error) == f"limit must be a number of records, and is {limit!r}"
+            assert str(error) == f"limit must be a number of records, not {limit!r}"
         assert stub.received == []
 
     with_client(records(3), check)

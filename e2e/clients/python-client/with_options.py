@@ -28,7 +28,7 @@ def check_an_address_with_a_version(_: object) -> None:
     for client in CLIENTS:
         for path in ("/v2", "/v2/", "/api/v1//"):
             error = raised(ValueError, lambda: client(f"https://host{path}", api_key=KEY))
-            assert str(error).startswith("base_url must be without a version"), error
+            assert str(error).startswith("base_url must not contain a version"), error
             assert str(error).endswith(f"not https://host{path}"), error
         for path in ("", "/", "/api/", "/v2x", "/v2/api"):
             client(f"https://host{path}", api_key=KEY)

@@ -66,7 +66,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
         const chooser = dana.page.waitForEvent('filechooser');
         await dana.press('Choose a logo');
         await (await chooser).setFiles(logo);
-        await dana.sees('The image belongs to the draft.');
+        await dana.sees('The image was added to the draft.');
         await dana.follow('Back to the distribution');
       });
 

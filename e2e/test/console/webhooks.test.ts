@@ -44,7 +44,7 @@ describe(`webhooks in the console, ${inChromium}`, () => {
       it('sends a test, which the receiver verifies', async () => {
         await adam.follow(`${receiver.url}${path}`);
         await adam.press('Send a test');
-        await adam.sees('The test arrived. Status 204.');
+        await adam.sees('The endpoint accepted the test event. Status 204.');
         const [test] = receiver.verified(path, secret);
         expect(test?.type).to.equal('webhook.test');
       });

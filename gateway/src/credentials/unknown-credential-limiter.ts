@@ -89,7 +89,7 @@ export class UnknownCredentialLimiter {
     const waitS = Math.max(1, Math.ceil((startedAtMs + windowMs - this.#now()) / 1_000));
     return new PlatformError(
       'rate_limit_exceeded',
-      `Too many unknown credentials came from this address. Retry in ${waitS} s.`,
+      `Too many unknown credentials came from this IP address. Retry in ${waitS} s.`,
       { retryAfterS: waitS },
     );
   }

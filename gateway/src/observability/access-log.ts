@@ -77,7 +77,7 @@ async function openFile(path: string): Promise<FileHandle> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `ACCESS_LOG ${path} cannot be written (${code}). Set it to stdout, off, or another file.`,
+      `ACCESS_LOG ${path} cannot be written (${code}). Set ACCESS_LOG to stdout, off, or another file.`,
     );
   }
 }

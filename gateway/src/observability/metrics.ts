@@ -55,7 +55,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   });
   const unreadable = new Counter({
     name: 'gateway_forwarded_unreadable_total',
-    help: 'Requests from a trusted proxy without a client address in X-Forwarded-For or Forwarded: the address of the proxy counts',
+    help: 'Requests from a trusted proxy without a client address in X-Forwarded-For or Forwarded: the gateway uses the address of the proxy',
     registers: [registry],
   });
   observeSources(registry, sources);
@@ -107,11 +107,15 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   gauge(
     'gateway_body_memory_bytes',
-    'Memory of bodies of requests in progress, and of responses that are still to be read',
+    'Bytes of request bodies in progress, and of responses that are not read yet',
     () => bodyMemory.total,
   );
   gauge('gateway_credential_cache_size', 'Cached credentials', () => cache.size);
-  gauge('gateway_credential_cache_hits', 'Requests whose caller was cached', () => cache.hits);
+  gauge(
+    'gateway_credential_cache_hits',
+    'Requests whose caller was found in the cache',
+    () => cache.hits,
+  );
   gauge(
     'gateway_credential_lookups',
     'Credential lookups at the authorization service',

@@ -77,7 +77,7 @@ export class RequestMetrics {
       {
         type: 'counter',
         name: 'gateway_responses_total',
-        help: 'Responses by their kind and exact status; `aborted`: not complete',
+        help: 'Responses by kind and exact status; `aborted`: the response was not complete',
         value: () => [...this.#statuses.values()].flatMap((counts) => counts.readings()),
       },
     ];

@@ -26,7 +26,7 @@ export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServic
       const names = upstreams.map(({ name }) => name).join(', ');
       throw new PlatformError(
         'not_found',
-        `There is no service of this name. There are: ${names}.`,
+        `There is no service with this name. The services are: ${names}.`,
       );
     }
     const found = await read(upstream);

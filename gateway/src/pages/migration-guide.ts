@@ -29,14 +29,14 @@ const differences: readonly Difference[] = [
     title: 'Archived records',
     v1: 'The list contains archived records.',
     v2: 'The list excludes archived records, unless `archived` is `true` or `any`.',
-    action: 'Add `archived=any` where you need them.',
+    action: 'Add `archived=any` where you need archived records.',
   },
   {
     id: 'filters',
     title: 'Filters, order and fields',
     v1: 'The list has no filters; it is ordered by creation, newest first, and its records have all 32 fields.',
     v2: 'The list has filters such as `country` and `q`, `sort`, and `fields`. Without them it has the order and the fields of v1.',
-    action: 'Replace filters in your program by parameters, if you like.',
+    action: 'You can replace filters in your program with parameters.',
   },
   {
     id: 'unknown-parameters',
@@ -75,7 +75,7 @@ export function migrationGuide(version: RegisteredVersion | undefined): GatewayP
   return {
     title: 'From v1 to v2',
     body: `<p>${datesOf(version)}</p>
-<p>${prose('Replace `/v1/` in your addresses by `/v2/`. Every operation of v1 is in v2, with the same parameters, bodies, responses and errors: the list of investments and the status alone differ, in what follows. Credentials and rate limits are the same. `GET /investments`, without a version, stays as it is.')}</p>
+<p>${prose('Replace `/v1/` in your addresses with `/v2/`. Every operation of v1 is in v2, with the same parameters, bodies, responses and errors. Only the list of investments and the status differ, as described below. Credentials and rate limits are the same. `GET /investments`, without a version, stays as it is.')}</p>
 ${sections.join('\n')}
 <p>See also the <a href="changelog">changelog</a> and the <a href="../docs">reference</a>.</p>`,
   };
@@ -89,6 +89,6 @@ function datesOf(version: RegisteredVersion | undefined): string {
   const end =
     sunset === undefined
       ? ''
-      : `, and available until ${sunset.toISOString().slice(0, 10)}: then it is 410`;
+      : `, and available until ${sunset.toISOString().slice(0, 10)}: afterwards, v1 returns 410`;
   return `v1 is deprecated: new programs should not use it. It is supported until ${escapeHtml(deprecation.date)}${end}.`;
 }

@@ -40,7 +40,7 @@ export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchan
       exchange,
       addresses,
       clientNetwork,
-      `At most ${limits.perAddress} requests of one address ${inProgress}`,
+      `At most ${limits.perAddress} requests from one IP address ${inProgress}`,
     );
     if (caller === undefined) {
       return;

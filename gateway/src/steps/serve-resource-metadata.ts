@@ -20,7 +20,7 @@ export interface CliClient {
 
 const maxAgeS = 300;
 const unknownAddress =
-  'The API has no metadata for this address. The operator names its address in PUBLIC_URL.';
+  'The API has no metadata for this address. The operator must set PUBLIC_URL to the public address of the API.';
 
 /**
  * Serves the public metadata of the API as a protected resource (RFC 9728). The property

@@ -53,7 +53,10 @@ export function openVersionRegistry(path: string, log: Logger): VersionRegistry 
       versions = parseVersions(parseVersionsFile(next));
       log.info({ path, versions: [...versions.keys()] }, 'API versions reloaded');
     } catch (error) {
-      log.error({ path }, `changed versions file ignored, invalid: ${(error as Error).message}`);
+      log.error(
+        { path },
+        `changed versions file ignored, because the file is invalid: ${(error as Error).message}`,
+      );
     }
   });
   return {

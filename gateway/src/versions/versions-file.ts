@@ -95,7 +95,7 @@ const versionsFile = z
       context.addIssue({
         code: 'custom',
         path: ['versions'],
-        message: 'must include one in the state current',
+        message: 'must include a version in the state current',
       });
     }
   });

@@ -75,7 +75,7 @@ async function connect(
       }
       if (callee === 'events') {
         throw new UsageError(
-          'This operation requires the embedded event log, which the platform does not have.',
+          'This operation requires the embedded event log, but the platform uses Kafka.',
         );
       }
       throw new ConfigError(`${serviceUrlSetting(callee)} must be set`);

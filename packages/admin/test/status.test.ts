@@ -129,7 +129,7 @@ nodejs_eventloop_lag_seconds NaN
       'record 7 of w1 was changed',
       '7 events are not published, the oldest for 90 s',
       '3 dead letters (see admin dead-letters list audit)',
-      '1 streams of the audit log contradict their checkpoints and are rejected',
+      '1 streams (logs of a workspace or an account) contradict their signed checkpoints: the audit service rejects their records',
     ]);
     expect(of('directory')).to.deep.equal([
       'database is unavailable: MongoDB is unavailable, the database is not migrated, or SECRETS_KEY is wrong: see the log of the service',

@@ -69,7 +69,7 @@ describe('discovery of the authorization server', () => {
       ]);
       expect([code, stderr]).to.deep.equal([
         3,
-        `irp: ${server.url}/.well-known/oauth-authorization-server contains the issuer https://evil.example instead of ${server.url}, and irp sent no credential. Check the address of the platform (--url).\n`,
+        `irp: The metadata at ${server.url}/.well-known/oauth-authorization-server contains the issuer https://evil.example instead of ${server.url}, and irp sent no credential. Check the address of the platform (--url).\n`,
       ]);
       expect(server.received).to.deep.equal([]);
     } finally {

@@ -73,7 +73,7 @@ function baseOf(baseUrl: string): string {
   if (version !== undefined) {
     const place = baseUrl.slice(0, -version.length);
     throw new TypeError(
-      `baseUrl must be without a version, because the client adds it to each path: ${place}, not ${baseUrl}`,
+      `baseUrl must not contain a version, because the client adds the version to each path: use ${place}, not ${baseUrl}`,
     );
   }
   return baseUrl.replace(/\/+$/, '');

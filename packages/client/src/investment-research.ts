@@ -79,7 +79,7 @@ function requireKey(options: InvestmentResearchOptions): void {
   const { apiKey, getAccessToken } = options;
   if ('apiKey' in options && !apiKey && getAccessToken === undefined) {
     throw new TypeError(
-      `apiKey is ${apiKey === '' ? 'empty' : apiKey}: pass an API key or an access token. irp keys create and POST /v2/api-keys make a key. For open endpoints alone, leave apiKey out`,
+      `apiKey is ${apiKey === '' ? 'empty' : apiKey}: pass an API key or an access token. irp keys create and POST /v2/api-keys make a key. To call only endpoints that require no credential, leave apiKey out`,
     );
   }
 }

@@ -5,7 +5,7 @@ export class RepeatedCursorError extends Error {
 
   constructor(cursor: string) {
     super(
-      `The server returned the cursor ${JSON.stringify(cursor)} twice in one list, which would never end`,
+      `The server returned the cursor ${JSON.stringify(cursor)} twice in one list: the list would never end`,
     );
     this.cursor = cursor;
   }

@@ -23,7 +23,7 @@ export class RedirectError extends ConnectionError {
     super(
       url,
       undefined,
-      `${new URL(url).origin} answered with ${kind}${target}, which is not followed, because the credential would go there`,
+      `${new URL(url).origin} answered with ${kind}${target}: the client does not follow redirects, because the credential would go to the new address`,
     );
     this.status = status === 0 ? undefined : status;
     this.location = location;

@@ -7,7 +7,7 @@ export class UnexpectedResponseError extends Error {
   constructor(baseUrl: string, response: Response) {
     const type = response.headers.get('content-type');
     super(
-      `${baseUrl} returned ${response.status} with ${type}, and application/json is expected. It may not be the address of the platform`,
+      `${baseUrl} returned ${response.status} with ${type} instead of application/json: check that baseUrl is the address of the platform`,
     );
     Object.defineProperty(this, 'response', { value: response });
   }

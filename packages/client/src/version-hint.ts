@@ -26,7 +26,7 @@ const unknownName = /^is not a known (?:field|parameter)(?!: did you mean)/;
  * client and server may differ.
  */
 export function hintOf(call: RefusedCall): string | undefined {
-  const own = `The client of the server is at ${call.baseUrl}/sdk`;
+  const own = `The client for the version of the server is at ${call.baseUrl}/sdk`;
   const { version } = manifest;
   if (isUnknownOperation(call)) {
     const operation = `${call.method} ${call.schemaPath}`;

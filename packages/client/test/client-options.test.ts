@@ -27,7 +27,9 @@ describe('options of the client', () => {
 
   for (const path of ['/v2', '/v2/', '/api/v1//']) {
     it(`refuse a baseUrl with ${path}`, () => {
-      const expected = new RegExp(`^baseUrl must be without a version, .*, not ${baseUrl}${path}$`);
+      const expected = new RegExp(
+        `^baseUrl must not contain a version, .*, not ${baseUrl}${path}$`,
+      );
       expect(() => createClient({ baseUrl: baseUrl + path })).to.throw(TypeError, expected);
       const options = { baseUrl: baseUrl + path, apiKey: 'irk_x' };
       expect(() => new InvestmentResearch(options)).to.throw(TypeError, expected);

@@ -210,7 +210,7 @@ describe('InvestmentResearch', () => {
       const { client } = await start((_, response) => json(response, status, body));
       return (await failureOf(client.investments.get(id))).message;
     };
-    const own = /The client of the server is at http:\/\/[\w.:]+\/sdk$/;
+    const own = /The client for the version of the server is at http:\/\/[\w.:]+\/sdk$/;
 
     it('names the operation that the server does not have', async () => {
       const { client } = await start((_, response) => json(response, 404, {}));

@@ -34,7 +34,7 @@ describe('a redirect of the server', () => {
       expect(error).to.be.instanceOf(RedirectError).and.instanceOf(ConnectionError);
       expect(error).to.include({ status, location });
       expect(error.message).to.equal(
-        `${server.baseUrl} answered with the redirect ${status} to ${location}, which is not followed, because the credential would go there`,
+        `${server.baseUrl} answered with the redirect ${status} to ${location}: the client does not follow redirects, because the credential would go to the new address`,
       );
       expect(server.received).to.have.length(1);
       await failureOf(client.investments.create({ name: 'Acme' }));
@@ -55,7 +55,9 @@ describe('a redirect of the server', () => {
     const file = new Blob(['name\nAcme\n'], { type: 'text/csv' });
     const error = await failureOf(client.investments.import(file));
     expect(error).to.include({ name: 'RedirectError', status: undefined });
-    expect(error.message).to.include('answered with a redirect, which is not followed');
+    expect(error.message).to.include(
+      'answered with a redirect: the client does not follow redirects',
+    );
     expect(server.received.length).to.be.at.most(1);
   });
 

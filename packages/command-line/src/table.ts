@@ -36,7 +36,9 @@ export function createTable<Row>(terminal: Terminal, columns: readonly Column<Ro
       widths = fitted;
       if (isFirst && fitted.length < titles.length) {
         const rest = titles.slice(fitted.length).join(', ');
-        terminal.note(`The terminal is too narrow for the columns ${rest}.`);
+        terminal.note(
+          `The terminal is too narrow for the columns ${rest}: use --json to see all fields.`,
+        );
       }
       const line = (row: readonly string[]) => `${formatRow(row, fitted, terminal)}\n`;
       const header = isFirst ? terminal.bold(line(titles)) : '';

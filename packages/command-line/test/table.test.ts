@@ -52,7 +52,9 @@ describe('a table', () => {
   it('leaves out the last columns where they would not be legible, and says so', async () => {
     const { lines, notes } = await print(24);
     expect(lines[0]).to.match(/^ID +NAME$/);
-    expect(notes).to.equal('The terminal is too narrow for the columns CITY.\n');
+    expect(notes).to.equal(
+      'The terminal is too narrow for the columns CITY: use --json to see all fields.\n',
+    );
   });
 
   it('is whole where nothing is a terminal', async () => {

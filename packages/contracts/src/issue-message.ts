@@ -51,7 +51,7 @@ export function issueMessage(issue: Issue): string | undefined {
  */
 export function parameterIssueMessage(issue: Issue): string | undefined {
   return issue.code === 'invalid_type' && Array.isArray(issue.input)
-    ? 'must be given once'
+    ? 'must be given only once'
     : issueMessage(issue);
 }
 

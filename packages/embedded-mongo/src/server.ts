@@ -188,14 +188,14 @@ function diskEntry(change: DiskChange): LogEntry {
     ? { level: 'info', message: 'the embedded store accepts writes again' }
     : {
         level: 'error',
-        message: 'the embedded store cannot write: reads go on, writes fail',
+        message: 'the embedded store cannot write: reads continue, writes fail',
         reason: change.reason,
       };
 }
 
 const conversionEntry: LogEntry = {
   level: 'info',
-  message: 'the embedded store is of an earlier version: its index keys are being converted, once',
+  message: 'an earlier version wrote the embedded store: its index keys are being converted once',
 };
 
 function openLocked(directory: string, unlock: () => void, options: StoreOptions): Store {

@@ -91,7 +91,9 @@ function verifyCollection(
     const found = store.countKeys(start, successor(start), undefined);
     contents.indexEntries += found;
     if (found !== count) {
-      report(`${name}: the index ${index.name} has ${found} entries, its documents ${count}`);
+      report(
+        `${name}: the index ${index.name} has ${found} entries, but the documents require ${count}`,
+      );
     }
   }
 }

@@ -47,7 +47,7 @@ describe('embedded store: catalog', () => {
     const catalog = emptyCatalog();
     expect(() =>
       decodeCatalog(encodeCatalog({ ...catalog, keyFormat: catalog.keyFormat + 1 })),
-    ).to.throw('it was written by a later version of this program');
+    ).to.throw('a later version of this program wrote the data');
     expect(decodePlain(encodeCatalog(catalog))).not.to.have.property('collections');
     expect(decodeCatalog(encodeCatalog(catalog))).to.deep.equal(catalog);
   });

@@ -6,10 +6,10 @@ export const accessErrors = {
     status: 401,
     title: 'Unauthorized',
     meaning:
-      'The request has no credential, or one that is not valid. `WWW-Authenticate` says what is expected.',
+      'The request has no credential, or the credential is not valid. `WWW-Authenticate` says what is expected.',
     causes: [
       'No API key or access token was sent',
-      'It is mistyped, expired or revoked',
+      'The credential is mistyped, expired or revoked',
       'The DPoP proof is not valid',
     ],
     action:
@@ -20,11 +20,11 @@ export const accessErrors = {
     status: 403,
     title: 'Forbidden',
     meaning:
-      'The credential is valid, but its role, environment, kind or account does not allow this.',
+      'The credential is valid, but its role, environment, kind or account does not allow this request.',
     causes: [
       'The operation is for admins or owners',
-      'A sandbox credential changes what belongs to the workspace as a whole',
-      'An application calls what is for people only',
+      'A sandbox credential was sent with a change that affects the whole workspace',
+      'An application called an operation that is for people only',
       'The workspace requires a second factor, and the account of the API key has none',
     ],
     action:
@@ -34,9 +34,10 @@ export const accessErrors = {
   insufficient_scope: {
     status: 403,
     title: 'Insufficient scope',
-    meaning: 'The credential lacks a scope. `WWW-Authenticate` names the required ones (RFC 6750).',
+    meaning:
+      'The credential lacks a scope. `WWW-Authenticate` names the required scopes (RFC 6750).',
     causes: ['The API key was created with fewer scopes', 'The user did not consent to the scope'],
-    action: 'Create a key with the scope, or ask for it in a new authorization.',
+    action: 'Create a key with the scope, or request the scope in a new authorization.',
     retry: 'changed',
   },
   wrong_region: {
@@ -45,23 +46,23 @@ export const accessErrors = {
     meaning: 'The credential belongs to a workspace in another region than this gateway.',
     causes: ['A key of another region, such as `irk_live_eu_…` at the address of the region `us`'],
     action:
-      'Call the base URL of the region that the credential names: `region` of the response, with its address in `baseUrl` where it is configured.',
+      'Send the request to the region of the credential: the response contains the region in `region` and, if the operator has configured the address of the region, this address in `baseUrl`.',
     retry: 'changed',
   },
   rate_limit_exceeded: {
     status: 429,
     title: 'Rate limit exceeded',
     meaning:
-      'More requests were sent than a limit allows, in most cases within 60 seconds, or too many requests are in progress. This request was not executed. A request that exceeds the limit of 60 seconds does not count.',
+      'More requests were sent than a limit allows, in most cases within 60 seconds, or too many requests are in progress. This request was not executed. A request that the limit of 60 seconds rejects does not count against the limit.',
     causes: [
       'More than 100 reads or 25 writes of one user in a minute, or 25 exports',
       'More than 500 reads or 125 writes in a minute of all applications that act without a user in one organization',
-      'Four imports of one caller at a time',
+      'More than four imports of one caller at a time',
       'More than 50 invitations of a workspace, or 200 of an organization, in 24 hours',
-      'More than 128 requests, or 8 imports and exports, of one user at a time, or 1,024 requests of one address',
+      'More than 128 requests, or 8 imports and exports, of one user at a time, or 1,024 requests from one IP address',
     ],
     action:
-      'Wait for the seconds in `Retry-After`. `X-RateLimit-Remaining` tells in advance how many requests are left.',
+      'Wait for the number of seconds in `Retry-After`. `X-RateLimit-Remaining` contains the number of requests that are left.',
     retry: 'later',
   },
   version_sunset: {

@@ -8,7 +8,7 @@ export const platformErrors = {
     meaning: 'Something unexpected went wrong on our side.',
     causes: ['A defect of the platform'],
     action:
-      'Send the request again later, with the same `Idempotency-Key`. If it goes on, report the `requestId`.',
+      'Send the request again later, with the same `Idempotency-Key`. If the error continues, report the `requestId`.',
     retry: 'later',
   },
   bad_gateway: {
@@ -18,7 +18,7 @@ export const platformErrors = {
       'The service behind the gateway sent no valid response. It is unknown whether the request was executed.',
     causes: ['The service was stopped or restarted in the middle of the request'],
     action:
-      'Repeat reads. Repeat a write with the same `Idempotency-Key`, or read first what it changed.',
+      'Repeat reads. Repeat a write with the same `Idempotency-Key`, or first read the resource to check whether the write was executed.',
     retry: 'later',
   },
   unavailable: {
@@ -27,7 +27,7 @@ export const platformErrors = {
     meaning: 'A part of the platform is temporarily unavailable. A change may have been executed.',
     causes: ['A database or a service restarts, or has too many requests'],
     action:
-      'Wait for the seconds in `Retry-After`, then send the same request: a change with the same `Idempotency-Key`, which executes it once.',
+      'Wait for the number of seconds in `Retry-After`, then send the same request again. Send a change with the same `Idempotency-Key`, so that the change is executed only once.',
     retry: 'later',
   },
   upstream_timeout: {
@@ -37,7 +37,7 @@ export const platformErrors = {
       'The service behind the gateway did not respond in time. It is unknown whether the request was executed.',
     causes: ['The service is overloaded, or the request needs longer than the limit'],
     action:
-      'Repeat reads. Repeat a write with the same `Idempotency-Key`, or read first what it changed.',
+      'Repeat reads. Repeat a write with the same `Idempotency-Key`, or first read the resource to check whether the write was executed.',
     retry: 'later',
   },
 } as const satisfies Record<string, ErrorEntry>;

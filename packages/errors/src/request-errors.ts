@@ -21,7 +21,7 @@ export const requestErrors = {
     meaning: 'There is nothing at this address, or the caller may not see it.',
     causes: [
       'The resource was deleted',
-      'It belongs to another workspace or another user',
+      'The resource belongs to another workspace or another user',
       'The path is misspelled',
     ],
     action:
@@ -32,7 +32,7 @@ export const requestErrors = {
     status: 405,
     title: 'Method not allowed',
     meaning:
-      'The address exists, but does not accept this method. `Allow` lists the accepted ones.',
+      'The address exists, but does not accept this method. `Allow` lists the accepted methods.',
     causes: ['A write to a resource that can only be read'],
     action: 'Use one of the methods in `Allow`.',
     retry: 'changed',
@@ -42,7 +42,8 @@ export const requestErrors = {
     title: 'Request timeout',
     meaning: 'The request did not arrive in time.',
     causes: ['The connection is slow or was interrupted', 'The client stopped sending the body'],
-    action: 'Send the request again, with the same `Idempotency-Key` if it creates something.',
+    action:
+      'Send the request again, with the same `Idempotency-Key` if the request creates something.',
     retry: 'later',
   },
   payload_too_large: {
@@ -65,10 +66,10 @@ export const requestErrors = {
     status: 415,
     title: 'Unsupported media type',
     meaning:
-      'The `Content-Type` or the `Content-Encoding` of the body is not supported; `message` names the accepted ones.',
+      'The `Content-Type` or the `Content-Encoding` of the body is not supported; `message` names the accepted values.',
     causes: [
-      '`Content-Type` is missing, or is that of a form',
-      'The body is compressed where that is not supported',
+      '`Content-Type` is missing, or is the type of a form, such as `application/x-www-form-urlencoded`',
+      'The body is compressed, but the operation does not accept a compressed body',
     ],
     action:
       'Send `Content-Type: application/json`, or for imports `text/csv` or `application/x-ndjson`.',
@@ -86,7 +87,7 @@ export const requestErrors = {
     status: 501,
     title: 'Not implemented',
     meaning:
-      'The body has a transfer coding that this server does not support; `message` names it.',
+      'The body has a transfer coding that this server does not support; `message` names the coding.',
     causes: ['A `Transfer-Encoding` other than `chunked`, such as `gzip, chunked`'],
     action: 'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked`.',
     retry: 'changed',

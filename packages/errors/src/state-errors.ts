@@ -5,11 +5,12 @@ export const stateErrors = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    meaning: 'The request is valid, but not in the current state of the resource.',
+    meaning:
+      'The request is valid, but the current state of the resource does not allow the request.',
     causes: [
-      'The name is taken',
+      'The name is already in use',
       'The resource is in another state',
-      'The first request with this `Idempotency-Key` runs',
+      'The first request with this `Idempotency-Key` is still in progress',
     ],
     action:
       'Read the resource again, and decide. A response with `Retry-After` is temporary: send the same request again after that time.',
@@ -19,8 +20,8 @@ export const stateErrors = {
     status: 412,
     title: 'Precondition failed',
     meaning:
-      '`If-Match` is not the current entity tag: the resource was changed after it was read. Or `If-None-Match` of a change is the current entity tag, or `*` where the resource exists.',
-    causes: ['Someone else changed it in the meantime', 'It exists already'],
+      '`If-Match` is not the current entity tag: the resource was changed after it was read. Or a change was sent with an `If-None-Match` that is the current entity tag, or that is `*` although the resource exists.',
+    causes: ['Another client changed the resource in the meantime', 'The resource already exists'],
     action:
       'Read the resource again, apply the change to its present state, and send its new `ETag`.',
     retry: 'changed',
@@ -29,21 +30,21 @@ export const stateErrors = {
     status: 422,
     title: 'Unprocessable',
     meaning:
-      'The request is well-formed, but contradicts what was sent or stored before; `message` says what.',
+      'The request is well-formed, but contradicts an earlier request or stored data; `message` describes the contradiction.',
     causes: [
       'The `Idempotency-Key` was used for another body, query or file',
-      'A bundle of audit records is requested that no checkpoint covers yet',
+      'No checkpoint (signed state of the audit log) covers the requested audit records yet',
     ],
     action:
-      'Use a new key for each new request, and the same one only to repeat a request unchanged.',
+      'Use a new key for each new request, and the same key only to repeat a request unchanged.',
     retry: 'changed',
   },
   locked: {
     status: 423,
     title: 'Locked',
     meaning: 'The record is locked: every change is rejected.',
-    causes: ['Its creator or an admin locked it'],
-    action: 'Its creator, an admin or an owner can unlock it.',
+    causes: ['The creator of the record or an admin locked the record'],
+    action: 'The creator of the record, an admin or an owner can unlock the record.',
     retry: 'changed',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -14,7 +14,7 @@ export function checkName(kind: 'topic' | 'group', name: string): void {
   if (!pattern.test(name)) {
     throw new PlatformError(
       'invalid_request',
-      `"${name.slice(0, 100)}" is not a valid ${kind}: 1 to 80 letters, digits, dots, hyphens or underscores.`,
+      `"${name.slice(0, 100)}" is not a valid ${kind}: use 1 to 80 letters, digits, dots, hyphens or underscores.`,
     );
   }
 }

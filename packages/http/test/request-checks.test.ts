@@ -18,7 +18,10 @@ const put = defineEndpoint({
   summary: 's',
   params: z.object({ id: z.string().max(5, 'must be short') }),
   query: z.strictObject({
-    limit: z.string({ error: 'must be given once' }).regex(/^\d+$/, 'must be digits').optional(),
+    limit: z
+      .string({ error: 'must be given only once' })
+      .regex(/^\d+$/, 'must be digits')
+      .optional(),
   }),
   headers: z.object({ 'x-size': z.string().regex(/^\d+$/, 'must be digits').optional() }),
   body: z.strictObject({
@@ -240,7 +243,7 @@ describe('createHttpApp: request validation', () => {
       (await app.send('PUT', `/v2/plain${text}`, { body: { word: 'a' } })).body.errors;
     expect(await query('')).to.deep.equal([{ field: 'region', message: 'is required' }]);
     expect(await query('?region=us&region=eu')).to.deep.equal([
-      { field: 'region', message: 'must be given once' },
+      { field: 'region', message: 'must be given only once' },
     ]);
   });
 
@@ -250,7 +253,7 @@ describe('createHttpApp: request validation', () => {
     });
     expect([status, body.errors]).to.deep.equal([
       400,
-      [{ field: 'limit', message: 'must be given once' }],
+      [{ field: 'limit', message: 'must be given only once' }],
     ]);
   });
 

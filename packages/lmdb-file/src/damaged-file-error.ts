@@ -7,7 +7,7 @@ export class DamagedFileError extends Error {
 
   constructor(path: string, what: string) {
     super(
-      `${path} is damaged: ${what}. Restore it from a backup, or move it away to start with an empty one.`,
+      `${path} is damaged: ${what}. Restore the file from a backup, or move the file away to start with an empty file.`,
     );
   }
 }

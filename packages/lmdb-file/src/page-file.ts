@@ -51,7 +51,10 @@ export class PageFile {
   page(number: number): Buffer {
     const { pageBytes, lastPage } = this.meta;
     if (number < 2 || number > lastPage) {
-      throw new DamagedFileError(this.path, `it refers to a page ${number}`);
+      throw new DamagedFileError(
+        this.path,
+        `it refers to page ${number}, which is outside the file`,
+      );
     }
     const page = this.#read(number * pageBytes, pageBytes);
     if (page.length < pageBytes) {

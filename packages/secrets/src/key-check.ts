@@ -39,7 +39,7 @@ export function createKeyCheck(isLost: boolean): KeyCheck {
             `${problem}: set the key that encrypted the data, after a rotation both keys (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
           );
         }
-        finding = `${problem}, and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove this setting.`;
+        finding = `${problem}, and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove SECRETS_KEY_LOST.`;
       }
     },
     findings: () => (finding === undefined ? [] : [finding]),

@@ -33,7 +33,7 @@ const readyz = defineEndpoint({
   ...probe,
   operationId: 'readyz',
   path: '/readyz',
-  summary: 'Can it serve?',
+  summary: 'Can the process serve requests?',
   responses: {
     200: { description: 'Yes', schema: readinessSchema },
     503: { description: 'No', schema: readinessSchema },

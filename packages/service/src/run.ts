@@ -78,7 +78,8 @@ export const platformSettings = variables.refine(
   ({ STOP_DELAY_MS: delayMs, STOP_TIMEOUT_MS: timeoutMs }) => delayMs <= drainMs(timeoutMs),
   {
     path: ['STOP_DELAY_MS'],
-    error: 'must be at least 5,000 below STOP_TIMEOUT_MS, or at most two thirds of it',
+    error:
+      'must be at least 5,000 ms below STOP_TIMEOUT_MS, or at most two thirds of STOP_TIMEOUT_MS',
   },
 );
 

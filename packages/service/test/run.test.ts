@@ -198,7 +198,7 @@ describe('run', () => {
     const service = start({ STOP_DELAY_MS: '10001' });
     expect(await service.exitCode).to.equal(1);
     expect(service.output.stderr).to.match(
-      /^tested cannot start: Bad configuration: STOP_DELAY_MS must be at least 5,000 below .*\n$/,
+      /^tested cannot start: Bad configuration: STOP_DELAY_MS must be at least 5,000 ms below .*\n$/,
     );
   });
 

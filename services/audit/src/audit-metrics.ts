@@ -44,17 +44,17 @@ export function auditMetrics({
   return [
     {
       name: 'audit_last_checkpoint_timestamp_seconds',
-      help: 'When this process last signed a checkpoint of a stream, or found it signed; 0 before the first',
+      help: 'Unix time at which this process last signed a checkpoint of a stream, or found a signed checkpoint; 0 before the first',
       value: () => lastCheckpointMs() / 1_000,
     },
     {
       name: 'audit_uncovered_seconds',
-      help: 'Since when records that this process appended to a stream have waited for a checkpoint; 0: none wait',
+      help: 'Time for which records that this process appended to a stream have waited for a checkpoint; 0: none wait',
       value: () => Math.max(0, now() - (recorder.waitingSinceMs() ?? now())) / 1_000,
     },
     {
       name: 'audit_signing_key_age_seconds',
-      help: 'Since when the key that signs checkpoints has been used',
+      help: 'Time for which the key that signs checkpoints has been in use',
       value: async () => Math.max(0, now() - (await keys.current()).usedFrom.getTime()) / 1_000,
     },
     {

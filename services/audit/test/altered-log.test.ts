@@ -86,7 +86,7 @@ describe('audit: a log whose database was altered', () => {
       const row = await database.models.records
         .findByIdAndUpdate(_id, { $set: { [column]: value } })
         .lean();
-      const problem = 'Record 3 of the audit log of w1 does not match what was signed';
+      const problem = 'Record 3 of the audit log of w1 does not match the signed data';
       await eventually('the monitor finds it', async () => (await findings()).length === 1);
       expect((await findings())[0]).to.contain(problem);
       expect(await gauge('audit_altered_streams')).to.equal(1);

@@ -38,7 +38,7 @@ describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
   function expectBothNames(error: unknown): void {
     expect(error).to.be.instanceOf(ConfigError);
     expect((error as ConfigError).message).to.equal(
-      `AUDIT_ORIGIN is ${other}, but the checkpoints of the audit log are signed as irp.example/audit: set it to irp.example/audit again.`,
+      `AUDIT_ORIGIN is ${other}, but the checkpoints of the audit log are signed as irp.example/audit: set AUDIT_ORIGIN to irp.example/audit again.`,
     );
   }
 

@@ -145,7 +145,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
         'http://w.example w+00000000+BAAA',
         'w+00000000+BAAA is not an Ed25519 key of cosignatures (C2SP tlog-cosignature).',
       ],
-      [`${one.setting},${one.setting}`, 'must name each witness once'],
+      [`${one.setting},${one.setting}`, 'must name each witness only once'],
     ] as const) {
       const error = await platform
         .start(audit, { AUDIT_WITNESSES: setting })

@@ -25,7 +25,7 @@ export function authorizationMetrics({
   return [
     {
       name: 'authorization_signing_key_age_seconds',
-      help: 'Since when the newest key that signs ID tokens has been used, by algorithm',
+      help: 'Time for which the newest key that signs ID tokens has been in use, by algorithm',
       expected: ['RS256', 'ES256'].map((algorithm) => ({ algorithm })),
       async value() {
         const used = (await signingKeys.list()).filter(

@@ -350,7 +350,7 @@ describe('directory: installations after a crash', () => {
     await heal();
     expect((await store.find(id))!.ended).to.include({
       by: 'platform',
-      reason: 'The application was withdrawn meanwhile',
+      reason: 'The publisher withdrew the application during the installation',
     });
     expect(await expectSame()).to.equal(undefined);
   });

@@ -135,7 +135,7 @@ describe('boundaries of bulk edits', () => {
     const changes = { sector: 'Energy' };
     const cases: [body: object, field: string, message: string][] = [
       [{ changes }, 'ids', 'is required if there is no filter'],
-      [{ ids: [], changes }, 'ids', 'must have an id'],
+      [{ ids: [], changes }, 'ids', 'must contain at least one id'],
       [{ ids: ['a', 'a'], changes }, 'ids', 'must not contain an id twice'],
       [
         { ids: Array.from({ length: 10_001 }, (_, at) => `${at}`), changes },

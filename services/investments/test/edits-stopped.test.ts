@@ -110,7 +110,7 @@ describe('a bulk edit that ends early', () => {
     const refused = await calls.edit({ ...body, changes: { ceo: 'C10' } });
     expect([refused.status, refused.body.message]).to.deep.equal([
       429,
-      'You have 10 edits that have not ended, which is the maximum: wait until one has ended, or cancel one.',
+      'You have 10 edits that have not ended, which is the maximum: wait until an edit has ended, or cancel an edit.',
     ]);
     const newest = started
       .map(({ body: { id } }) => id as string)

@@ -146,7 +146,7 @@ describe('favourites in lists and exports', () => {
         for (const [query, message] of Object.entries({
           'fields=name,secret,__proto__': 'contains unknown fields: secret, __proto__',
           'fields=': 'contains unknown fields: (empty)',
-          'fields=name&fields=ceo': 'must be given once',
+          'fields=name&fields=ceo': 'must be given only once',
         })) {
           const { status, body } = await get(`?${query}`);
           expect(status, query).to.equal(400);

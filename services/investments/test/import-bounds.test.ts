@@ -112,7 +112,7 @@ describe('bounds of imports', () => {
     const response = await send(as, rows(1_000, 2_000));
     expect(response.status).to.equal(413);
     expect(response.body.message).to.equal(
-      'The workspace had 2000 production records, and imports may fill it up to 2500: delete records first; 0 rows before this point were imported.',
+      'The workspace had 2000 production records, and imports may fill the workspace up to 2500: delete records first; 0 rows before this point were imported.',
     );
     expect((await send(as, rows(500, 2_000))).body.created).to.equal(500);
     expect((await send(as, rows(1))).status).to.equal(413);
@@ -158,7 +158,7 @@ describe('bounds of imports', () => {
       job = await call('GET', path, { as });
       return job.body.state === 'failed';
     });
-    expect(JSON.stringify(job.body)).to.contain('and imports may fill it up to 2500');
+    expect(JSON.stringify(job.body)).to.contain('and imports may fill the workspace up to 2500');
     const bomb = await send(as, gzipSync('x'.repeat(5_000_000)), gzip, '?async=true');
     expect(bomb.status).to.equal(413);
     expect(bomb.body.message).to.equal(

@@ -74,7 +74,7 @@ describe('an import job whose write fails', () => {
     expect(wait!.attempts).to.equal(2);
     expect(wait!.until.getTime()).to.be.at.least(beforeMs + 2_000);
     expect(wait!.message).to.equal(
-      `Interrupted after line 7: The database did not respond in time. Next attempt at ${wait!.until.toISOString()}. Its counts include the rows that are already stored.`,
+      `Interrupted after line 7: The database did not respond in time. Next attempt at ${wait!.until.toISOString()}. The counts of the job include the rows that are already stored.`,
     );
   });
 
@@ -90,7 +90,7 @@ describe('an import job whose write fails', () => {
   it('says so where its process has reported no progress for 20 s, and not before', () => {
     expect(toImportJob(row(), 119_000).message).to.equal(null);
     expect(toImportJob(row(), 121_000).message).to.equal(
-      'Interrupted after line 7: no progress since 1970-01-01T00:01:40.000Z. Next attempt at 1970-01-01T00:02:40.000Z at the latest. Its counts include the rows that are already stored.',
+      'Interrupted after line 7: no progress since 1970-01-01T00:01:40.000Z. Next attempt at 1970-01-01T00:02:40.000Z at the latest. The counts of the job include the rows that are already stored.',
     );
     expect(toImportJob(row({ state: 'queued' }), 500_000).message).to.equal(null);
     expect(toImportJob(row({ message: 'Waits.' }), 500_000).message).to.equal('Waits.');

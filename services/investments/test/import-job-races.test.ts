@@ -85,7 +85,7 @@ describe('import jobs that several requests change at once', () => {
       if (status !== 202) {
         expect([status, body.message]).to.deep.equal([
           429,
-          'You have 10 import jobs that have not ended, which is the maximum: wait until one has ended, or cancel one.',
+          'You have 10 import jobs that have not ended, which is the maximum: wait until a job has ended, or cancel a job.',
         ]);
       }
     }

@@ -155,7 +155,7 @@ describe('POST /v2/investments/{id}/merge', () => {
       ]),
       [[fine, id], 400, `duplicates must not contain the record itself: ${id}`],
       [[fine, fine], 400, 'duplicates must not contain an id twice'],
-      [[], 400, 'duplicates must have an id'],
+      [[], 400, 'duplicates must contain at least one id'],
       [
         Array.from({ length: 21 }, (_, at) => `${at}`),
         400,

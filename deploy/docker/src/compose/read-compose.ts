@@ -74,7 +74,7 @@ function interpolate(text: string, variables: Record<string, string>): string {
         return '$';
       }
       if (!name) {
-        throw new Error(`${text} has a form of a variable that is not read here: ${found}`);
+        throw new Error(`${text} contains a variable in an unsupported form: ${found}`);
       }
       return variables[name] || (fallback ?? '');
     },

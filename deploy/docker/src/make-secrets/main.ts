@@ -18,7 +18,7 @@ try {
     `${folder}: made ${made.length} secrets${made.length > 0 ? ` (${made.join(', ')})` : ''}`,
   );
   process.stdout.write(
-    `, kept ${kept.length}. Back them up: what SECRETS_KEY encrypts is lost with it.\n`,
+    `, kept ${kept.length}. Back up the secrets: without SECRETS_KEY, the encrypted data is lost.\n`,
   );
 } catch (error) {
   process.stderr.write(`make-secrets: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -45,7 +45,7 @@ async function readExisting(path: string): Promise<string | undefined> {
   try {
     const value = (await readFile(path, 'utf8')).trim();
     if (value === '') {
-      throw new Error(`${path} is empty: remove it, or restore what it had`);
+      throw new Error(`${path} is empty: remove the file, or restore its content`);
     }
     return value;
   } catch (error) {

@@ -40,7 +40,7 @@ export function substitute(value: string, variables: Record<string, string>): st
   return value.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const found = variables[name];
     if (found === undefined) {
-      throw new Error(`${value} names ${name}, which has no value`);
+      throw new Error(`${value} uses the variable ${name}, which has no value`);
     }
     return found;
   });

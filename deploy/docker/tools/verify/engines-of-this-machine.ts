@@ -27,7 +27,7 @@ export async function prepareEngines(folder: string, cache: string): Promise<Eng
   const one = (pattern: string) => {
     const found = globSync(join(cache, pattern)).toSorted().at(-1);
     if (found === undefined) {
-      throw new Error(`${folder} has installed no ${pattern}`);
+      throw new Error(`${folder} contains no ${pattern}`);
     }
     return found;
   };

@@ -114,7 +114,7 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
     const service = serviceOf(name);
     const image = await images.get(service.image);
     if (image === undefined) {
-      throw new Error(`${name} has the image ${service.image}, which nothing builds`);
+      throw new Error(`${name} uses the image ${service.image}, but no step builds this image`);
     }
     return {
       name,

@@ -40,7 +40,7 @@ export async function publishListings(
         const clientId = clientIds.get(name);
         const workspaceId = demo.workspaces[listing.workspace]?.id;
         if (!clientId || !workspaceId || !reviewer) {
-          throw new Error(`The demo has nobody to publish ${name}.`);
+          throw new Error(`The demo has no user who can publish ${name}.`);
         }
         const { userId, apiKey } = await addMember(provisioner, workspaceId, setup);
         const send = senderFor(baseUrl, apiKey);

@@ -7,7 +7,7 @@ export const landingEn = {
   what: 'Records of companies, for the members of a workspace and for their programs.',
   firstCall: 'Your first call',
   keys: (console: Link) =>
-    html`A start with demo data prints an API key. You create others in the ${console('console')}.`,
+    html`A start with demo data prints an API key. You create more keys in the ${console('console')}.`,
   reference: (documentation: Link) =>
     html`The ${documentation('documentation')} describes every operation, with a form to try it.`,
   whereToGo: 'Where to go',

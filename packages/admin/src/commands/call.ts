@@ -14,7 +14,7 @@ export const call = defineChange({
   options: {},
   notes: `For operations without a command. Example:
   admin call notifications /internal/mail-bounces/lift '{"address":"anna@example.com"}'
-An operation with \`reads\` in its contract changes nothing: the command asks for no confirmation, and the audit log has no record of it.`,
+If an operation only reads (\`reads\` in its contract), the command asks for no confirmation, and the audit log does not record the call.`,
   async plan({ operands: [name, path, text], client, terminal }) {
     const service = serviceNames.find((one) => one === name);
     if (service === undefined) {

@@ -77,7 +77,7 @@ const addMember = defineChange({
       about: 'owner, admin, developer or member; default: owner',
     },
   },
-  notes: `A person without a password sets a password by "Forgot your password?" on the sign-in page, which mails a link. An existing member gets this role.`,
+  notes: `A person without a password uses "Forgot your password?" on the sign-in page, and sets a password with the link in the mail. An existing member gets this role.`,
   async plan({ client, operands: [workspaceId, email, name], options, terminal }) {
     const body = {
       workspaceId,

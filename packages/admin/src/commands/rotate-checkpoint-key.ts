@@ -24,14 +24,14 @@ export const rotateCheckpointKey = defineChange({
     compromised: {
       type: 'boolean',
       about:
-        'The current key is compromised: replace it at once with a key that it does not endorse',
+        'Replace a compromised current key at once, without an endorsement (signature) of the next key',
     },
   },
   notes: `The key is published at once (GET /v2/audit/keys) with an endorsement by the current key. Auditors add the key to their copy with irp audit
-update-keys. Give its logVkey to witnesses before the key signs. Former keys stay published, because old checkpoints require them. An endorsement by a
-compromised key proves nothing: send the next key to auditors in another way. A repeated command returns the same next key until that key signs. With
---used-in 0 or --compromised, the key signs at once, and a repeated command replaces it unless --replaces names the key before it. The service rotates
-the keys every AUDIT_KEY_DAYS.`,
+update-keys. Give the logVkey of the key to witnesses (external servers that cosign checkpoints) before the key signs. Former keys stay published,
+because old checkpoints require them. An endorsement by a compromised key proves nothing: send the next key to auditors in another way. A repeated
+command returns the same next key until that key signs. With --used-in 0 or --compromised, the key signs at once, and a repeated command replaces
+this key too, unless --replaces names the key before it. The service rotates the keys every AUDIT_KEY_DAYS.`,
   async plan({ client, options, terminal }) {
     const { 'used-in': usedIn, replaces, compromised: isCompromised = false } = options;
     if (usedIn !== undefined && !(/^\d{1,7}$/.test(usedIn) && Number(usedIn) <= mostSeconds)) {
@@ -49,7 +49,7 @@ the keys every AUDIT_KEY_DAYS.`,
     const current = keys.find(({ state }) => state === 'current');
     if (!current) {
       throw new Error(
-        'The audit service has no signing key yet: the service creates the first key itself.',
+        'The audit service has no signing key yet: wait until the service has created the first key.',
       );
     }
     const when = usedIn === undefined ? {} : { usedInS: Number(usedIn) };
@@ -59,7 +59,7 @@ the keys every AUDIT_KEY_DAYS.`,
       ...when,
       ...(isCompromised ? { isCompromised } : {}),
     };
-    const what = isCompromised ? ' at once with a key that it does not endorse' : '';
+    const what = isCompromised ? ' at once, without an endorsement of the next key' : '';
     return {
       question: `Replace the signing key ${keyId} of checkpoints${what}?`,
       async apply() {

@@ -68,7 +68,10 @@ async function resourceOf(url: string, signal: AbortSignal): Promise<Resource> {
   }
   const issuer = httpUrl(Array.isArray(servers) ? servers[0] : undefined);
   if (!issuer) {
-    throw new OAuthError('invalid_resource', `${address} contains no authorization server.`);
+    throw new OAuthError(
+      'invalid_resource',
+      `The metadata at ${address} contains no authorization server.`,
+    );
   }
   return { issuer, cliClientId: typeof cliClientId === 'string' ? cliClientId : undefined };
 }
@@ -84,7 +87,7 @@ function wellKnown(identifier: string, name: string): string {
 
 function mismatch(address: string, member: string, found: unknown, expected: string): string {
   const shown = typeof found === 'string' ? `the ${member} ${found}` : `no ${member}`;
-  return `${address} contains ${shown} instead of ${expected}, and irp sent no credential. Check the address of the platform (--url).`;
+  return `The metadata at ${address} contains ${shown} instead of ${expected}, and irp sent no credential. Check the address of the platform (--url).`;
 }
 
 function httpUrl(value: unknown): string | undefined {

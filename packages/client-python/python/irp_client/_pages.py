@@ -55,7 +55,7 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
         return None
     if cursor in former:
         raise ResponseFormatError(
-            f"The server returned the cursor {cursor!r} twice in one list, which would never end."
+            f"The server returned the cursor {cursor!r} twice in one list: the list would never end."
         )
     if not records_of(page):
         raise ResponseFormatError(
@@ -70,7 +70,7 @@ def largest_list(limit: int | Omit) -> int:
     if isinstance(limit, Omit):
         return _MAX_RECORDS + 1
     if isinstance(limit, bool) or not isinstance(limit, int):
-        raise TypeError(f"limit must be a number of records, and is {limit!r}")
+        raise TypeError(f"limit must be a number of records, not {limit!r}")
     return limit
 
 

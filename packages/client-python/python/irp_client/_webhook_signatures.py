@@ -17,7 +17,7 @@ def signature_check(secret: str, content: bytes) -> SignatureCheck:
     found = re.fullmatch(r"(whsec_|whpk_)([A-Za-z0-9+/]+=*)", secret)
     key = None if found is None else _decoded(found[2])
     if found is None or key is None:
-        raise ValueError("A secret of a webhook begins with whsec_ or whpk_, and is base64.")
+        raise ValueError("A webhook secret must be whsec_ or whpk_, followed by base64.")
     if found[1] == "whpk_":
         return _asymmetric_check(key, content)
     expected = hmac.new(key, content, hashlib.sha256).digest()

@@ -67,7 +67,7 @@ def verify_webhook(
     _require_recent(int(timestamp), time.time() if now is None else now, tolerance)
     if not any(check(signature) for check in checks for signature in signatures):
         raise WebhookVerificationError(
-            "no_matching_signature", "No signature matches one of the secrets."
+            "no_matching_signature", "None of the signatures matches a given secret."
         )
     try:
         return WebhookEvent.model_validate(json.loads(body))
@@ -82,7 +82,7 @@ def _require_raw_body(payload: object) -> None:
         raise WebhookVerificationError(
             "invalid_payload",
             "payload must be the raw body, before any parser: str or bytes. "
-            f"It is of the type {kind}.",
+            f"The payload has the type {kind}.",
         )
 
 

@@ -100,6 +100,6 @@ async function collectAll<Item>(records: AsyncIterable<Item>): Promise<Item[]> {
 function requireLimit(limit: unknown): void {
   const isNumber = typeof limit === 'number' && !Number.isNaN(limit);
   if (limit !== undefined && !isNumber) {
-    throw new TypeError(`limit must be a number of records, and is ${String(limit)}`);
+    throw new TypeError(`limit must be a number of records, not ${String(limit)}`);
   }
 }

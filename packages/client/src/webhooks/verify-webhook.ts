@@ -51,7 +51,7 @@ export async function verifyWebhook<Event = WebhookEvent>({
   }
   throw new WebhookVerificationError(
     'no_matching_signature',
-    'No signature matches one of the secrets.',
+    'None of the signatures matches a given secret.',
   );
 }
 
@@ -64,7 +64,7 @@ function requireRawBody(payload: unknown): void {
   if (typeof payload !== 'string' && kind !== 'Uint8Array') {
     throw new WebhookVerificationError(
       'invalid_payload',
-      `payload must be the raw body, before any parser: a string or a Uint8Array. It is of the type ${kind}.`,
+      `payload must be the raw body, before any parser: a string or a Uint8Array. The payload has the type ${kind}.`,
     );
   }
 }

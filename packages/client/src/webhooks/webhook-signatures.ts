@@ -20,7 +20,7 @@ export async function createSignatureCheck(
   if (prefix === 'whpk_' && bytes) {
     return asymmetricCheck(bytes, content);
   }
-  throw new TypeError('A secret of a webhook begins with whsec_ or whpk_, and is base64.');
+  throw new TypeError('A webhook secret must be whsec_ or whpk_, followed by base64.');
 }
 
 async function symmetricCheck(bytes: Bytes, content: Bytes): Promise<SignatureCheck> {

@@ -152,6 +152,6 @@ export const impactExample = {
   scopesRemoved: [],
   effects: [
     'Authorization, token and refresh requests are rejected.',
-    'Live tokens stop working immediately. After a resume, unexpired tokens work again.',
+    'Valid tokens stop working immediately. After a resume, unexpired tokens work again.',
   ],
 };

@@ -3,7 +3,7 @@
  * contains a secret.
  */
 export const secretOnRetry =
-  'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.';
+  'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the secret that was never returned.';
 
 /** Describes a repeated request with the same key, for operations whose response has no secret. */
 export const noDuplicateOnRetry =
@@ -11,4 +11,4 @@ export const noDuplicateOnRetry =
 
 /** For the OpenAPI document: what happens if two clients rotate a secret at the same time. */
 export const rotatedTwice =
-  'Each request creates a secret, also of two at the same moment. With `If-Match` one of them does: the other is a 412.';
+  'Two requests at the same moment create two secrets. With `If-Match`, only one of the two requests creates a secret, and the other returns 412.';

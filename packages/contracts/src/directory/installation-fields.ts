@@ -62,18 +62,21 @@ const installedApplicationSchema = z.object({
         reason: z.string().nullable(),
       }),
     )
-    .meta({ description: 'While there is one, the application has no access anywhere' }),
+    .meta({ description: 'While there is a suspension, the application has no access anywhere' }),
   authorizationFlowsSuspended: z.boolean().meta({
-    description: 'Whether nobody else can allow it anything for now; who did before goes on',
+    description:
+      'Whether the application accepts no new authorizations for now; existing authorizations stay valid',
   }),
-  deletionAt: since('When it is deleted, and the installation ends'),
-  unpublishedAt: since('When the directory ceased to show it; null while everybody finds it there'),
-  delistedAt: since('When the operator of the platform removed it from the directory'),
+  deletionAt: since('When the application is deleted, and the installation ends'),
+  unpublishedAt: since(
+    'When the directory stopped showing the application; null while everybody finds it there',
+  ),
+  delistedAt: since('When the operator of the platform removed the application from the directory'),
   credentialsCompromisedAt: since(
-    'When its publisher reported last, since it is installed here, that its credentials were compromised',
+    'When the publisher last reported, since the installation, that credentials of the application were compromised',
   ),
   transferredAt: since(
-    'Since when `publisher` owns it, if somebody else did when it was installed here',
+    'Since when `publisher` owns the application; null if the owner is the same as at the installation',
   ),
 });
 

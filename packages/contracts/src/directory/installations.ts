@@ -31,9 +31,9 @@ const state = z
   .enum(installationStates, `must be one of ${installationStates.join(', ')}`)
   .optional();
 const parties =
-  'For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform.';
+  'For admins of the workspace that installed the application, admins of the workspace of the application, and operators of the platform.';
 const otherScopes =
-  'with `added` and `removed`, how the scopes that it asks for now differ from those that were sent';
+  'with `added` and `removed`, how the scopes that the application asks for now differ from the sent scopes';
 const change = {
   ...common,
   method: 'post',

@@ -219,7 +219,7 @@ export const listingSchema = z
     updatedBy: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the user; null: an application without one' }),
+      .meta({ description: 'The id of the user; null for an application without a user' }),
   })
   .meta({ id: 'Listing', examples: [listingExample] });
 

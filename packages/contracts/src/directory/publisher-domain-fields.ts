@@ -63,7 +63,7 @@ export const publisherDomainSchema = z
     createdBy: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the user; null: an application without one' }),
+      .meta({ description: 'The id of the user; null for an application without a user' }),
   })
   .meta({ id: 'PublisherDomain', examples: [publisherDomainExample] });
 

@@ -6,7 +6,7 @@ import { storedImageExample } from './listing-examples.ts';
 
 const imageHeaders = {
   ETag: 'Entity tag of the image, which never changes',
-  'Content-Security-Policy': 'A browser that opens it loads nothing for it',
+  'Content-Security-Policy': 'A browser that opens the image loads nothing else',
 } as const;
 
 const read = {

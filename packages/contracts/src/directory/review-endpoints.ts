@@ -144,7 +144,8 @@ export const commentOnReview = defineEndpoint({
   },
 });
 
-const undecidable = 'It was decided or withdrawn, or another reviewer has taken it over';
+const undecidable =
+  'The review was decided or withdrawn, or another reviewer has taken the review over';
 
 export const approveReview = defineEndpoint({
   ...change,

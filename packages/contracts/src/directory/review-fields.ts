@@ -24,13 +24,13 @@ export const reviewSummarySchema = z
     version: z.string().nullable(),
     state: z.enum(reviewStates),
     submittedAt: z.iso.datetime(),
-    submittedBy: userId('The id of the user; null: an application without one'),
+    submittedBy: userId('The id of the user; null for an application without a user'),
     publisher: z.object({
       organizationId: z.string(),
       organizationName: z.string(),
       workspaceId: z.string(),
     }),
-    assignee: userId('The id of the reviewer who has taken it over'),
+    assignee: userId('The id of the reviewer who has taken the review over'),
     ...decision,
     reviewers: z
       .array(z.object({ id: z.string(), name: z.string() }))

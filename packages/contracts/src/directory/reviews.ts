@@ -51,7 +51,7 @@ export const submissionSchema = z
     submittedBy: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the user; null: an application without one' }),
+      .meta({ description: 'The id of the user; null for an application without a user' }),
     version: z.string().nullable(),
     checks: z.array(checkResultSchema).meta({ description: 'What the automated review found' }),
     decidedAt: z.iso

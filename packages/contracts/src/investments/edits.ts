@@ -22,13 +22,15 @@ export type EditState = (typeof editStates)[number];
 
 const reasons = {
   notFound: 'there is no such record, or the caller does not see it',
-  noLongerMatching: 'it has changed since the request, and the filter does not match it any more',
-  locked: 'it is locked',
-  forbidden: 'the caller may not make this change to it',
-  invalid: 'it would be invalid after the change, such as without a name and a ticker',
-  conflict: 'other requests changed it at each attempt',
-  changedSince: 'of an undo: it has changed since the edit or the import',
-  updatedByImport: 'of an undo of an import: the import has updated it, not created it',
+  noLongerMatching:
+    'the record has changed since the request, and the filter does not match the record any more',
+  locked: 'the record is locked',
+  forbidden: 'the caller may not make this change to the record',
+  invalid: 'the record would be invalid after the change, such as without a name and a ticker',
+  conflict: 'other requests changed the record at each attempt',
+  changedSince: 'of an undo: the record has changed since the edit or the import',
+  updatedByImport:
+    'of an undo of an import: the import has updated the record, not created the record',
 };
 export type SkipReason = keyof typeof reasons;
 export const skipReasons = Object.keys(reasons) as SkipReason[];
@@ -43,7 +45,7 @@ export const newEdit = z
   .strictObject({
     ids: z
       .array(idSchema)
-      .min(1, 'must have an id')
+      .min(1, 'must contain at least one id')
       .max(maxEditedRecords, `must contain at most ${maxEditedRecords} ids`)
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
       .optional()

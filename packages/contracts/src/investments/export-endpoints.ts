@@ -28,7 +28,7 @@ const file = {
 } as const;
 
 const escapes =
-  'In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.';
+  'In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped with an apostrophe, which an import removes.';
 
 export const exportInvestmentsV1 = defineEndpoint({
   ...inBothVersions,

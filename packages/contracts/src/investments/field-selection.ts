@@ -13,7 +13,7 @@ function isField(name: string): name is keyof Investment {
 /** The parameter `fields` of reads. A write always returns the complete record. */
 export const selectionQuery = z.strictObject({
   fields: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .max(1_000, 'must be at most 1000 characters')
     .meta({ pattern: `^${anyName}(,${anyName})*$` })
     .transform((text, context) => {

@@ -96,7 +96,7 @@ export const importQuery = z.strictObject({
       description: 'Encoding of the file. Default: the `charset` of Content-Type, or else detected',
     }),
   sheet: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .min(1)
     .max(31, 'must be at most 31 characters')
     .optional()

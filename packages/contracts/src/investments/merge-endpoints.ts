@@ -21,7 +21,7 @@ const body = z
   .strictObject({
     duplicates: z
       .array(idSchema)
-      .min(1, 'must have an id')
+      .min(1, 'must contain at least one id')
       .max(maxDuplicates, `must contain at most ${maxDuplicates} ids`)
       .refine((ids) => new Set(ids).size === ids.length, 'must not contain an id twice')
       .meta({ description: 'Ids of the records that are merged and deleted, in their order' }),

@@ -118,7 +118,7 @@ export const mailKinds = {
     ...aboutApplication,
     overlapEndsAt: at,
   }),
-  'secrets-left': kind('security', 'Somebody left who has seen client secrets', {
+  'secrets-left': kind('security', 'A person who has seen client secrets left the workspace', {
     person: z.object({
       id: z.string(),
       name,
@@ -339,7 +339,7 @@ export const mailKinds = {
       link,
     },
   ),
-  'chat-refused': kind('optional', 'A chat refuses the notices to the workspace', {
+  'chat-refused': kind('optional', 'A chat refuses the notices of the workspace', {
     /** `target` is the origin of the URL, because the complete URL is a secret. */
     chat: z.object({
       id: z.string(),
@@ -351,7 +351,7 @@ export const mailKinds = {
     at,
     link,
   }),
-  digest: kind('optional', 'What was collected for one mail a day', {
+  digest: kind('optional', 'The daily mail with the collected notices', {
     /** Number of mails that the digest contains. */
     notices: z.number(),
     groups: z.array(

@@ -72,7 +72,7 @@ const contactSchema = z
     createdBy: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the user; null: an application without one' }),
+      .meta({ description: 'The id of the user; null for an application without a user' }),
     lastDelivery: z
       .object({
         at: z.iso.datetime(),

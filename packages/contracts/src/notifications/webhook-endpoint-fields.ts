@@ -33,12 +33,12 @@ const fields = {
     .max(webhookEventTypes.length + 1)
     .meta({
       description:
-        'The types of events that it receives; `*`: all of them, also those of later versions',
+        'The types of events that the endpoint receives; `*`: all types, also types of later versions',
     }),
   description: shownText(500).meta({ description: 'For your own use' }),
   ordered: z.boolean().meta({
     description:
-      'Whether deliveries are made one after another, in the order of the events: one that is not accepted holds back those behind it',
+      'Whether deliveries are made one after another, in the order of the events: a delivery that is not accepted holds back the deliveries behind it',
   }),
 };
 
@@ -46,7 +46,7 @@ export const newWebhookEndpointSchema = z
   .strictObject({
     applicationId: bodyIdSchema.optional().meta({
       description:
-        'An application of this workspace and environment: the endpoint receives what happens to it, and in all workspaces in which it is installed. Default: the endpoint receives the events of this workspace',
+        'An application of this workspace and environment: the endpoint receives the events of the application, and the events of all workspaces in which the application is installed. Default: the endpoint receives the events of this workspace',
     }),
     url: fields.url,
     events: fields.events,
@@ -89,7 +89,7 @@ const endpointFields = {
   createdBy: z
     .string()
     .nullable()
-    .meta({ description: 'The id of the user; null: an application without one' }),
+    .meta({ description: 'The id of the user; null for an application without a user' }),
   createdByApplication: z.string().nullable().meta({
     description:
       'The application whose token created it, and with whose installation it ends; null: it is of the workspace',

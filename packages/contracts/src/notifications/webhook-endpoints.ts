@@ -32,7 +32,7 @@ const notFound = {
  * operations.
  */
 const ofApplication =
-  'An endpoint that was created with a token of an application is the application’s: it receives only what the application may read in the workspace, and without people, waits while the installation is suspended, and is deleted when that ends. Other applications do not see it; people of the workspace see, pause and delete it.';
+  'An endpoint that was created with a token of an application belongs to the application. The endpoint receives only events that the application may read in the workspace, without ids of people. The endpoint waits while the installation is suspended, and is deleted when the installation ends. Other applications do not see the endpoint; people of the workspace see, pause and delete the endpoint.';
 
 export const listWebhookEndpoints = defineEndpoint({
   ...common,

@@ -79,7 +79,7 @@ export function webhookEventSchema(type: WebhookEventType): object {
 export function webhookSummary(type: WebhookEventType): string {
   const source = webhookSourceTypes.get(type);
   return source === undefined
-    ? 'A test, which somebody sent by hand.'
+    ? 'A test event, which a person or a program requested.'
     : eventCatalogue[source].summary;
 }
 
@@ -88,7 +88,7 @@ function subjectOf(definition: EventDefinition | undefined): z.ZodType {
   if (!definition?.subjectMayBePerson && !(definition && isOfPerson(definition))) {
     return z.string().meta({ description: of });
   }
-  const whose = `${of}, or of the person whose they were; absent for an application, which gets no ids of people`;
+  const whose = `${of}, or of the person to whom the subject of the event belonged; absent for an application, which gets no ids of people`;
   return z.string().optional().meta({ description: whose });
 }
 

@@ -43,7 +43,7 @@ export const webhookSecretSchema = z
     createdBy: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the user; null: an application without one' }),
+      .meta({ description: 'The id of the user; null for an application without a user' }),
     expiresAt: z.iso
       .datetime()
       .nullable()
@@ -59,7 +59,7 @@ export const listWebhookSecrets = defineEndpoint({
   permission: permissions.listWebhookSecrets,
   method: 'get',
   path,
-  summary: 'List the live secrets of a webhook endpoint, without their values',
+  summary: 'List the valid secrets of a webhook endpoint, without their values',
   params,
   query: pageQuery,
   responses: {
@@ -115,7 +115,7 @@ export const rotateWebhookSecret = defineEndpoint({
     },
     403: byCreator,
     404: notFound,
-    409: { description: 'The endpoint has as many live secrets as it can have' },
+    409: { description: 'The endpoint has the maximum number of valid secrets' },
   },
 });
 

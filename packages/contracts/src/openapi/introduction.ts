@@ -9,8 +9,8 @@ difference, the [changelog](/docs/changelog) every change.
 
 **Rate limits.** 100 reads and 25 writes per minute and user, in a rolling window. The headers \`X-RateLimit-*\` contain the remaining requests.
 At most 25 of the reads are exports. Applications that act without a user have 100 and 25 each, and 500 and 125 together in one organization.
-At most 128 requests of a user, 8 imports and exports among them, and 1,024 of an address are in progress at a time. One more is a 429; where
-a service has too many requests, it is a 503. Both have \`Retry-After\`. A body that arrives below 1 KiB/s is a 408; a client that reads as
+At most 128 requests of a user, 8 imports and exports among them, and 1,024 of an IP address are in progress at a time. A further request is
+a 429, or a 503 if a service has too many requests. Both have \`Retry-After\`. A body that arrives below 1 KiB/s is a 408; a client that reads as
 slowly loses its connection.
 
 **Lists.** \`{data, meta}\`, with 10 records by default and at most 1,000 (\`limit\`). \`meta.limit\` is the number of records in the response,

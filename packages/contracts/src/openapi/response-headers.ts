@@ -29,7 +29,7 @@ const everywhere = {
 const whenDeprecated = {
   Deprecation: text('`true`: this version is deprecated.', 'true'),
   Sunset: text(
-    'Time after which this version is 410 (RFC 8594), once there is one.',
+    'Time after which requests to this version return 410 (RFC 8594); absent until this time is set.',
     'Sat, 30 Jun 2029 00:00:00 GMT',
   ),
   Link: text(
@@ -44,7 +44,7 @@ const whenDeprecated = {
 
 const whenUnauthorized = {
   'WWW-Authenticate': text(
-    'Challenges (RFC 9110, section 11.6.1): `Bearer`, `DPoP` with its algorithms, or `Basic` at OAuth endpoints. Those of the API name its metadata (RFC 9728).',
+    'Challenges (RFC 9110, section 11.6.1): `Bearer`, `DPoP` with its algorithms, or `Basic` at OAuth endpoints. Challenges of the API contain the address of its metadata (RFC 9728).',
     'Bearer realm="irp", resource_metadata="https://api.example.com/.well-known/oauth-protected-resource"',
   ),
 };

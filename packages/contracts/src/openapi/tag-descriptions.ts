@@ -5,12 +5,12 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Workspaces: 'Workspaces of an organization, with their members and records.',
   Members: 'Members of a workspace, and their roles.',
   'API keys':
-    'Credentials of a user in one workspace and environment. Where the workspace requires a second factor of the user, a key is 403 while the account has none.',
+    'Credentials of a user in one workspace and environment. If the workspace requires a second factor of the user and the account has none, a request with the key returns 403.',
   Applications: 'OAuth clients registered by a workspace.',
   Directory: 'Integrations that organizations publish for others.',
   Installations: 'What admins let applications of other organizations do in their workspace.',
   Notifications: 'Which mails people get, and further recipients of notices to a workspace.',
-  Webhooks: 'Events that the platform sends to an address of yours, signed.',
+  Webhooks: 'Signed events that the platform sends to your endpoints.',
   Audit: 'The tamper-evident log of the workspace, its checkpoints and keys.',
   Platform:
     'For operators: people with the platform role `operator` and a credential for production; not for applications.',

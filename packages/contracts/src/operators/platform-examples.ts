@@ -10,7 +10,7 @@ export const platformHealthExample = {
       oldestEventS: 93,
       lag: 0,
       deadLetters: 2,
-      findings: ['mail is degraded: the mail server is away'],
+      findings: ['mail is degraded: the mail server is unavailable'],
     },
   ],
   groups: [

@@ -24,7 +24,7 @@ const partsOf = (text: string) => text.split(place);
 
 /** Frames of further messages, and messages for services. */
 const frames = new Set([
-  'The body is {}.',
+  'The transfer of the body is {}.',
   'Use {}.',
   'have {} {} entries',
   'must be {}',

@@ -74,7 +74,7 @@ function locate(store: Store, { database, name, collectionId, indexIds }: BuildT
   if (collection?.id !== collectionId || indexes.length < indexIds.length) {
     throw new CommandError(
       'IndexBuildAborted',
-      `Index build on ${database}.${name} aborted: it was dropped`,
+      `Index build on ${database}.${name} aborted: the collection or an index was dropped`,
     );
   }
   return { collection, indexes };

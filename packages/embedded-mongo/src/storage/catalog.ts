@@ -160,7 +160,7 @@ export function encodeCatalog(catalog: Catalog): Buffer {
 export function decodeCatalog(bytes: Uint8Array): Catalog {
   const stored = decodePlain(bytes) as PlainObject & StoredCatalog;
   if ((stored.keyFormat ?? 1) > keyFormat) {
-    throw new Error('it was written by a later version of this program');
+    throw new Error('a later version of this program wrote the data');
   }
   const collections = (stored.namespaces ?? stored.collections ?? []).map(
     ({ id, database, name, tree, indexes }): [string, Collection] => [

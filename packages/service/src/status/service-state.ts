@@ -47,18 +47,23 @@ const longWaitS = 60;
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
   [
     'audit_refused_streams',
-    (n) => `${n} streams of the audit log contradict their checkpoints and are rejected`,
+    (n) =>
+      `${n} streams (logs of a workspace or an account) contradict their signed checkpoints: the audit service rejects their records`,
   ],
   [
     'audit_altered_streams',
-    (n) => `${n} streams of the audit log have a missing or changed record`,
+    (n) => `${n} streams (logs of a workspace or an account) have a missing or changed record`,
   ],
   ['audit_altered_rows', (n) => `${n} tiles or keys of the audit log contradict the signed data`],
   [
     'audit_rebuilt_rows',
     (n) => `${n} tiles of the audit log were changed or deleted, and the service rebuilt them`,
   ],
-  ['audit_witnesses_behind', (n) => `${n} witnesses have not signed the newest checkpoint`],
+  [
+    'audit_witnesses_behind',
+    (n) =>
+      `${n} witnesses (external servers that cosign checkpoints) have not cosigned the newest checkpoint`,
+  ],
   ['audit_checkpoints_not_archived', (n) => `${n} checkpoints are not in object storage yet`],
   ['notifications_mails_failed', (n) => `${n} mails failed permanently (see admin mails failed)`],
   ['gateway_limits_degraded', () => meaningOfCheck('limits', 'degraded'), 'limits'],

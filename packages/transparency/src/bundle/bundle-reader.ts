@@ -172,7 +172,7 @@ export function createBundleReader(
       );
     }
     if (end.digest !== digest.end()) {
-      reject('digest', 'Lines of the bundle are not those that the end line was signed for.');
+      reject('digest', 'The lines of the bundle differ from the lines that the end line signs.');
     }
     ended = true;
   }

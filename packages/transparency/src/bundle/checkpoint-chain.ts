@@ -99,7 +99,10 @@ export function createCheckpointChain(
         reject('duplicate', `The checkpoint of ${next.size} records occurs twice.`);
       }
       if (last && next.size < last.size) {
-        reject('rollback', `A checkpoint of ${next.size} records follows one of ${last.size}.`);
+        reject(
+          'rollback',
+          `A checkpoint of ${next.size} records follows a checkpoint of ${last.size} records.`,
+        );
       }
       checkRecords(next, value);
       if (last && !isConsistent(last, next, value.proof.map(bytesOf))) {

@@ -48,7 +48,7 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
     return changed(
       second,
       undefined,
-      'it matches neither the record before it nor the one after it.',
+      'it matches neither the record before it nor the record after it.',
     );
   };
   throw new BundleRejection(first, refine);

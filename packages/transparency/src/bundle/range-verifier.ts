@@ -71,7 +71,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     if (!same) {
       reject(
         'missing_checkpoint',
-        `A checkpoint before the one of ${checkpoint.size} records is missing.`,
+        `The checkpoint before the checkpoint of ${checkpoint.size} records is missing.`,
         last?.size ?? 0,
       );
     }
@@ -124,7 +124,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     const first = Math.max(from, last?.size ?? 0);
     reject(
       'root',
-      `The proof does not show that checkpoint ${size} covers records ${first} to ${to - 1}: they or the proof were changed.`,
+      `The proof does not show that checkpoint ${size} covers records ${first} to ${to - 1}: the records or the proof were changed.`,
       first,
     );
   }

@@ -65,7 +65,7 @@ export function createSelectionVerifier(
       if (size !== last.size || !isIncluded(seq, unproven.leafHash, hashes)) {
         reject(
           'proof',
-          `The proof does not show that record ${seq} is one of the ${last.size} of the checkpoint: the record or its proof was changed.`,
+          `The proof does not show that record ${seq} is one of the ${last.size} records of the checkpoint: the record or its proof was changed.`,
           seq,
         );
       }

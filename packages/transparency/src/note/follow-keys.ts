@@ -52,7 +52,7 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
     const endorsement = openEndorsement(endorsements.get(kid) ?? '', former);
     if (!endorsement?.raw.equals(raw)) {
       throw new KeySetError(
-        `Key ${kid} is not endorsed by ${former.kid}, which it follows: get it from the platform in another way, and ask why.`,
+        `Key ${kid} is not endorsed by ${former.kid}, the key before it: get key ${kid} from the platform in another way, and ask why the endorsement is missing.`,
       );
     }
     const fromMs = endorsement.from.getTime();

@@ -47,7 +47,7 @@ export function createTileBuilder(): TileBuilder {
     appendTile(root) {
       levels[0] ??= { entries: [], complete: 0 };
       if (levels[0].entries.length > 0) {
-        throw new RangeError('A tile begins where another one ends.');
+        throw new RangeError('A tile must begin where the tile before it ends.');
       }
       levels[0].complete++;
       return add(1, root);

@@ -40,7 +40,9 @@ export function createFileCheck({
           yield { records: 0, cost: next.value };
         }
         if (next.value < longest) {
-          changed('It is shorter than before: restore its lines from a copy of the file.');
+          changed(
+            'The file is shorter than before: restore the missing lines from a copy of the file.',
+          );
         }
         longest = Math.max(longest, next.value);
       } catch (error) {

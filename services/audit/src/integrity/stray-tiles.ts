@@ -37,7 +37,7 @@ export async function* reportStrayTiles({
       findings.changed({
         collection: 'tiles',
         row,
-        problem: `It is beyond the end of ${stream}: the service did not store it. Copy it, find out who wrote it, and delete it.`,
+        problem: `The row is beyond the end of ${stream}: the service did not store the row. Copy the row, find out who wrote the row, and delete the row.`,
       });
     }
     yield { records: 0, cost: recordsPerTile };

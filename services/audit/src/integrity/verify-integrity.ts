@@ -50,7 +50,7 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
       collection: 'records',
       row,
       problem:
-        'Its key is not one of a record: the service did not store it. Copy it, find out who wrote it, and delete it.',
+        'The key of the row is not the key of a record: the service did not store the row. Copy the row, find out who wrote the row, and delete the row.',
     });
   for await (const { stream } of streams(reportStray)) {
     seen.add(stream);

@@ -260,10 +260,10 @@ function parse(text: string): CheckpointLine | undefined {
 
 function invalidLine(path: string, line: number): ConfigError {
   return new ConfigError(
-    `CHECKPOINTS_FILE ${path}, line ${line}: it is not a checkpoint. Nothing was changed. Restore the line from a copy of the file; docs/operations/audit-contradictory-stream.md says what to do without one.`,
+    `CHECKPOINTS_FILE ${path}, line ${line}: it is not a checkpoint. Nothing was changed. Restore the line from a copy of the file; docs/operations/audit-contradictory-stream.md says what to do without a copy.`,
   );
 }
 
 function describe(path: string, line: number, problem: string): string {
-  return `The audit log does not match its checkpoints: ${path}, line ${line}: ${problem}. Nothing was changed; determine whether the file or the database was altered before anything else.`;
+  return `The audit log does not match its checkpoints: ${path}, line ${line}: ${problem}. Nothing was changed. First find out whether the file or the database was altered.`;
 }

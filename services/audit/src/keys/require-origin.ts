@@ -18,7 +18,7 @@ export function requireOrigin(
   }
   const signed = origin.slice(0, origin.lastIndexOf('/'));
   throw new ConfigError(
-    `AUDIT_ORIGIN is ${log}, but the checkpoints of the audit log are signed as ${signed}: set it to ${signed} again.`,
+    `AUDIT_ORIGIN is ${log}, but the checkpoints of the audit log are signed as ${signed}: set AUDIT_ORIGIN to ${signed} again.`,
   );
 }
 

@@ -80,7 +80,7 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     if (from >= to) {
       throw new PlatformError(
         'unprocessable',
-        `No checkpoint covers a record after ${from - 1} yet.`,
+        `No checkpoint (signed state of the log) covers record ${from} or a later record yet.`,
       );
     }
     await check.requirePublished();

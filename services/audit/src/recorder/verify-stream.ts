@@ -80,7 +80,7 @@ export async function* verifyStream(
       if (prevHash !== undefined && record.prevHash !== prevHash) {
         return problems.refuse(
           stream,
-          `Record ${record.seq} of the audit log of ${stream} does not continue the one before it.`,
+          `Record ${record.seq} of the audit log of ${stream} does not continue the record before it.`,
         );
       }
       prevHash = record.leafHash;

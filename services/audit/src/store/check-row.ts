@@ -61,7 +61,7 @@ export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
     return record;
   }
   const stream = streamOf(row._id);
-  const message = `Record ${sequenceOf(row._id)} of the audit log of ${stream} does not match what was signed: ${problem}.`;
+  const message = `Record ${sequenceOf(row._id)} of the audit log of ${stream} does not match the signed data: ${problem}.`;
   report(stream, message);
   throw new RecordError(message);
 }

@@ -20,7 +20,7 @@ export function parseWitnesses(setting: string): Witness[] {
     .map(parseWitness);
   const names = new Set(witnesses.map(({ key }) => key.name));
   if (names.size < witnesses.length) {
-    throw new Error('must name each witness once');
+    throw new Error('must name each witness only once');
   }
   return witnesses;
 }

@@ -105,9 +105,9 @@ async function insertWithinLimit(
   }
   await apiKeys.discard(
     row,
-    keyRevoked(deps, row, actor, `there were ${maxLiveKeys} live keys already`),
+    keyRevoked(deps, row, actor, `there were already ${maxLiveKeys} valid keys`),
   );
-  const message = `You have ${maxLiveKeys} live API keys in this workspace, which is the limit: revoke a key first.`;
+  const message = `You have ${maxLiveKeys} valid API keys in this workspace, which is the limit: revoke a key first.`;
   throw new PlatformError('conflict', message);
 }
 

@@ -213,7 +213,8 @@ function confirmedRedirectUris(
   if (confirmed !== undefined && unknown === undefined) {
     return redirectUris.filter((uri) => confirmed.includes(uri));
   }
-  const given = unknown === undefined ? '' : `; ${unknown} is not one of them`;
+  const given =
+    unknown === undefined ? '' : `; ${unknown} is not a redirect URI of the application`;
   const message = `must name the redirect URIs of the application that remain: ${redirectUris.join(', ')}${given}`;
   throw invalidField('redirectUris', message);
 }

@@ -19,7 +19,7 @@ type Query = Call<typeof contract>['query'];
 const effects: Record<Query['change'], string[]> = {
   suspend: [
     'Authorization, token and refresh requests are rejected.',
-    'Live tokens stop working immediately. After a resume, unexpired tokens work again.',
+    'Valid tokens stop working immediately. After a resume, unexpired tokens work again.',
   ],
   delete: [
     'In seven days, all tokens, consents and installations of the application become invalid.',

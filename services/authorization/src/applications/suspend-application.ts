@@ -80,7 +80,7 @@ function suspendedByPlatform(
 ): ApplicationUpdate | undefined {
   if (!operatorsReason.safeParse(reason).success) {
     const message =
-      'must contain a reason: the publisher and the admins of its workspaces read the reason';
+      'must contain a reason: the publisher and the admins of workspaces with the application read the reason';
     throw invalidField('reason', message);
   }
   if (application.platformSuspension !== null) {

@@ -78,7 +78,7 @@ export function createRefusals({
       end(key).catch((error) =>
         log.warn(
           { err: error },
-          'exact count of rejected requests not stored; their event, if stored, is published later',
+          'count of rejected requests not stored; the event of these requests, if stored, is published later',
         ),
       );
     }, windowMs);

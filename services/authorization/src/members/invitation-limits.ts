@@ -62,7 +62,7 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
     if (until === undefined) {
       throw tooMany(who, most, organizationWaitMs);
     }
-    const note = ` while it is new. From ${until.toISOString()} its limit is ${perOrganization}`;
+    const note = ` of a new organization. From ${until.toISOString()} the limit is ${perOrganization}`;
     throw tooMany(who, most, organizationWaitMs, note);
   };
 }
@@ -92,7 +92,7 @@ export function createMayMail({
 const aDay = (most: number): RecentLimit => ({ most, inMs: 86_400_000 });
 
 function tooMany(who: string, limit: number, waitMs: number, note = ''): PlatformError {
-  const message = `${who} sent ${limit} invitations in the last 24 hours, which is its limit${note}. Try again later.`;
+  const message = `${who} sent ${limit} invitations in the last 24 hours, which is the limit${note}. Try again later.`;
   return new PlatformError('rate_limit_exceeded', message, {
     retryAfterS: Math.ceil(waitMs / 1_000),
   });

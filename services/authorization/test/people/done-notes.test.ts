@@ -36,7 +36,7 @@ describe('people: what a form of the account has done', () => {
     await bench.signIn({ ...person, password: next });
     const sessions = await browser.open(bench.at('/sessions'));
     const ended = await browser.send(sessions, { session: 'all-others', password: next });
-    expect(said(ended)).to.equal('You are signed out there.');
+    expect(said(ended)).to.equal('You are signed out in the browsers that you selected.');
   });
 
   it('is said in the language of the person', async () => {

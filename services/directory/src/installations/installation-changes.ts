@@ -136,7 +136,12 @@ export function ended(
 
 /** Ends an installation that began while the publisher was unpublishing the application. */
 export function endedAsWithdrawn(before: Installation, nowMs: number): InstallationChange {
-  return ended(before, platform, nowMs, 'The application was withdrawn meanwhile');
+  return ended(
+    before,
+    platform,
+    nowMs,
+    'The publisher withdrew the application during the installation',
+  );
 }
 
 type Agreed = Pick<Installation, 'scopes' | 'version'> & { applicationRevision: number };

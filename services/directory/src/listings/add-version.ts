@@ -107,5 +107,7 @@ function requireNumber(error: string | undefined, number: string): void {
       message: error,
     },
   ];
-  throw new PlatformError('invalid_request', `number ${error}; it is ${number}.`, { errors });
+  throw new PlatformError('invalid_request', `number ${error}; the request has ${number}.`, {
+    errors,
+  });
 }

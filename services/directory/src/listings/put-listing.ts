@@ -86,7 +86,7 @@ function requireCurrent(preconditions: Preconditions, before: Listing | undefine
   } else if (preconditions['if-match'] !== undefined) {
     throw new PlatformError(
       'precondition_failed',
-      'The application has no listing yet: leave If-Match out to create one.',
+      'The application has no listing yet: to create a listing, leave If-Match out.',
     );
   }
 }

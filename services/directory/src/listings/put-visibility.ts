@@ -143,7 +143,7 @@ function requireEncryptedRedirects(application: PublishedApplication): void {
   }
   throw new PlatformError(
     'conflict',
-    `Only a private application may have redirect URIs that are not https: ${unencrypted.join(', ')}. Change them first: PATCH …/applications/{id}.`,
+    `Only a private application may have redirect URIs that are not https: ${unencrypted.join(', ')}. Change these URIs first: PATCH …/applications/{id}.`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function requireFewEdits(
 function tooManyEdits(): PlatformError {
   return new PlatformError(
     'rate_limit_exceeded',
-    `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait until one has ended, or cancel one.`,
+    `You have ${maxOpenEdits} edits that have not ended, which is the maximum: wait until an edit has ended, or cancel an edit.`,
     { retryAfterS: 30 },
   );
 }

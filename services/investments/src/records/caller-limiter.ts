@@ -28,7 +28,7 @@ export class CallerLimiter {
     if (running >= maxConcurrent) {
       throw new PlatformError(
         'rate_limit_exceeded',
-        `You have ${maxConcurrent} ${this.#noun} in progress, which is the maximum: wait until one has ended.`,
+        `You have ${maxConcurrent} ${this.#noun} in progress, which is the maximum: wait until one of them has ended.`,
         { retryAfterS: 5 },
       );
     }

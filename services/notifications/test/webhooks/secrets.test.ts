@@ -129,7 +129,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const { status, body } = await call('POST', '', {});
     expect([status, body.message]).to.deep.equal([
       409,
-      'The endpoint has 5 live secrets, which is the limit: revoke a secret, or rotate the secret with overlapHours 0.',
+      'The endpoint has 5 valid secrets, which is the limit: revoke a secret, or rotate the secret with overlapHours 0.',
     ]);
     expect(await list()).to.deep.equal(before);
   });

@@ -29,7 +29,7 @@ const timeMeanings: Record<Bound, string> = {
 };
 
 const partOfDate = z
-  .string({ error: 'must be given once' })
+  .string({ error: 'must be given only once' })
   .superRefine((value, context) => {
     const message = value === '' ? 'must not be empty' : yearRule(value);
     if (message !== undefined) {

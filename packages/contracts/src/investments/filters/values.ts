@@ -65,7 +65,7 @@ export function namesOf<Name extends string>(known: readonly Name[], most: numbe
   const isKnown = (name: string): name is Name => accepted.has(name);
   const anyName = `(${known.join('|')})`;
   return z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .max(2_000, 'must be at most 2000 characters')
     .transform((text, context) => {
       const names = separated(text);

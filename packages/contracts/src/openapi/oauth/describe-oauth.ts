@@ -20,7 +20,7 @@ export const oauthOperations: readonly OAuthOperation[] = [
 const errorsByStatus: Readonly<Record<number, readonly [error: string, description: string]>> = {
   400: ['invalid_request', 'The request, the grant or a scope is not valid'],
   401: ['invalid_client', 'The client or the token is not valid'],
-  403: ['insufficient_scope', 'The token or the person does not allow this'],
+  403: ['insufficient_scope', 'The token or the person does not have the required rights'],
   408: ['invalid_request', 'The body did not arrive in time'],
   413: ['invalid_request', 'The body is too large'],
   414: ['invalid_request', 'The URL is too long'],

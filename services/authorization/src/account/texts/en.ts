@@ -15,7 +15,7 @@ export const en = {
     passwordChanged: 'Your password is changed. You are signed out in all other browsers.',
     passkeyAdded: 'The passkey is added.',
     passkeyRemoved: 'The passkey is removed.',
-    sessionsEnded: 'You are signed out there.',
+    sessionsEnded: 'You are signed out in the browsers that you selected.',
     accessWithdrawn: 'The application has no access any more.',
     languageSaved: 'The language is saved.',
   },
@@ -54,7 +54,7 @@ export const en = {
   passkeyCount: (count: number, link: (text: string) => Html) =>
     html`You have ${count} ${count === 1 ? 'passkey' : 'passkeys'}. ${link('Add or remove passkeys')}`,
   required: (workspaces: readonly string[]) =>
-    html`These workspaces require a second factor of you: ${workspaces.join(', ')}. Applications ask for it there.`,
+    html`These workspaces require a second factor of you: ${workspaces.join(', ')}. Applications ask for the second factor in these workspaces.`,
   signOut: 'Sign out',
 
   sessions: 'Where you are signed in',

@@ -22,7 +22,7 @@ export const invited = {
   declinedEffect: 'You are not a member of the workspace.',
   ended: 'This invitation has ended',
   endedWhy: (link: (text: string) => Html) =>
-    html`It was answered or withdrawn, it has expired, or its link was used. If you have an account, ${link('your account page')} lists your invitations. Otherwise ask the person who invited you for another one.`,
+    html`It was answered or withdrawn, it has expired, or its link was used. If you have an account, ${link('your account page')} lists your invitations. Otherwise ask the person who invited you for another invitation.`,
 
   welcome: 'Welcome',
   firstPassword: (email: string) =>
@@ -47,7 +47,7 @@ export const invited = {
   submitChange: 'Change password',
 
   forgot: 'Forgot your password?',
-  forgotWhat: 'We e-mail you a link to choose a new one.',
+  forgotWhat: 'We e-mail you a link to choose a new password.',
   emailAddress: 'E-mail address',
   submitForgot: 'E-mail me a link',
   backToSignIn: 'Back to sign-in',

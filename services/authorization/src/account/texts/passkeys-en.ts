@@ -3,7 +3,7 @@ import { type Html, html } from '@irp/web-pages';
 /** The English texts of the pages about passkeys. */
 export const passkeys = {
   title: 'Your passkeys',
-  what: 'A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or takes the place of a code.',
+  what: 'A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or replaces a sign-in code.',
   none: 'You have no passkeys.',
   recoveryCodes: (link: (text: string) => Html) =>
     html`${link('New recovery codes')}, for the day when you do not have your passkey at hand`,

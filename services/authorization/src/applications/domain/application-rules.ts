@@ -32,7 +32,7 @@ export function validateApplication(application: ValidatedFields, before?: Valid
   if (application.type === 'public' && !application.pkceRequired) {
     errors.push({
       field: 'pkceRequired',
-      message: 'must be true for a public application: nothing else protects its codes',
+      message: 'must be true for a public application: only PKCE protects its authorization codes',
     });
   }
   if (errors.length === 0) {

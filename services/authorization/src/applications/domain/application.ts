@@ -206,7 +206,7 @@ export function withNewSecret(
   if (overlapping.length >= maxSecrets) {
     throw new PlatformError(
       'conflict',
-      `The application has ${maxSecrets} live secrets, which is the limit: revoke a secret, or rotate the secret with overlapHours 0.`,
+      `The application has ${maxSecrets} valid secrets, which is the limit: revoke a secret, or rotate the secret with overlapHours 0.`,
     );
   }
   return [secret, ...overlapping];

@@ -37,9 +37,13 @@ function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact):
   // granted resource.
   const requested = named ?? (identity || granted.length === 0 ? undefined : granted);
   if (Array.isArray(requested)) {
-    throw new errors.InvalidTarget('resource must be one resource: a token is for one');
+    throw new errors.InvalidTarget(
+      'resource must be a single resource: a token is valid for one resource',
+    );
   }
   if (requested !== undefined && ![granted].flat().includes(requested)) {
-    throw new errors.InvalidTarget('resource must be one that the authorization request named');
+    throw new errors.InvalidTarget(
+      'resource must be a resource that the authorization request contained',
+    );
   }
 }

@@ -107,7 +107,7 @@ export function errorAndDescription(
     oidc.entities.PushedAuthorizationRequest &&
     providerMessages.pushedByAnotherClient.test(description ?? '')
   ) {
-    return ['invalid_request_uri', 'this request_uri was pushed by another client'];
+    return ['invalid_request_uri', 'another client pushed the request of this request_uri'];
   }
   return [error, description ?? unsupported[error]];
 }

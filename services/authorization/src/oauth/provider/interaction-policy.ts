@@ -80,7 +80,7 @@ export function createInteractionPolicy(requestedWorkspace: RequestedWorkspace, 
   signIn?.add(
     new Check(
       'essential_acr',
-      'the requested acr could not be obtained',
+      'the sign-in did not reach the requested acr',
       'login_required',
       lacksEssentialAcr,
     ),
@@ -125,7 +125,7 @@ function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
   }
   if (oidc.result?.login !== undefined) {
     throw new errors.UnmetAuthenticationRequirements(
-      'the person has not set up the requested way to sign in',
+      'the person has not set up the sign-in method that the requested acr requires',
     );
   }
   return true;

@@ -150,7 +150,7 @@ function requireScopes(
       continue;
     }
     const reason = isIdentityScope(scope)
-      ? 'requires a person, and this grant type has none'
+      ? 'requires a person, and this grant type has no person'
       : 'is not allowed for this application';
     throw new errors.InvalidScope(`the scope ${printable(scope)} ${reason}`, scope);
   }

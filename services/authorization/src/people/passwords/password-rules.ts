@@ -49,7 +49,7 @@ export async function passwordError(
     normalized,
   );
   if ([...rest].length < shortestPassword / 2) {
-    return 'This password consists mostly of your e-mail address or name, or of that of the platform. Choose another password.';
+    return 'This password consists mostly of your e-mail address or name, or of the name of the platform. Choose another password.';
   }
   return undefined;
 }

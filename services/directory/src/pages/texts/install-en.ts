@@ -11,7 +11,7 @@ export const install = {
   signedInAs: (name: string, email: string) =>
     html`You are signed in as <strong>${name}</strong> (${email}).`,
   about: (environment: DataEnvironment, workspace: string, organization: string) =>
-    html`This is about the ${environment} environment of
+    html`This page applies to the ${environment} environment of
 <strong>${workspace}</strong> (${organization}).`,
   chooseAnother: 'Choose another workspace or environment',
   noWorkspaceHere: (region: string) =>
@@ -38,7 +38,7 @@ export const install = {
   installedIn: (name: string, workspace: string, environment: DataEnvironment) =>
     html`${name} is installed in <strong>${workspace}</strong>, with data of ${environment}.`,
   isSuspended:
-    'The installation is suspended, and has no access. Only whoever suspended it can resume it.',
+    'The installation is suspended, and has no access. Only the party that suspended the installation can resume it.',
   isAble: 'The integration is able to',
   noLongerAsks: 'The integration no longer asks for',
   manage: 'Suspend or remove the installation',
@@ -52,7 +52,7 @@ export const install = {
 
   askFor: (name: string) => `Ask for ${name}`,
   onlyAdmins: (workspace: string, role: string) =>
-    `Only admins and owners of ${workspace} can install integrations; you are ${role}. You can ask them to install it.`,
+    `Only admins and owners of ${workspace} can install integrations; you are ${role}. You can ask the admins to install the integration.`,
   wouldBeAble: 'The integration would be able to',
   whyNeeded: 'Why do you need the integration? (optional)',
   submitRequest: 'Ask the admins',
@@ -62,13 +62,13 @@ export const install = {
   adminDecides: (workspace: string) => `An admin of ${workspace} decides.`,
   /** What a member can do instead of sending a request that cannot succeed. */
   advice: {
-    openIt: 'Open the integration and sign in: it asks you what you allow.',
-    wait: 'Your admins cannot resume the integration either: wait until the publisher does.',
+    openIt: 'Open the integration and sign in: the integration then asks you for your consent.',
+    wait: 'Your admins cannot resume the integration either: wait until the publisher resumes the integration.',
     chooseSandbox: 'Choose the sandbox instead of production.',
     talkToOrganization:
       'Talk to an admin of your organization: admins decide which publishers the organization allows.',
     talkToWorkspace: 'Talk to an admin of your workspace instead.',
-    none: 'Your admins cannot remove this obstacle either: only the publisher of the integration can.',
+    none: 'Your admins cannot remove this obstacle either: only the publisher of the integration can remove it.',
   },
 };
 

@@ -25,7 +25,7 @@ async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Prom
   }
   throw new PlatformError(
     'rate_limit_exceeded',
-    `You have ${maxOpenJobs} import jobs that have not ended, which is the maximum: wait until one has ended, or cancel one.`,
+    `You have ${maxOpenJobs} import jobs that have not ended, which is the maximum: wait until a job has ended, or cancel a job.`,
     { retryAfterS: 30 },
   );
 }

@@ -141,7 +141,7 @@ async function interrupt(
 ): Promise<Requeued> {
   const until = new Date(Date.now() + firstPauseMs * 2 ** (job.attempts - 1));
   const reason = error instanceof PlatformError ? error.message : 'an internal error';
-  const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}. Its counts include the rows that are already stored.`;
+  const message = `Interrupted after line ${job.line}: ${reason.replace(/\.$/, '')}. Next attempt at ${until.toISOString()}. The counts of the job include the rows that are already stored.`;
   return untilStored(() => jobs.wait(job, until, message, job.attempts), stopping);
 }
 

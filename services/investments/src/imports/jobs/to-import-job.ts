@@ -43,5 +43,5 @@ function silence({ state, heartbeatAt, line }: ImportJobRow, now: number): strin
     return undefined;
   }
   const next = new Date(heartbeatAt.getTime() + silentMs);
-  return `Interrupted after line ${line}: no progress since ${heartbeatAt.toISOString()}. Next attempt at ${next.toISOString()} at the latest. Its counts include the rows that are already stored.`;
+  return `Interrupted after line ${line}: no progress since ${heartbeatAt.toISOString()}. Next attempt at ${next.toISOString()} at the latest. The counts of the job include the rows that are already stored.`;
 }

@@ -44,7 +44,7 @@ export function attemptMetrics(all: readonly MailAttempts[]): MetricDefinition[]
     {
       type: 'histogram',
       name: 'notifications_send_delay_seconds',
-      help: 'Time from when a mail or message was stored until its server accepted it, without those that a recipient held up',
+      help: 'Time from when a mail or message was stored until its server accepted it, without mails and messages that a recipient delayed',
       histograms: () =>
         all.map(({ kind, delays }) => ({
           labels: { kind },

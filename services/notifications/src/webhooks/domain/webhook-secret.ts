@@ -60,7 +60,7 @@ export function withNewSecret(
   }
   throw new PlatformError(
     'conflict',
-    `The endpoint has ${maxLiveSecrets} live secrets, which is the limit: revoke a secret, or rotate the secret with overlapHours 0.`,
+    `The endpoint has ${maxLiveSecrets} valid secrets, which is the limit: revoke a secret, or rotate the secret with overlapHours 0.`,
   );
 }
 

@@ -40,7 +40,7 @@ export const en = {
     errors: {
       NoCodeError: 'Enter the code.',
       AbortedError: 'You cancelled. The device was not connected.',
-      ExpiredError: 'This code has expired. Start again on your device to get a new one.',
+      ExpiredError: 'This code has expired. Start again on your device to get a new code.',
       AlreadyUsedError: 'This code was already used.',
       NotFoundError: 'There is no such code. Check the code on your device.',
     },

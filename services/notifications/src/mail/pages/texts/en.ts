@@ -26,7 +26,7 @@ export const en = {
     },
     security: {
       of: 'The security of your account and of your workspaces',
-      why: 'These mails cannot be turned off: you have to learn of actions that were not your own.',
+      why: 'These mails cannot be turned off: you must know about actions in your account that were not your own.',
     },
     account: {
       of: 'Invitations, requests and links that somebody asked for',

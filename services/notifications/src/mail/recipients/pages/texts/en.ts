@@ -6,8 +6,8 @@ export const en = {
 
   title: 'Notices to this address',
   question: (workspace: string, target: string) =>
-    html`The workspace <strong>${workspace}</strong> asks to send its notices to <strong>${target}</strong>: what happens to the
-applications that it uses, and to its security. Nothing is sent before you confirm.`,
+    html`The workspace <strong>${workspace}</strong> asks to send its notices to <strong>${target}</strong>. The notices are about
+the applications in the workspace, and about the security of the workspace. Nothing is sent before you confirm.`,
   confirm: 'Confirm',
   decline: 'This is not me',
   effect:
