@@ -52,7 +52,8 @@ describe('gateway: requests in progress', () => {
     expect(refused.headers).to.have.property('retry-after', '1');
     expect(refused.body).to.include({
       error: 'rate_limit_exceeded',
-      message: 'At most 2 requests of one user are accepted at a time. Retry when one is complete.',
+      message:
+        'At most 2 requests of one user are accepted at a time. Retry when one of them is complete.',
     });
     const other = callFrom('192.0.2.1', gateway.createKey());
     await eventually('another user is served', () => waiting.length === 3);

@@ -43,7 +43,7 @@ export function presentedCredential(
   if (inQuery.length + apiKeys.length + authorizations.length > 1) {
     throw new PlatformError(
       'invalid_request',
-      'More than one credential was sent. Send one: ?apiKey=, X-API-Key, or Authorization: Bearer.',
+      'More than one credential was sent. Send only one credential, as ?apiKey=, X-API-Key, or Authorization: Bearer.',
     );
   }
   const key = inQuery[0] ?? apiKeys[0];
@@ -71,7 +71,7 @@ function parseApiKey(value: string): PresentedCredential {
   if (value.startsWith(accessTokenPrefix)) {
     throw invalidToken(
       'key',
-      'This is an access token, not an API key: send it in the header "Authorization: Bearer", never as apiKey or X-API-Key.',
+      'This is an access token, not an API key: send the token in the header "Authorization: Bearer", never as apiKey or X-API-Key.',
     );
   }
   return { value, scheme: 'key' };

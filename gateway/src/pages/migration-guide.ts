@@ -42,7 +42,7 @@ const differences: readonly Difference[] = [
     id: 'unknown-parameters',
     title: 'Unknown parameters',
     v1: 'The list and `/v1/status` ignore unknown query parameters. But the list of v1 rejects a parameter of the v2 list with 400.',
-    v2: 'Every operation rejects unknown query parameters with 400, and names those that it has.',
+    v2: 'Every operation rejects unknown query parameters with 400, and names the accepted parameters.',
     action:
       'Remove parameters that an operation does not have, such as a timestamp that bypasses caches.',
   },

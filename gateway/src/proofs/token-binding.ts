@@ -36,7 +36,7 @@ export class TokenBinding {
       if (jkt === undefined) {
         throw invalidToken(
           'dpop',
-          'The credential is not bound to a DPoP key: send it as Authorization: Bearer.',
+          'The credential is not bound to a DPoP key: send the credential as Authorization: Bearer.',
         );
       }
       return {
@@ -59,7 +59,7 @@ export class TokenBinding {
     }
     this.rejections++;
     throw invalidProof(
-      'The DPoP proof was used before: create a new one, with a new jti, for every request.',
+      'The DPoP proof was used before: create a new proof, with a new jti, for every request.',
     );
   }
 
@@ -70,7 +70,7 @@ export class TokenBinding {
   ): Promise<string> {
     if (presented.scheme !== 'dpop') {
       throw dpopProofRequired(
-        'This access token is bound to a key: send it as Authorization: DPoP, with a proof.',
+        'This access token is bound to a DPoP key: send the token as Authorization: DPoP, with a proof.',
       );
     }
     const [proof, ...more] = receivedHeaders.proofs;

@@ -86,7 +86,7 @@ async function checkKey(proof: string, jkt: string): Promise<void> {
   if (thumbprint !== jkt) {
     throw invalidToken(
       'dpop',
-      'The DPoP proof was signed with another key than the one that the access token is bound to.',
+      'The DPoP proof was signed with another key than the key that the access token is bound to.',
     );
   }
 }

@@ -35,7 +35,7 @@ export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchan
 
   return (exchange) => {
     const { caller, clientNetwork, routeClass } = exchange;
-    const inProgress = 'are accepted at a time. Retry when one is complete.';
+    const inProgress = 'are accepted at a time. Retry when one of them is complete.';
     enter(
       exchange,
       addresses,

@@ -47,7 +47,7 @@ describe('a redirect of the server', () => {
     await start(302, {});
     const error = await failureOf(client.me.get());
     expect(error).to.include({ name: 'RedirectError', status: 302, location: undefined });
-    expect(error.message).to.include('the redirect 302, which');
+    expect(error.message).to.include('the redirect 302: the client');
   });
 
   it('is an error of an upload, whose status fetch does not tell', async () => {

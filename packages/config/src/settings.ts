@@ -135,7 +135,9 @@ export function withValue(message: string): (issue: { input?: unknown }) => stri
 }
 
 function valueUnlessSecret(value: string): string {
-  return value.includes('@') ? '' : `, not ${value === '' ? 'an empty one' : value.slice(0, 100)}`;
+  return value.includes('@')
+    ? ''
+    : `, not ${value === '' ? 'an empty value' : value.slice(0, 100)}`;
 }
 
 /**

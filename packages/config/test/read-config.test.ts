@@ -122,7 +122,7 @@ describe('readConfig', () => {
     const ORIGINS =
       'https://a.example, http://localhost:5173,http://[::1]:8080,capacitor://localhost,chrome-extension://abc';
     expect(readConfig(schema, { NAME: 'n', ORIGINS }).ORIGINS).to.equal(ORIGINS);
-    expect(errorOf({ ORIGINS: `${ORIGINS},` })).to.include('not an empty one');
+    expect(errorOf({ ORIGINS: `${ORIGINS},` })).to.include('not an empty value');
   });
 
   it('accepts a URL with several hosts', () => {

@@ -70,8 +70,8 @@ export const accessErrors = {
     title: 'Version sunset',
     meaning:
       'This version of the API is no longer served, or is switched off for an announced time.',
-    causes: ['A call to a version after its sunset, or in a brownout'],
-    action: 'Use the version that `message` and the `Link` header name.',
+    causes: ['A call to a version after its sunset, or in a brownout (an announced interruption)'],
+    action: 'Use the version in `message` and in the `Link` header.',
     retry: 'changed',
   },
 } as const satisfies Record<string, ErrorEntry>;

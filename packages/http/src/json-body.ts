@@ -106,7 +106,10 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 function rejectDuplicate(json: string): never {
-  reject(duplicateMember(json) ?? '', 'must occur once: its object has two members of this name');
+  reject(
+    duplicateMember(json) ?? '',
+    'must occur only once: the object has two members with this name',
+  );
 }
 
 function reject(field: string, message: string): never {

@@ -63,6 +63,6 @@ export function requireGateway(sender: Sender | undefined): void {
   }
   throw new PlatformError(
     'forbidden',
-    'This address is served through the gateway only: send the request to its public URL.',
+    'This address is served through the gateway only: send the request to the public URL of the gateway.',
   );
 }

@@ -350,7 +350,7 @@ describe('createHttpApp: request validation', () => {
       const response = await send(body);
       expect([response.status, response.body.errors]).to.deep.equal([
         400,
-        [{ field, message: 'must occur once: its object has two members of this name' }],
+        [{ field, message: 'must occur only once: the object has two members with this name' }],
       ]);
     });
   }

@@ -162,7 +162,7 @@ describe('an egress proxy', () => {
     [
       'sends headers without end',
       `HTTP/1.1 200 OK\r\nA: ${'b'.repeat(20_000)}`,
-      'the proxy answered with too large a head',
+      'the headers in the response of the proxy are too large',
     ],
     ['is silent', '', 'no connection to receiver.example within 50 ms'],
   ] as const) {

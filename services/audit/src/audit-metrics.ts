@@ -84,7 +84,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_witnesses_behind',
-      help: 'Witnesses that have not cosigned the latest checkpoint of the log of checkpoints',
+      help: 'Witnesses (external servers) that have not cosigned the latest checkpoint of the log of checkpoints',
       value: () => witnessing.behind(),
     },
     {

@@ -455,9 +455,12 @@ describe('an import never loses a value without a word', () => {
     expect(body.errors.map(({ line, message }: Note) => [line, message])).to.deep.equal([
       [
         1,
-        'A line is not valid: clearbit.metrics.0.raised must occur once: its object has two members of this name.',
+        'A line is not valid: clearbit.metrics.0.raised must occur only once: the object has two members with this name.',
       ],
-      [2, 'A line is not valid: name must occur once: its object has two members of this name.'],
+      [
+        2,
+        'A line is not valid: name must occur only once: the object has two members with this name.',
+      ],
     ]);
     expect((await recordsOf(as)).map(({ name }) => name)).to.deep.equal(['D']);
   });

@@ -48,7 +48,7 @@ export class ChunkedBody {
     const end = newline < 0 ? bytes.length : newline + 1;
     this.#line += bytes.toString('latin1', at, end);
     if (this.#line.length > maxLineBytes) {
-      throw invalidResponse('the service sent a chunk with too long a size line');
+      throw invalidResponse('the service sent a chunk whose size line is too long');
     }
     if (newline >= 0) {
       const line = this.#line;

@@ -17,7 +17,7 @@ const createOrganization = defineChange({
       type: 'string',
       value: 'PLAN',
       about:
-        'free, team or enterprise; default: team for a new organization, no change for an existing one',
+        'free, team or enterprise; default: team for a new organization, no change for an existing organization',
     },
   },
   async plan({ client, operands: [name], options, terminal }) {

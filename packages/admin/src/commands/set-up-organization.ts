@@ -31,7 +31,7 @@ export const setUpOrganization = defineChange({
       type: 'string',
       value: 'PLAN',
       about:
-        'free, team or enterprise; default: team for a new organization, no change for an existing one',
+        'free, team or enterprise; default: team for a new organization, no change for an existing organization',
     },
     region: {
       type: 'string',

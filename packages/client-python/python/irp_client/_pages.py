@@ -55,11 +55,13 @@ def next_query(call: Call, page: Model, former: set[str]) -> Call | None:
         return None
     if cursor in former:
         raise ResponseFormatError(
-            f"The server returned the cursor {cursor!r} twice in one list: the list would never end."
+            f"The server returned the cursor {cursor!r} twice in one list: "
+            "the list would never end."
         )
     if not records_of(page):
         raise ResponseFormatError(
-            f"The server returned a cursor with an empty page of {call.path}, and might never end."
+            f"The server returned a cursor with an empty page of {call.path}: "
+            "the list might never end."
         )
     former.add(cursor)
     return replace(call, query={**call.query, "cursor": cursor, "offset": OMIT})

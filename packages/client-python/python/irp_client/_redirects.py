@@ -29,7 +29,8 @@ class RedirectError(ConnectionError):
 
     def _message(self, origin: str) -> str:
         return (
-            f"{origin} {self._answer}: the client does not follow redirects, because the credential would go to the new address"
+            f"{origin} {self._answer}: the client does not follow redirects, "
+            "because the credential would go to the new address"
         )
 
 

@@ -38,11 +38,11 @@ class Settings:
         version = re.search(r"/v\d+/*$", self.base_url)
         if version:
             raise ValueError(
-                "base_url must not contain a version, because the client adds the version to each path: use "
-                f"{self.base_url[: version.start()]}, not {self.base_url}"
+                "base_url must not contain a version, because the client adds the version to each "
+                f"path: use {self.base_url[: version.start()]}, not {self.base_url}"
             )
         if self.max_attempts < 1:
-            raise ValueError(f"max_attempts must be 1 or more, and is {self.max_attempts!r}")
+            raise ValueError(f"max_attempts must be 1 or more, not {self.max_attempts!r}")
         object.__setattr__(self, "base_url", self.base_url.rstrip("/"))
 
     def prepare(self, call: Call) -> PreparedCall:
@@ -60,7 +60,8 @@ def key_of(api_key: str | Omit, has_tokens: bool) -> str | None:
     if not api_key and not has_tokens:
         raise ValueError(
             f"api_key is {api_key!r}: pass an API key or an access token. irp keys create and "
-            "POST /v2/api-keys make a key. To call only endpoints that require no credential, leave api_key out"
+            "POST /v2/api-keys make a key. To call only endpoints that require no credential, "
+            "leave api_key out"
         )
     return api_key or None
 

@@ -75,6 +75,6 @@ export async function requestTokens(
 function hintOf(problem: Problem | undefined): string | undefined {
   const error: string | undefined = problem?.error;
   return error === 'invalid_client'
-    ? 'Check clientId and clientSecret: both must be of one application, and the secret must be neither revoked nor expired.'
+    ? 'Check clientId and clientSecret: both must belong to the same application, and the secret must be neither revoked nor expired.'
     : undefined;
 }

@@ -83,7 +83,7 @@ function indexOfLatest(trusted: PublicKeys, listed: PublicKeys): number {
   const indexes = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
   if (indexes.every((index) => index < 0)) {
     throw new KeySetError(
-      'None of your keys is published: the published keys are those of another log, or all keys were replaced.',
+      'None of your keys is published: the published keys belong to another log, or all keys were replaced.',
     );
   }
   for (const [index, { kid }] of trusted.entries()) {

@@ -6,7 +6,7 @@ import type { FormError } from './parts.ts';
 
 export const noSuchWorkspace: FormError = {
   status: 404,
-  message: 'You have no such workspace in this region.',
+  message: 'You are not a member of a workspace with this id in this region.',
 };
 
 /** Redirects to the sign-in, which leads back to the page. The contents of the form are lost. */

@@ -121,7 +121,7 @@ function endorsementProblem(
   }
   const endorsed = openEndorsement(change.endorsement, former);
   if (endorsed?.log !== origin) {
-    return `The previous key, ${former.kid}, does not endorse this key.`;
+    return `The previous key, ${former.kid}, does not endorse (sign) this key.`;
   }
   if (endorsed.raw.toString('base64url') !== x) {
     return 'The public key x is not the key that the previous key endorses.';

@@ -139,7 +139,10 @@ const choose =
 const request = { applicationName: 'Zephyr', requestedAt: at };
 const elsewhere = {
   region: 'ap',
-  fault: { status: 404, message: 'You have no such workspace in this region.' },
+  fault: {
+    status: 404,
+    message: 'You are not a member of a workspace with this id in this region.',
+  },
 };
 
 const pages: [what: string, heading: string, render: (language: PageLanguage) => Page][] = [

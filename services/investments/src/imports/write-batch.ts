@@ -291,6 +291,6 @@ function reject(outcome: BatchOutcome, { line }: ValidRow, errors: RowError[]): 
 function ambiguous(key: ImportKey, records: number): RowError {
   return {
     field: key,
-    message: `matches ${records} records, not one`,
+    message: `matches ${records} records: it must match only one record`,
   };
 }

@@ -26,7 +26,10 @@ const refusals: Record<PrincipalRefusal, () => PlatformError> = {
   second_factor_required: () =>
     new PlatformError('forbidden', 'The workspace requires a sign-in with a second factor.'),
   no_such_workspace: () =>
-    new PlatformError('not_found', 'You have no such workspace in this region.'),
+    new PlatformError(
+      'not_found',
+      'You are not a member of a workspace with this id in this region.',
+    ),
 };
 
 /** Returns the current rights of the signed-in user in a workspace. */

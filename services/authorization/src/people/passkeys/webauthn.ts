@@ -190,7 +190,7 @@ function requireNoCertificates(decoded: AttestationObject): void {
   const isSelfSigned =
     decoded.get('fmt') === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
   if (decoded.get('fmt') !== 'none' && !isSelfSigned) {
-    throw new Error('an attestation that was not asked for');
+    throw new Error('the passkey has an attestation that the server did not request');
   }
 }
 

@@ -98,6 +98,6 @@ export function requireAsReviewed(
   ];
   throw new PlatformError(
     'conflict',
-    `The application has other scopes than the reviewed ones (${differences.join('; ')}): request changes, so that the publisher submits the listing again. As the publisher, ${withdrawal}.`,
+    `The application has other scopes than the reviewed scopes (${differences.join('; ')}): request changes, so that the publisher submits the listing again. As the publisher, ${withdrawal}.`,
   );
 }
