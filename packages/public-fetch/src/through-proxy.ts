@@ -89,7 +89,9 @@ function readStatus(socket: Socket, signal: AbortSignal): Promise<number> {
         head = Buffer.concat([head, part]);
         const at = head.indexOf('\r\n\r\n');
         if (at === -1 && head.length > maxHeadBytes) {
-          return fail(new ConnectionFailedError('the headers in the response of the proxy are too large'));
+          return fail(
+            new ConnectionFailedError('the headers in the response of the proxy are too large'),
+          );
         }
         if (at === -1) {
           continue;

@@ -82,7 +82,7 @@ const count = z.int().min(0);
 /** How an application is used in all workspaces together. The numbers identify nobody. */
 export const applicationUseSchema = z.object({
   workspaces: count.meta({
-    description: 'Workspaces with an installation, a consent or a live token',
+    description: 'Workspaces with an installation, a consent or a valid token',
   }),
   authorizations: count.meta({ description: 'Consents of people' }),
   liveAccessTokens: count,
@@ -110,7 +110,7 @@ export const readApplicationUse = defineEndpoint({
   tag: 'Internal',
   path: '/internal/applications/use',
   summary:
-    'Count the live tokens and consents of an application, and its calls to deprecated versions since a time',
+    'Count the valid tokens and consents of an application, and its calls to deprecated versions since a time',
   body: z.strictObject({
     applicationId: z.string().max(64),
     since: z.iso.datetime(),

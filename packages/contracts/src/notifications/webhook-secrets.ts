@@ -18,7 +18,7 @@ const common = {
 const path = '/webhook-endpoints/{id}/secrets';
 const params = z.object({ id: idSchema });
 const notFound = {
-  description: 'The workspace has no such endpoint, or the endpoint no such live secret',
+  description: 'The workspace has no such endpoint, or the endpoint has no such valid secret',
 };
 const byCreator = {
   description: 'The credential lacks a scope, or an application created the endpoint',

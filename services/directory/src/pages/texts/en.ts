@@ -47,7 +47,8 @@ export const en = {
   support: 'Support',
   security: 'Security',
   versions: 'Versions',
-  latest: (version: string, day: Html) => html`The latest version is ${version}, released on ${day}.`,
+  latest: (version: string, day: Html) =>
+    html`The latest version is ${version}, released on ${day}.`,
   submitInstall: 'Install',
   acceptsNone: 'The integration accepts no new installations at present.',
   sandboxOnly: 'The integration works with data of the sandbox only.',
