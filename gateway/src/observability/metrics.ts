@@ -133,7 +133,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   gauge(
     'gateway_refusals_unrecorded',
-    'Requests rejected with 403 that were not recorded because the buffer was full',
+    'Refused requests that the audit log lacks, because the buffer of the gateway was full',
     () => refusedCalls.droppedCount,
   );
   const perUpstream = (name: string, help: string, read: (upstream: Upstream) => number) =>

@@ -147,5 +147,7 @@ function valueUnlessSecret(value: string): string {
 export function prefix() {
   return z
     .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, { error: withValue('must be 1 to 32 of a-z, 0-9, _ and -') });
+    .regex(/^[a-z0-9_-]{1,32}$/, {
+      error: withValue('must have 1 to 32 characters of a-z, 0-9, "_" and "-"'),
+    });
 }

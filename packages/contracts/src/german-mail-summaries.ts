@@ -29,7 +29,7 @@ export const germanMailSummaries = {
   'choose-password': 'Passwort wählen',
   'password-reset': 'Neues Passwort wählen',
   'contact-confirmation': 'Ein Arbeitsbereich möchte Mitteilungen an eine Adresse senden',
-  'ownership-offered': 'Ihrem Arbeitsbereich wird eine Anwendung angeboten',
+  'ownership-offered': 'Ihrem Arbeitsbereich wird das Eigentum an einer Anwendung angeboten',
   'integrations-offered': 'Ein Herausgeber teilt Integrationen mit Ihrer Organisation',
   'installation-requested': 'Ein Mitglied bittet um eine Anwendung',
   'installation-request-decided': 'Über Ihre Bitte um eine Anwendung wurde entschieden',

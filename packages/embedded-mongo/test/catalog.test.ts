@@ -47,7 +47,9 @@ describe('embedded store: catalog', () => {
     const catalog = emptyCatalog();
     expect(() =>
       decodeCatalog(encodeCatalog({ ...catalog, keyFormat: catalog.keyFormat + 1 })),
-    ).to.throw('a later version of this program wrote the data');
+    ).to.throw(
+      'a later version of the platform wrote the data directory: start that version, or restore a backup of this version',
+    );
     expect(decodePlain(encodeCatalog(catalog))).not.to.have.property('collections');
     expect(decodeCatalog(encodeCatalog(catalog))).to.deep.equal(catalog);
   });

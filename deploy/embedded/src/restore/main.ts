@@ -17,7 +17,9 @@ try {
   const environment = withSettingsFromFiles(['SECRETS_KEY'], processEnvironment());
   const { DATA_DIR } = readConfig(settings, environment);
   const { madeAt, files } = await restoreBackup(backup, DATA_DIR, environment.SECRETS_KEY);
-  process.stdout.write(`Restored ${files.length} files of ${madeAt} to ${DATA_DIR}\n`);
+  process.stdout.write(
+    `Restored ${files.length} files of the backup of ${madeAt} to ${DATA_DIR}\n`,
+  );
   const verify = fileURLToPath(new URL('../verify/main.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, [verify, DATA_DIR], { stdio: 'inherit' });
   process.exit(status ?? 1);

@@ -47,7 +47,7 @@ const createWorkspace = defineChange({
       type: 'string',
       value: 'REGION',
       about:
-        'Region of this deployment; default: the region of npm start, else the variable REGION',
+        'Region of this deployment; default: the variable REGION, or the region of the running npm start',
     },
   },
   async plan({ client, operands: [organizationId, name], options, terminal, ...context }) {

@@ -37,7 +37,7 @@ export const setUpOrganization = defineChange({
       type: 'string',
       value: 'REGION',
       about:
-        'Region of this deployment; default: the region of npm start, else the variable REGION',
+        'Region of this deployment; default: the variable REGION, or the region of the running npm start',
     },
     existing: {
       type: 'boolean',

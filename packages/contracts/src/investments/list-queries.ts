@@ -37,7 +37,8 @@ export const filterShape = {
     description: "`true`: the caller's favourites; `false`: records that are none of them",
   }),
   updatedSince: timeOrDate.optional().meta({
-    description: 'Records changed at or after this time, or date in UTC; as `updatedAt[gte]`',
+    description:
+      'Records changed at or after this time. A date means the start of that day in UTC. Same as `updatedAt[gte]`',
   }),
   q: searchText().optional().meta({
     description:

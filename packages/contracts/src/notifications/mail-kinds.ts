@@ -206,17 +206,21 @@ export const mailKinds = {
     expiresAt: at,
     link,
   }),
-  'ownership-offered': kind('account', 'An application is offered to your workspace', {
-    application: z.object({
-      id: z.string(),
-      name,
-    }),
-    /** Organization and workspace that offer the integration. */
-    publisher: name,
-    workspace: name,
-    at,
-    link,
-  }),
+  'ownership-offered': kind(
+    'account',
+    'The ownership of an application is offered to your workspace',
+    {
+      application: z.object({
+        id: z.string(),
+        name,
+      }),
+      /** Organization and workspace that offer the integration. */
+      publisher: name,
+      workspace: name,
+      at,
+      link,
+    },
+  ),
   'integrations-offered': kind(
     'account',
     'A publisher shares integrations with your organization',

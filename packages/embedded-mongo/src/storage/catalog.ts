@@ -160,7 +160,9 @@ export function encodeCatalog(catalog: Catalog): Buffer {
 export function decodeCatalog(bytes: Uint8Array): Catalog {
   const stored = decodePlain(bytes) as PlainObject & StoredCatalog;
   if ((stored.keyFormat ?? 1) > keyFormat) {
-    throw new Error('a later version of this program wrote the data');
+    throw new Error(
+      'a later version of the platform wrote the data directory: start that version, or restore a backup of this version',
+    );
   }
   const collections = (stored.namespaces ?? stored.collections ?? []).map(
     ({ id, database, name, tree, indexes }): [string, Collection] => [

@@ -61,11 +61,11 @@ export class WordsColumn implements Column {
   }
 
   order(): RowOrder {
-    throw new Error('Records are not sorted by words');
+    throw new Error('A column of words has no order');
   }
 
   counter(): ValueCounter {
-    throw new Error('Words are not counted');
+    throw new Error('A column of words cannot count values');
   }
 
   bytes(): number {

@@ -20,7 +20,7 @@ export const auditTable: Resource = {
       name: 'export',
       operation: 'exportAuditRecords',
       countedBy: 'listAuditRecords',
-      notes: 'irp audit verify verifies an export with --format bundle.',
+      notes: 'irp audit verify can verify this export only if --format is bundle.',
     },
     {
       name: 'checkpoints',

@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const domainTable: Resource = {
   name: 'domains',
-  about: 'Verified domains of the organization as a publisher',
+  about: 'Domains of the publisher, with the state of their verification',
   verbs: [
     {
       name: 'list',

@@ -77,7 +77,8 @@ export const rangeShape = {
   ...shapeOf(
     timeRanges,
     timeOrDate,
-    (field, bound) => `Records whose ${field} is ${timeMeanings[bound]} time, or date in UTC`,
+    (field, bound) =>
+      `Records whose ${field} is ${timeMeanings[bound]} time. A date means the start of that day in UTC`,
   ),
 };
 

@@ -21,7 +21,9 @@ export function sampleMails(): readonly {
   return (Object.keys(mailKinds) as MailKindName[]).flatMap((kind) => {
     const found = writtenSamples(kind) ?? ofEvents.get(kind);
     if (found === undefined) {
-      throw new Error(`No event has a mail ${kind}: templates/samples.ts needs a sample of it`);
+      throw new Error(
+        `There is no sample of the mail ${kind}: add a sample to templates/samples.ts`,
+      );
     }
     return found.map(({ sample, mail }) => ({
       sample,
