@@ -36,7 +36,7 @@ const releases: readonly Release[] = [
       'Text filters ignore letter case; a `country` that does not exist returns 400. Impossible dates are rejected.',
       'Every error code has a page: `type` of an error is the path of that page, such as `/docs/errors/conflict`, formerly a URN. `error` is unchanged.',
       'Paths below `/v2/status` return 404, and `GET /` returns a list of links.',
-      '`/v1/status` has a member `message`, like every JSON object of v1 without an `ETag`. `/v2/status` rejects query parameters.',
+      '`/v1/status` now has a member `message`, as all JSON objects of v1 that are sent without the header `ETag`. `/v2/status` rejects query parameters.',
       'A PATCH can be sent as `application/merge-patch+json`; a JSON Patch returns 415. Operations without a body reject any body except an empty body and `{}`.',
     ],
   },

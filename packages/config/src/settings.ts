@@ -145,9 +145,7 @@ function valueUnlessSecret(value: string): string {
  * installations can share an engine.
  */
 export function prefix() {
-  return z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, {
-      error: withValue('must have 1 to 32 characters of a-z, 0-9, "_" and "-"'),
-    });
+  return z.string().regex(/^[a-z0-9_-]{1,32}$/, {
+    error: withValue('must have 1 to 32 characters of a-z, 0-9, "_" and "-"'),
+  });
 }

@@ -36,7 +36,7 @@ export const stateErrors = {
       'No checkpoint (signed state of the audit log) covers the requested audit records yet',
     ],
     action:
-      'Use a new key for each new request, and the same key only to repeat a request unchanged.',
+      'Use a new `Idempotency-Key` for each new request, and the same `Idempotency-Key` only to repeat a request unchanged. If no checkpoint covers the audit records yet, try again later.',
     retry: 'changed',
   },
   locked: {

@@ -64,7 +64,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_refused_streams',
-      help: 'Streams of the audit log that contradict their checkpoints and are rejected',
+      help: 'Streams of the audit log that contradict their checkpoints: requests for these streams return 503',
       value: () => problems.refused().length,
     },
     {

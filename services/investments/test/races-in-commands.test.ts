@@ -109,7 +109,13 @@ describe('a command for several records, of which another request changes one', 
     expect(outcome.rejected).to.deep.equal([
       {
         line: 2,
-        errors: [{ field: '', message: 'matches a record that was deleted at the same moment' }],
+        errors: [
+          {
+            field: '',
+            message:
+              'was not imported, because another request deleted the matching record at the same moment',
+          },
+        ],
       },
     ]);
     expect((await read(ids[1]!))!.ceo).to.equal('Ann');

@@ -29,7 +29,7 @@ function requireGroup(name: string): ConsumerGroup {
 function countsOf(letters: readonly DeadLetterSummary[]): string {
   const counts = new Map<string, number>();
   for (const { type } of letters) {
-    counts.set(type ?? 'no event', (counts.get(type ?? 'no event') ?? 0) + 1);
+    counts.set(type ?? 'not an event', (counts.get(type ?? 'not an event') ?? 0) + 1);
   }
   return [...counts].map(([type, count]) => `${count} ${type}`).join(', ') || 'none now';
 }
@@ -73,7 +73,7 @@ const list = defineCommand({
       },
       {
         title: 'TYPE',
-        value: ({ type, bytes }) => type ?? `no event (${bytes} bytes)`,
+        value: ({ type, bytes }) => type ?? `not an event (${bytes} bytes)`,
       },
       {
         title: 'REASON',

@@ -64,7 +64,9 @@ this key too, unless --replaces names the key before it. The service rotates the
       question: `Replace the signing key ${keyId} of checkpoints${what}?`,
       async apply() {
         const next = await own.call('audit', contract, body);
-        const outcome = next.isNew ? 'Created' : 'The next key exists:';
+        const outcome = next.isNew
+          ? 'Created'
+          : 'No key was created, because the next key already exists:';
         await printDone(
           terminal,
           next,

@@ -3,7 +3,7 @@ import { adminRoles } from './roles.ts';
 
 const production = ['production'] as const;
 const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
-const allScopesOfTheApplication = 'The credential has every scope of the application.';
+const allScopesOfTheApplication = 'The credential must have every scope of the application.';
 const readsItsEvents =
   'The credential can read the subjects of the events, unless only description, order or state change.';
 const readsAllItsEvents = 'The credential can read the subjects of the events.';

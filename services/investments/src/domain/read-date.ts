@@ -2,7 +2,7 @@ import { yearRule } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 
 const accepted =
-  'must be a year, a month or a date, such as 1976, 1976-04, 1976-04-01 or 1976/4/1; a date may have a time and an offset, and a year a remark in parentheses';
+  'must be a year, a month or a date, such as 1976, 1976-04, 1976-04-01 or 1976/4/1; a time and an offset may follow a date, and a remark in parentheses may follow a year';
 
 const date = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)/;
 /** The text that may follow a date: a time, an offset, or both. */

@@ -260,7 +260,10 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
 }
 
 function overtaken(how: 'changed' | 'deleted'): RowError {
-  return { field: '', message: `matches a record that was ${how} at the same moment` };
+  return {
+    field: '',
+    message: `was not imported, because another request ${how} the matching record at the same moment`,
+  };
 }
 
 export function emptyOutcome(): BatchOutcome {
