@@ -260,7 +260,7 @@ describe('InvestmentResearch', () => {
       });
       const error = await failureOf(client.me.get());
       expect(error).to.be.instanceOf(UnexpectedResponseError);
-      expect(error.message).to.match(/^http:\/\/\S+ returned 200 with text\/html, and/);
+      expect(error.message).to.match(/^http:\/\/\S+ returned 200 with text\/html instead of/);
     });
   });
 });

@@ -110,7 +110,7 @@ describe('what is written about webhooks in figures', () => {
   it('is in the README of the service as in the code', () => {
     const readme = proseOf('services/notifications/README.md');
     for (const claim of [
-      `at most ${maxLiveSecrets} live secrets`,
+      `at most ${maxLiveSecrets} valid secrets`,
       `takes at most ${timeoutMs / s} s`,
       `stores ${kib} of the response`,
       `repeated up to ${retryPausesMs.length} times in about ${word(totalDays)} days`,
