@@ -11,4 +11,4 @@ export const noDuplicateOnRetry =
 
 /** For the OpenAPI document: what happens if two clients rotate a secret at the same time. */
 export const rotatedTwice =
-  'Two requests at the same moment create two secrets. With `If-Match`, only one of the two requests creates a secret, and the other returns 412.';
+  'Two requests at the same moment create two secrets. With `If-Match`, one of the two requests gets 412.';

@@ -65,7 +65,7 @@ const installedApplicationSchema = z.object({
     .meta({ description: 'While there is a suspension, the application has no access anywhere' }),
   authorizationFlowsSuspended: z.boolean().meta({
     description:
-      'Whether the application accepts no new authorizations for now; existing authorizations stay valid',
+      'Whether the application accepts no new authorizations for now; existing ones stay valid',
   }),
   deletionAt: since('When the application is deleted, and the installation ends'),
   unpublishedAt: since(

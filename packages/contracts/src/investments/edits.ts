@@ -22,15 +22,13 @@ export type EditState = (typeof editStates)[number];
 
 const reasons = {
   notFound: 'there is no such record, or the caller does not see it',
-  noLongerMatching:
-    'the record has changed since the request, and the filter does not match the record any more',
+  noLongerMatching: 'the record has changed since the request, and no longer matches the filter',
   locked: 'the record is locked',
   forbidden: 'the caller may not make this change to the record',
   invalid: 'the record would be invalid after the change, such as without a name and a ticker',
   conflict: 'other requests changed the record at each attempt',
   changedSince: 'of an undo: the record has changed since the edit or the import',
-  updatedByImport:
-    'of an undo of an import: the import has updated the record, not created the record',
+  updatedByImport: 'of an undo of an import: the import has updated, not created, the record',
 };
 export type SkipReason = keyof typeof reasons;
 export const skipReasons = Object.keys(reasons) as SkipReason[];

@@ -46,7 +46,7 @@ export const newWebhookEndpointSchema = z
   .strictObject({
     applicationId: bodyIdSchema.optional().meta({
       description:
-        'An application of this workspace and environment: the endpoint receives the events of the application, and the events of all workspaces in which the application is installed. Default: the endpoint receives the events of this workspace',
+        'An application of this workspace and environment: the endpoint receives the events of the application, and of each workspace that has installed the application. Default: the endpoint receives the events of this workspace',
     }),
     url: fields.url,
     events: fields.events,

@@ -88,7 +88,7 @@ function subjectOf(definition: EventDefinition | undefined): z.ZodType {
   if (!definition?.subjectMayBePerson && !(definition && isOfPerson(definition))) {
     return z.string().meta({ description: of });
   }
-  const whose = `${of}, or of the person to whom the subject of the event belonged; absent for an application, which gets no ids of people`;
+  const whose = `${of}, or of the owner of the subject; absent for an application, which gets no ids of people`;
   return z.string().optional().meta({ description: whose });
 }
 

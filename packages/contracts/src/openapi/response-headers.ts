@@ -29,7 +29,7 @@ const everywhere = {
 const whenDeprecated = {
   Deprecation: text('`true`: this version is deprecated.', 'true'),
   Sunset: text(
-    'Time after which requests to this version return 410 (RFC 8594); absent until this time is set.',
+    'Time after which requests to this version return 410 (RFC 8594); absent if there is none.',
     'Sat, 30 Jun 2029 00:00:00 GMT',
   ),
   Link: text(
