@@ -107,7 +107,9 @@ describe('directory: the page on which an integration is installed', () => {
     const page = await admin.open(
       `/directory/listings/${app.id}/install?workspace=${workspace.workspaceId}`,
     );
-    expect(page.text).to.contain('applies to the sandbox environment').and.contain('value="install"');
+    expect(page.text)
+      .to.contain('applies to the sandbox environment')
+      .and.contain('value="install"');
   });
 
   it('installs in the sandbox, where that is chosen', async () => {
@@ -232,7 +234,9 @@ describe('directory: the page on which an integration is installed', () => {
     const sent = await admin.send(consent, { action: 'install', workspace: others.workspaceId });
     for (const { status, text } of [page, sent]) {
       expect(status).to.equal(404);
-      expect(text).to.contain('You are not a member of a workspace with this id').and.not.contain('name="action"');
+      expect(text)
+        .to.contain('You are not a member of a workspace with this id')
+        .and.not.contain('name="action"');
     }
     expect((await admin.open(at(app.id, 'staging'))).status, 'no such environment').to.equal(400);
     expect(await installations()).to.deep.equal([]);
