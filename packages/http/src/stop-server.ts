@@ -64,22 +64,25 @@ function closeAfterNextResponse(server: Server): void {
  * Stops listening, but keeps idle connections open, like `close` of node:net. `close` of node:http
  * would close idle connections, too.
  */
-async function closeBusy(acceptors: readonly NetServer[]): Promise<void> {
-  await Promise.all(
-    acceptors.map(
-      (acceptor) =>
-        new Promise<void>((resolve) => NetServer.prototype.close.call(acceptor, () => resolve())),
-    ),
-  );
+function closeBusy(acceptors: readonly NetServer[]): Promise<void> {
+  return closeEach(acceptors, (acceptor, done) => NetServer.prototype.close.call(acceptor, done));
 }
 
 async function closeAtOnce(server: Server, acceptors: readonly NetServer[]): Promise<void> {
-  const closed = Promise.all(
-    acceptors.map((acceptor) => new Promise<void>((resolve) => acceptor.close(() => resolve()))),
-  );
+  const closed = closeEach(acceptors, (acceptor, done) => acceptor.close(done));
   // Node does not close connections that become idle after the call of `close`. A timer closes
   // these connections.
   const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
   clearInterval(closeIdle);
+}
+
+/** Waits until each acceptor has closed, and its connections have ended. */
+async function closeEach(
+  acceptors: readonly NetServer[],
+  close: (acceptor: NetServer, done: () => void) => void,
+): Promise<void> {
+  await Promise.all(
+    acceptors.map((acceptor) => new Promise<void>((resolve) => close(acceptor, resolve))),
+  );
 }

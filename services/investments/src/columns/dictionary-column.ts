@@ -57,6 +57,7 @@ export class DictionaryColumn implements Column {
         const result = results[code];
         return result === passed || (result !== failed && testCode(code));
       },
+      // A loop of its own takes half the time of `selectedBy` (measured with 69,152 rows).
       keep: (rows, count) => {
         const codes = this.#rows;
         let kept = 0;

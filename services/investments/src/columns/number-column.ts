@@ -2,7 +2,7 @@ import type { CellValue } from './cell-value.ts';
 import type { Column, RowOrder, ValueCounter } from './column.ts';
 import type { ValueTest } from './field-condition.ts';
 import { grown, sizeFor } from './growing-array.ts';
-import type { RowSelection } from './row-selection.ts';
+import { type RowSelection, selectedBy } from './row-selection.ts';
 
 /** A column of numbers or times. */
 export class NumberColumn implements Column {
@@ -21,21 +21,7 @@ export class NumberColumn implements Column {
   }
 
   rowsWith(test: ValueTest): RowSelection {
-    return {
-      test: (row) => test(this.get(row)),
-      keep: (rows, count) => {
-        const values = this.#rows;
-        let kept = 0;
-        for (let at = 0; at < count; at++) {
-          const row = rows[at]!;
-          const value = values[row] ?? Number.NaN;
-          if (test(Number.isNaN(value) ? null : value)) {
-            rows[kept++] = row;
-          }
-        }
-        return kept;
-      },
-    };
+    return selectedBy((row) => test(this.get(row)));
   }
 
   order(): RowOrder {
