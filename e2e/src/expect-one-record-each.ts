@@ -15,19 +15,37 @@ type Get = (path: string) => Promise<Response>;
  * The number of polls without a new record, two seconds apart, after which the log counts as
  * complete. A Kafka group rebalances slowly.
  */
-const requiredQuietPolls = { complete: 1, incomplete: 10 };
+const requiredQuietPolls = { complete: 2, incomplete: 10 };
+
+/** Returns a function that counts the records of a resource and an action. */
+function countIn(records: readonly AuditRecord[]): (id: string, action: string) => number {
+  const recordsById = Map.groupBy(records, ({ targets }) => targets[0]!.id);
+  return (id, action) =>
+    (recordsById.get(id) ?? []).filter((record) => record.action === action).length;
+}
+
+/** Returns whether the log has a record of every acknowledged change. */
+function isComplete(records: readonly AuditRecord[], acknowledged: Acknowledged): boolean {
+  const { created, keys, updates, deleted } = acknowledged;
+  const count = countIn(records);
+  return (
+    [...created].every((id) => count(id, 'investment.created') > 0) &&
+    [...updates].every(([id, atLeast]) => count(id, 'investment.updated') >= atLeast) &&
+    [...deleted].every((id) => count(id, 'investment.deleted') > 0) &&
+    [...keys].every((id) => count(id, 'api_key.created') > 0)
+  );
+}
 
 /** Returns the records of the log when no more records arrive. */
-async function settledRecords(get: Get, { created, keys }: Acknowledged): Promise<AuditRecord[]> {
+async function settledRecords(get: Get, acknowledged: Acknowledged): Promise<AuditRecord[]> {
   for (let previousCount = -1, quietPolls = 0; ; ) {
     const text = await (await get('audit/exports?format=ndjson')).text();
     const lines = text.split('\n').filter((line) => line !== '');
     const records = lines.map((line) => JSON.parse(line) as AuditRecord);
     const changes = records.filter(({ action }) => action !== 'audit.read');
-    const recordedIds = new Set(changes.map(({ targets }) => targets[0]!.id));
-    const isComplete = [...created, ...keys].every((id) => recordedIds.has(id));
+    const required = isComplete(changes, acknowledged) ? 'complete' : 'incomplete';
     quietPolls = changes.length === previousCount ? quietPolls + 1 : 0;
-    if (quietPolls >= requiredQuietPolls[isComplete ? 'complete' : 'incomplete']) {
+    if (quietPolls >= requiredQuietPolls[required]) {
       return records;
     }
     previousCount = changes.length;
@@ -43,9 +61,7 @@ export async function expectOneRecordEach(get: Get, acknowledged: Acknowledged):
   const records = await settledRecords(get, acknowledged);
   expect(records.map(({ seq }) => seq)).to.deep.equal(records.map((_, at) => at));
   expect(new Set(records.map(({ id }) => id))).to.have.property('size', records.length);
-  const recordsById = Map.groupBy(records, ({ targets }) => targets[0]!.id);
-  const count = (id: string, action: string) =>
-    (recordsById.get(id) ?? []).filter((record) => record.action === action).length;
+  const count = countIn(records);
 
   for (const id of acknowledged.created) {
     expect(count(id, 'investment.created'), `created ${id}`).to.equal(1);
@@ -60,8 +76,8 @@ export async function expectOneRecordEach(get: Get, acknowledged: Acknowledged):
     expect(count(id, 'api_key.created'), `key ${id}`).to.equal(1);
   }
 
-  for (const [id, ofResource] of recordsById) {
-    if (!ofResource.some(({ action }) => action === 'investment.created')) {
+  for (const id of new Set(records.map(({ targets }) => targets[0]!.id))) {
+    if (count(id, 'investment.created') === 0) {
       continue;
     }
     const response = await get(`investments/${id}`);
