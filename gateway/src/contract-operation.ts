@@ -1,11 +1,19 @@
-import type { ApiVersion, Endpoint, Scope } from '@irp/contracts';
+import {
+  type ApiVersion,
+  type Endpoint,
+  type Scope,
+  servedPaths,
+  versionedPath,
+} from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 
 /** An operation of the OpenAPI contract, with the scopes that the permissions table requires. */
 export interface ContractOperation {
   operationId: string;
-  /** Path without the version: `/investments/{id}`. */
+  /** The documented path without the version: `/investments/{id}`. */
   template: string;
+  /** The template of the served path, with the version: `/v2/investments/{id}`. */
+  servedTemplate: string;
   scopes: readonly Scope[];
   /** Whether the path template has a parameter, such as `{id}`. */
   hasParameter: boolean;
@@ -59,27 +67,33 @@ function segmentAt(version: string, path: string): Segment | undefined {
 
 function buildTree(endpoints: readonly Endpoint[]): Map<string, Segment> {
   const roots = new Map<ApiVersion, Segment>();
-  for (const { versions, path, method, operationId, permission } of endpoints) {
-    for (const version of versions) {
-      let segment = childOf(roots, version);
-      for (const name of path.slice(1).split('/')) {
-        if (name.startsWith('{')) {
-          segment = segment.parameter ??= newSegment();
-        } else {
-          segment = childOf(segment.named, name);
-        }
+  for (const endpoint of endpoints) {
+    for (const version of endpoint.versions) {
+      for (const path of servedPaths(endpoint)) {
+        operationsAt(childOf(roots, version), path).set(endpoint.method.toUpperCase(), {
+          operationId: endpoint.operationId,
+          template: endpoint.path,
+          servedTemplate: versionedPath({ path }, version),
+          scopes: endpoint.permission?.scopes ?? [],
+          hasParameter: path.includes('{'),
+        });
       }
-      const hasParameter = path.includes('{');
-      const scopes = permission?.scopes ?? [];
-      segment.operations.set(method.toUpperCase(), {
-        operationId,
-        template: path,
-        scopes,
-        hasParameter,
-      });
     }
   }
   return roots;
+}
+
+/** Adds the segments of a path, and returns the operations of the path by method. */
+function operationsAt(root: Segment, path: string): Map<string, ContractOperation> {
+  let segment = root;
+  for (const name of path.slice(1).split('/')) {
+    if (name.startsWith('{')) {
+      segment = segment.parameter ??= newSegment();
+    } else {
+      segment = childOf(segment.named, name);
+    }
+  }
+  return segment.operations;
 }
 
 function childOf<Key>(segments: Map<Key, Segment>, key: Key): Segment {

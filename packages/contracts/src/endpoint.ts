@@ -178,3 +178,11 @@ export function versionedPath(
   }
   return `/${version}${version === 'v1' ? v1Path : path}`;
 }
+
+/**
+ * Returns the paths at which every version serves an endpoint, without the version: the documented
+ * path, and the path of v1.
+ */
+export function servedPaths({ path, v1Path = path }: Pick<Endpoint, 'path' | 'v1Path'>) {
+  return new Set([path, v1Path]);
+}

@@ -1,4 +1,4 @@
-import { type ApiVersion, versionedPath } from '@irp/contracts';
+import { type ApiVersion, servedPaths, versionedPath } from '@irp/contracts';
 import type { Binding } from './binding.ts';
 
 interface VersionedBinding {
@@ -16,13 +16,8 @@ export function bindingsByPath(
   const byPath = new Map<string, VersionedBinding[]>();
   for (const binding of bindings) {
     for (const version of binding.endpoint.versions) {
-      const { path, v1Path = path } = binding.endpoint;
-      const served = [
-        versionedPath(binding.endpoint, version),
-        versionedPath({ path: v1Path }, version),
-      ];
-      for (const one of new Set(served)) {
-        const key = one.replaceAll(/\{(\w+)\}/g, ':$1');
+      for (const path of servedPaths(binding.endpoint)) {
+        const key = versionedPath({ path }, version).replaceAll(/\{(\w+)\}/g, ':$1');
         byPath.set(key, [...(byPath.get(key) ?? []), { binding, version }]);
       }
     }
