@@ -57,11 +57,27 @@ describe('gateway: proxy', () => {
     }
   });
 
-  it('signs each request for itself: its service, method, path and query', async () => {
+  it('signs each write for itself', async () => {
     const headers = headersOf();
     for (let time = 0; time < 3; time++) {
-      await gateway.call('GET', '/v2/investments?limit=1', { headers });
+      await gateway.call('DELETE', '/v2/investments/1', { headers });
     }
+    const seen = gateway.investments.requests.slice(-3);
+    expect(new Set(seen.map(({ headers }) => headers[principalHeader])).size).to.equal(3);
+    const { verifier } = gateway.platform;
+    for (const other of [{ method: 'GET' }, { url: '/v2/investments/2' }]) {
+      expect(
+        await verifier.verify({ ...seen[0]!, ...other }, 'investments'),
+        JSON.stringify(other),
+      ).to.equal(undefined);
+    }
+  });
+
+  it('signs reads for a caller, service, method and operation', async () => {
+    const headers = headersOf();
+    await gateway.call('GET', '/v2/investments?limit=1', { headers });
+    await gateway.call('GET', '/v2/investments?limit=1', { headers: headersOf() });
+    await gateway.call('GET', '/v2/investments/1', { headers });
     const seen = gateway.investments.requests.slice(-3);
     expect(new Set(seen.map(({ headers }) => headers[principalHeader])).size).to.equal(3);
     const [request] = seen;
@@ -71,7 +87,8 @@ describe('gateway: proxy', () => {
     for (const other of [
       { method: 'DELETE' },
       { method: 'HEAD' },
-      { url: '/v2/investments' },
+      { url: '/v1/investments' },
+      { url: '/v2/investments/1' },
       { url: '/v2/me' },
     ]) {
       expect(

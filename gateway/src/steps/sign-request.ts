@@ -5,15 +5,16 @@ import type { RecordingStep } from '../step.ts';
 /**
  * Provides the function that signs the token for the upstream. The token names the caller's
  * principal; or the gateway, if there is no caller or the service authenticates its clients itself.
- * Each token is for this request only, and is signed when the request is sent.
+ * The token is signed when the request is sent.
  */
 export function signRequest(signer: PrincipalSigner): RecordingStep<AuthorizedExchange, Signed> {
   return (exchange: AuthorizedExchange) => {
-    const { caller, route, request, path, query, clientAddress } = exchange;
+    const { caller, route, operation, request, path, query, clientAddress } = exchange;
     const signed = {
       service: route.target,
       method: request.method ?? '',
       target: path + query,
+      template: operation?.servedTemplate,
       clientAddress,
     };
     if (caller !== undefined && !route.forwardsCredentials) {

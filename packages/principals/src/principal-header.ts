@@ -30,3 +30,6 @@ export const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
  * this service.
  */
 export const serviceMember = 'irp_service';
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). Their tokens can be used repeatedly. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

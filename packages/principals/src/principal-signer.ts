@@ -6,6 +6,7 @@ import {
   algorithm,
   issuer,
   lifetimeS,
+  safeMethods,
   secretAlgorithm,
   serviceMember,
 } from './principal-header.ts';
@@ -22,13 +23,18 @@ export interface SignedRequest {
   method: string;
   /** Path and query, as sent. */
   target: string;
+  /**
+   * The path template of the operation, such as `/v2/investments/{id}`. The reads of an operation
+   * share a token for a second, if caller and client address are the same.
+   */
+  template?: string | undefined;
   /** The address of the client behind the request. */
   clientAddress?: string | undefined;
 }
 
 /**
- * Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. Each token is for a
- * single request. The request must be sent at once: the token expires after 5 seconds.
+ * Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. The token of a write
+ * is for a single request. The request must be sent at once: the token expires after 5 seconds.
  */
 export interface PrincipalSigner {
   /** Signs a request of this principal. */
@@ -77,6 +83,16 @@ export interface PrincipalSignerOptions {
   now?: () => number;
 }
 
+/** The time in which reads share a token, in milliseconds. */
+const reuseMs = 1_000;
+
+/** The tokens of a principal's reads since `startedMs` (Unix milliseconds). */
+interface RecentTokens {
+  startedMs: number;
+  /** Tokens by service, method, path template and client address. */
+  tokens: Map<string, string>;
+}
+
 /**
  * Creates a signer. The signer uses `node:crypto` on the main thread, which takes a quarter of the
  * CPU time of Web Cryptography (used by `jose`).
@@ -106,12 +122,14 @@ export async function createPrincipalSigner(
     }),
   );
   const texts = new WeakMap<Principal, string>();
+  const readTokens = new WeakMap<Principal, RecentTokens>();
 
   function tokenOf(
     type: keyof typeof tokenTypes,
     sub: string,
     request: SignedRequest,
     principal?: Principal,
+    template?: string,
   ): string {
     const iat = now() / 1_000;
     const claims: Omit<Claims, 'principal'> = {
@@ -122,7 +140,8 @@ export async function createPrincipalSigner(
       exp: iat + lifetimeS,
       jti: randomUUID(),
       htm: request.method,
-      htu: request.target,
+      htu: template === undefined ? request.target : undefined,
+      template,
       ip: request.clientAddress,
     };
     // A call of a service always has a signature. A signature proves the sender. A secret does not,
@@ -147,9 +166,30 @@ export async function createPrincipalSigner(
     texts.set(principal, text);
     return text;
   }
+  /** Returns a token for all reads of an operation by a caller at a client address. */
+  function readTokenOf(principal: Principal, request: SignedRequest, template: string): string {
+    const nowMs = now();
+    let recent = readTokens.get(principal);
+    if (recent === undefined || Math.abs(nowMs - recent.startedMs) >= reuseMs) {
+      recent = {
+        startedMs: nowMs,
+        tokens: new Map(),
+      };
+      readTokens.set(principal, recent);
+    }
+    const key = `${request.service} ${request.method} ${template} ${request.clientAddress}`;
+    let token = recent.tokens.get(key);
+    if (token === undefined) {
+      token = tokenOf('principal', principal.credentialId, request, principal, template);
+      recent.tokens.set(key, token);
+    }
+    return token;
+  }
   return {
     signPrincipal: (principal, request) =>
-      tokenOf('principal', principal.credentialId, request, principal),
+      request.template !== undefined && safeMethods.has(request.method)
+        ? readTokenOf(principal, request, request.template)
+        : tokenOf('principal', principal.credentialId, request, principal),
     signService: (name, request) => tokenOf('service', name, request),
     signGateway: (request) => tokenOf('gateway', 'gateway', request),
   };

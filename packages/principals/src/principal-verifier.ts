@@ -3,11 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from '@irp/contracts';
 import type { JSONWebKeySet, JWK } from 'jose';
 import type { z } from 'zod';
+import { matchesTemplate } from './matches-template.ts';
 import {
   algorithm,
   clockAllowanceS,
   lifetimeS,
   principalHeader,
+  safeMethods,
   secretAlgorithm,
   serviceMember,
 } from './principal-header.ts';
@@ -15,6 +17,7 @@ import { createPrincipalSecret } from './principal-secret.ts';
 import type { SharedUsedTokens } from './shared-used-tokens.ts';
 import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
 import { UsedTokens } from './used-tokens.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** The sender of a request to a service, and the address of the client behind the request. */
 export type Sender = { clientAddress?: string | undefined } & (
@@ -62,14 +65,18 @@ export interface PrincipalVerifierOptions {
   now?: () => number;
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 interface VerifyingKey {
   alg: string;
   kid: string | undefined;
   isValid(text: string, signature: string): boolean;
   /** Whether this key may sign requests of this sender. */
   maySign(sender: Sender): boolean;
+}
+
+interface ReadToken {
+  typ: string;
+  claims: Claims;
+  signedBy: VerifyingKey;
 }
 
 /**
@@ -82,16 +89,30 @@ export function createPrincipalVerifier(
 ): PrincipalVerifier {
   const keys = [...publicJwks.keys.map(keyOfJwk), ...secrets.map(keyOfSecret)];
   const used = new UsedTokens();
+  const verified = new VerifiedTokens<ReadToken>();
+
+  /** Verifies the token of several reads once. */
+  function read(token: string): ReadToken | undefined {
+    const known = verified.get(token);
+    if (known !== undefined) {
+      return known;
+    }
+    const found = readToken(token, keys);
+    if (found?.claims.template !== undefined) {
+      verified.add(token, found);
+    }
+    return found;
+  }
 
   return {
     async verify({ headers, method = '', url = '' }, service) {
       const token = headers[principalHeader];
-      const read = typeof token === 'string' ? readToken(token, keys) : undefined;
-      if (read === undefined) {
+      const found = typeof token === 'string' ? read(token) : undefined;
+      if (found === undefined) {
         return undefined;
       }
-      const { typ, claims, signedBy } = read;
-      if (claims.aud !== service || claims.htm !== method || claims.htu !== url) {
+      const { typ, claims, signedBy } = found;
+      if (claims.aud !== service || claims.htm !== method || !isTarget(claims, url)) {
         return undefined;
       }
       const sender = senderOf(typ, claims);
@@ -118,16 +139,7 @@ export function createPrincipalVerifier(
  * Returns the claims of a compact JWS (RFC 7515) with a valid signature; undefined for any other
  * token.
  */
-function readToken(
-  token: string,
-  keys: readonly VerifyingKey[],
-):
-  | {
-      typ: string;
-      claims: Claims;
-      signedBy: VerifyingKey;
-    }
-  | undefined {
+function readToken(token: string, keys: readonly VerifyingKey[]): ReadToken | undefined {
   const [header = '', payload = '', signature = '', more] = token.split('.');
   if (more !== undefined) {
     return undefined;
@@ -161,6 +173,14 @@ function decode(part: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a token is for a request with this path and query. */
+function isTarget({ htm, htu, template }: Claims, url: string): boolean {
+  if (htu !== undefined || template === undefined) {
+    return htu === url;
+  }
+  return safeMethods.has(htm) && matchesTemplate(url, template);
 }
 
 function isCurrent({ iat, exp }: Claims, nowS: number): boolean {
