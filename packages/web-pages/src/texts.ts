@@ -106,7 +106,7 @@ const de: Texts = {
     isRequired: (workspace) => `${workspace} verlangt eine Anmeldung mit einem zweiten Faktor.`,
     whatToDo: ({ codes, passkeys, signOut, again }) =>
       html`Wenn Sie keinen zweiten Faktor haben, ${codes('schalten Sie Anmeldecodes ein')} oder ${passkeys('fügen Sie einen Passkey hinzu')}. Wenn Sie einen zweiten Faktor haben,
-${signOut('melden Sie sich ab')} und mit ihm wieder an. Dann ${again('öffnen Sie diese Seite erneut')}.`,
+${signOut('melden Sie sich ab')} und mit dem zweiten Faktor wieder an. Dann ${again('öffnen Sie diese Seite erneut')}.`,
   },
 };
 
