@@ -87,7 +87,7 @@ describe('mails: rendered from their templates', () => {
     for (const { mail } of toOwners) {
       for (const [language, why] of [
         ['en', /name[sd] your address/],
-        ['de', /Ihre Adresse n[ea]nnte?/],
+        ['de', /verantwortliche Person eingetragen (?:sind|waren)/],
       ] as const) {
         expect(render({ ...mail, language }).text.replaceAll('\n', ' '), mail.kind).to.match(why);
       }
