@@ -42,7 +42,7 @@ export const de: GatewayTexts = {
   },
   waiting: {
     title: 'Die Konsole wird gebaut',
-    what: 'Die Plattform baut ihre Konsole beim ersten Start und nach einer Änderung ihrer Quellen. Das dauert einige Sekunden. Dann öffnet die Seite die Konsole.',
+    what: 'Die Plattform baut ihre Konsole beim ersten Start und nach einer Änderung ihres Quellcodes. Das dauert einige Sekunden. Dann öffnet die Seite die Konsole.',
     ifLonger: (command) =>
       html`Wenn es länger als eine Minute dauert, führen Sie ${command} aus: Der Befehl baut die Konsole und zeigt, was fehlschlägt.`,
     failed: 'Die Konsole konnte nicht gebaut werden',

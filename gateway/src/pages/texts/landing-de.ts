@@ -2,7 +2,7 @@ import { html } from '@irp/web-pages';
 import type { LandingTexts } from './landing-en.ts';
 
 export const landingDe: LandingTexts = {
-  what: 'Datensätze von Unternehmen, für die Mitglieder eines Arbeitsbereichs und ihre Programme.',
+  what: 'Datensätze über Unternehmen: für die Mitglieder eines Arbeitsbereichs und für ihre Programme.',
   firstCall: 'Ihr erster Aufruf',
   keys: (console) =>
     html`Beim Start mit Demodaten gibt die Plattform einen API-Schlüssel aus. Weitere Schlüssel legen Sie in der ${console('Konsole')} an.`,
@@ -25,7 +25,7 @@ export const landingDe: LandingTexts = {
   errors: (link) => html`${link('Fehlercodes')}: was jeder bedeutet, und was zu tun ist`,
   schemas: ({ openapi, asyncapi, events, manifest }) =>
     html`${openapi('OpenAPI-Dokument')}, ${asyncapi('AsyncAPI-Dokument')}, ${events('Schemas der Ereignisse')}
-und ${manifest('Schema der Manifeste')}`,
+und ${manifest('Schema der Anwendungsmanifeste')}`,
   mailbox: (link) =>
     html`${link('Postfach')}: die E-Mails, die die Plattform gesendet hat, auf diesem Rechner`,
 };

@@ -68,7 +68,7 @@ describe('OAuth: pages in German', () => {
         }),
     ],
     ['a second answer', 'Schon abgesendet', (language) => alreadySubmitted({ details, language })],
-    ['a closed request', 'Diese Seite ist geschlossen', expiredPage],
+    ['a closed request', 'Diese Seite gilt nicht mehr', expiredPage],
     [
       'an old form of a device',
       'Diese Seite ist abgelaufen',
@@ -138,7 +138,7 @@ describe('OAuth: pages in German', () => {
         'Abmelden?',
         'Abgemeldet',
         'Die Anfrage ist fehlgeschlagen',
-        'Diese Seite ist geschlossen',
+        'Diese Seite gilt nicht mehr',
         'Diese Seite gibt es nicht',
       ];
       expect(inGerman).to.have.length(headings.length);

@@ -234,12 +234,12 @@ const pages: [what: string, heading: string, render: (language: PageLanguage) =>
   ],
   [
     'a request that was made',
-    'Ihre Admins wurden gefragt',
+    'Ihre Anfrage ist bei den Admins',
     (language) => requestedPage(install(language), request as never, undefined),
   ],
   [
     'a request that cannot be granted',
-    'Ihre Admins wurden gefragt',
+    'Ihre Anfrage ist bei den Admins',
     (language) => requestedPage(install(language), request as never, delisted as never),
   ],
   [

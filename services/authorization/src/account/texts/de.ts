@@ -38,8 +38,7 @@ export const de: AccountTexts = {
       ? html`Erlaubt am ${on}, zuletzt verwendet am ${lastUsed}.`
       : html`Erlaubt am ${on}, nie verwendet.`,
   withdraw: 'Zugriff widerrufen',
-  withdrawOf: (application, workspace) =>
-    `Den Zugriff von ${application} auf ${workspace} widerrufen`,
+  withdrawOf: (application, workspace) => `Zugriff widerrufen: ${application} in ${workspace}`,
   directory: 'Integrationen im Verzeichnis finden',
   mails: 'E-Mails',
   language: 'Sprache der E-Mails',
@@ -53,7 +52,7 @@ export const de: AccountTexts = {
   passkeyCount: (count, link) =>
     html`Sie haben ${count} ${count === 1 ? 'Passkey' : 'Passkeys'}. ${link('Passkeys hinzufügen oder entfernen')}`,
   required: (workspaces) =>
-    html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. Dort fragen Anwendungen nach dem zweiten Faktor.`,
+    html`Diese Arbeitsbereiche verlangen einen zweiten Faktor von Ihnen: ${workspaces.join(', ')}. In diesen Arbeitsbereichen fragen Anwendungen nach dem zweiten Faktor.`,
   signOut: 'Abmelden',
 
   sessions: 'Wo Sie angemeldet sind',

@@ -23,7 +23,8 @@ export const enrolment: EnrolmentTexts = {
     html`Mit einem Klick wählen Sie alle Codes aus, um sie zu kopieren. ${link('Als Datei speichern')}. Ein Ausdruck dieser Seite enthält nur die Codes.`,
   newCodes: 'Ihre neuen Wiederherstellungscodes',
   renew: 'Neue Wiederherstellungscodes',
-  renewEffect: 'Ihre bisherigen Wiederherstellungscodes gelten dann nicht mehr.',
+  renewEffect:
+    'Sobald Sie sich neue Wiederherstellungscodes anzeigen lassen, gelten die bisherigen nicht mehr.',
   showNew: 'Neue Wiederherstellungscodes anzeigen',
 
   turnOff: 'Anmeldecodes ausschalten',

@@ -6,18 +6,18 @@ export const invited: InvitedTexts = {
     html`<strong>${by}</strong> lädt Sie in den Arbeitsbereich <strong>${workspace}</strong> von <strong>${organization}</strong> ein, mit der Rolle <strong>${role}</strong>.`,
   somebody: 'Ein früheres Mitglied',
   effect: (expires) =>
-    html`Wenn Sie annehmen, sehen die Mitglieder des Arbeitsbereichs Ihren Namen und Ihre E-Mail-Adresse. Die Einladung gilt bis zum ${expires}.`,
+    html`Wenn Sie die Einladung annehmen, sehen die Mitglieder des Arbeitsbereichs Ihren Namen und Ihre E-Mail-Adresse. Die Einladung gilt bis zum ${expires}.`,
   accept: 'Annehmen',
   decline: 'Ablehnen',
 
   title: 'Sie sind eingeladen',
   confirm: (email) => html`Sie sind als <strong>${email}</strong> angemeldet.`,
   signIn: (link, email) =>
-    html`Um anzunehmen, ${link('melden Sie sich')} als <strong>${email}</strong> an: Die Einladung steht auf Ihrer Kontoseite.`,
+    html`Die Einladung ist für <strong>${email}</strong>. Um die Einladung anzunehmen, ${link('melden Sie sich mit dieser Adresse an')}: Die Einladung steht auf Ihrer Kontoseite.`,
   switchAccount: (email, signedInAs, link) =>
-    html`Die Einladung ist für <strong>${email}</strong>, und Sie sind als <strong>${signedInAs}</strong> angemeldet. Um anzunehmen, melden Sie sich auf ${link('Ihrer Kontoseite')} ab, und öffnen Sie den Link erneut.`,
+    html`Die Einladung ist für <strong>${email}</strong>, und Sie sind als <strong>${signedInAs}</strong> angemeldet. Um sie anzunehmen, melden Sie sich auf ${link('Ihrer Kontoseite')} ab, und öffnen Sie den Link erneut.`,
   choosePassword: (email) =>
-    html`Um anzunehmen, wählen Sie einen Namen und ein Passwort für <strong>${email}</strong>.`,
+    html`Um die Einladung anzunehmen, wählen Sie einen Namen und ein Passwort für <strong>${email}</strong>.`,
   declined: 'Sie haben die Einladung abgelehnt',
   declinedEffect: 'Sie sind nicht Mitglied des Arbeitsbereichs.',
   ended: 'Diese Einladung gilt nicht mehr',

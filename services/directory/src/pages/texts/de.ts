@@ -56,7 +56,7 @@ export const de: DirectoryTexts = {
 
   noAccess: 'Kein Zugriff auf Daten eines Arbeitsbereichs.',
   noReason: 'Der Herausgeber nennt keinen Grund.',
-  moreThanReviewed: 'Die Integration verlangt mehr Berechtigungen, als ein Prüfer gesehen hat.',
+  moreThanReviewed: 'Die Integration verlangt Berechtigungen, die noch nicht geprüft wurden.',
   unreviewed: (version) =>
-    `Hinzugefügt nach der Prüfung ${version === undefined ? 'der letzten Version' : `von Version ${version}`}: Kein Prüfer hat diese Berechtigung gesehen`,
+    `Hinzugefügt nach der Prüfung ${version === undefined ? 'der letzten Version' : `von Version ${version}`}: Diese Berechtigung wurde noch nicht geprüft`,
 };

@@ -15,8 +15,8 @@ export const install: InstallTexts = {
 
   signedInAs: (name, email) => html`Sie sind als <strong>${name}</strong> (${email}) angemeldet.`,
   about: (environment, workspace, organization) =>
-    html`Es geht um die Umgebung ${environments[environment]} von
-<strong>${workspace}</strong> (${organization}).`,
+    html`Diese Seite gilt für den Arbeitsbereich <strong>${workspace}</strong> (${organization}),
+Umgebung ${environments[environment]}.`,
   chooseAnother: 'Anderen Arbeitsbereich oder andere Umgebung wählen',
   noWorkspaceHere: (region) =>
     `Sie sind in dieser Region (${region}) in keinem Arbeitsbereich Mitglied. Bitten Sie einen Admin Ihrer Organisation um eine Einladung.`,
@@ -28,7 +28,7 @@ export const install: InstallTexts = {
   elsewhere: (workspaces) =>
     `Sie haben auch Arbeitsbereiche in anderen Regionen, jede mit einem eigenen Verzeichnis: ${workspaces}.`,
 
-  willBeAble: 'Die Integration kann dann',
+  willBeAble: 'Das darf die Integration dann',
   submit: (workspace) => `In ${workspace} installieren`,
   actsAlone: 'Die Integration handelt selbst, ohne eine Person, mit allen diesen Berechtigungen.',
   appliesTo: (workspace) => `Die Installation gilt für alle Personen von ${workspace}.`,
@@ -43,26 +43,26 @@ export const install: InstallTexts = {
     html`${name} ist in <strong>${workspace}</strong> installiert, mit Daten ${ofEnvironment[environment]}.`,
   isSuspended:
     'Die Installation ist gesperrt und hat keinen Zugriff. Nur wer sie gesperrt hat, kann die Sperre aufheben.',
-  isAble: 'Die Integration kann',
-  noLongerAsks: 'Die Integration verlangt nicht mehr',
+  isAble: 'Das darf die Integration',
+  noLongerAsks: 'Das verlangt die Integration nicht mehr',
   manage: 'Installation sperren oder entfernen',
   moreRefused: 'Die zusätzlichen Berechtigungen können nicht erlaubt werden.',
   goesOn:
     'Die bisherigen Berechtigungen gelten weiter, bis ein Admin die Installation sperrt oder entfernt.',
-  newlyAble: 'Neu: Die Integration könnte auch',
-  ableAsBefore: 'Wie bisher kann die Integration',
+  newlyAble: 'Neu: Das dürfte die Integration zusätzlich',
+  ableAsBefore: 'Das darf die Integration wie bisher',
   untilAgreed: 'Bis Sie zustimmen, gelten die bisherigen Berechtigungen.',
   submitMore: 'Erlauben',
   askedBefore: 'Die Integration hat diese Berechtigung schon früher verlangt.',
 
   askFor: (name) => `Um ${name} bitten`,
   onlyAdmins: (workspace, role) =>
-    `Nur Admins und Eigentümer von ${workspace} können Integrationen installieren; Ihre Rolle ist ${role}. Sie können die Admins darum bitten.`,
-  wouldBeAble: 'Die Integration könnte dann',
+    `Nur Admins und Eigentümer von ${workspace} können Integrationen installieren; Ihre Rolle ist ${role}. Sie können die Admins um die Installation bitten.`,
+  wouldBeAble: 'Das dürfte die Integration dann',
   whyNeeded: 'Wozu brauchen Sie die Integration? (optional)',
-  submitRequest: 'Die Admins darum bitten',
+  submitRequest: 'Die Admins um die Installation bitten',
   cannotBeInstalled: 'Die Integration kann nicht installiert werden',
-  asked: 'Ihre Admins wurden gefragt',
+  asked: 'Ihre Anfrage ist bei den Admins',
   youAsked: (name, day) => html`Sie haben am ${day} um <strong>${name}</strong> gebeten.`,
   adminDecides: (workspace) => `Ein Admin von ${workspace} entscheidet.`,
   advice: {

@@ -13,12 +13,12 @@ export const de: OAuthTexts = {
 
   submitted: 'Schon abgesendet',
   firstCounts: (link) =>
-    html`Ihre erste Wahl gilt. ${link('Weiter')}, oder gehen Sie zur Anwendung zurück und beginnen Sie von vorn.`,
-  closed: 'Diese Seite ist geschlossen',
+    html`Sie haben das Formular schon abgesendet, und Ihre erste Wahl gilt. Wählen Sie ${link('Weiter')}, oder gehen Sie zur Anwendung zurück und beginnen Sie von vorn.`,
+  closed: 'Diese Seite gilt nicht mehr',
   ifAnswered: (link) =>
     html`Wenn Sie schon geantwortet haben, gilt Ihre Antwort, und Sie können diese Seite schließen. ${link('Ihr Konto')} zeigt die Anwendungen, die für Sie handeln.`,
   ifNotAnswered:
-    'Wenn Sie nicht geantwortet haben, war die Seite zu lange offen. Gehen Sie zur Anwendung zurück und beginnen Sie von vorn. Der Browser muss hier Cookies erlauben.',
+    'Wenn Sie nicht geantwortet haben, war die Seite zu lange offen. Gehen Sie zur Anwendung zurück und beginnen Sie von vorn. Ihr Browser muss für diese Website Cookies erlauben.',
   expired: 'Diese Seite ist abgelaufen',
   openAgain: (link) => link('Seite erneut öffnen'),
   openDeviceAgain: (link) =>

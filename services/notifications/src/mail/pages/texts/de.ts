@@ -8,7 +8,7 @@ export const de: MailPageTexts = {
   who: (name, email, account) =>
     html`Sie sind als <strong>${name}</strong> angemeldet. E-Mails gehen an ${email}, in der Sprache, die Sie ${account('in Ihrem Konto')} wählen.`,
   isSaved: 'Ihre Auswahl ist gespeichert.',
-  optional: 'E-Mails, die Sie ausschalten können, in allen Ihren Arbeitsbereichen',
+  optional: 'E-Mails, die Sie für alle Ihre Arbeitsbereiche ausschalten können',
   when: 'Wann diese E-Mails gesendet werden',
   digests: {
     off: 'Jede sofort',
@@ -23,7 +23,7 @@ export const de: MailPageTexts = {
     },
     security: {
       of: 'Die Sicherheit Ihres Kontos und Ihrer Arbeitsbereiche',
-      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie müssen erfahren, was jemand anderes getan hat.',
+      why: 'Diese E-Mails können nicht ausgeschaltet werden: Sie müssen erfahren, was in Ihrem Konto geschieht, ohne dass Sie es getan haben.',
     },
     account: {
       of: 'Einladungen, Anfragen und Links, um die jemand gebeten hat',
@@ -40,5 +40,5 @@ export const de: MailPageTexts = {
   noLongerMade: 'E-Mails dieser Art erhalten Sie nicht mehr:',
   canArrive: 'Eine E-Mail, die gerade gesendet wird, kann noch ankommen.',
   turnOnAgain: 'Wieder einschalten, oder aus allen E-Mails wählen',
-  ofDigest: 'Das sind die E-Mails, die Sie als eine E-Mail am Tag erhalten.',
+  ofDigest: 'Diese E-Mails erhalten Sie gesammelt in einer E-Mail am Tag.',
 };
