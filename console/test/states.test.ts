@@ -105,7 +105,7 @@ describe('the console under bad conditions', () => {
     );
     await browser.open('applications');
     await page.getByText('Too many requests').waitFor();
-    await page.getByText(/You can go on in \d seconds?\./).waitFor();
+    await page.getByText(/You can continue in \d seconds?\./).waitFor();
     expect(platform.authorizations).to.deep.equal([]);
   });
 
@@ -117,11 +117,11 @@ describe('the console under bad conditions', () => {
       headers: { 'Retry-After': '4' },
     }));
     await browser.open('applications');
-    await page.getByText(/You can go on in \d seconds?\./).waitFor();
+    await page.getByText(/You can continue in \d seconds?\./).waitFor();
     const retry = page.getByRole('button', { name: 'Try again' });
     expect(await retry.isDisabled()).to.equal(true);
     platform.operations.set(applications, () => pageOf([application(1)]));
-    await page.getByText('You can go on now.').waitFor();
+    await page.getByText('You can continue now.').waitFor();
     await retry.click();
     await page.getByText('client-1').waitFor();
   });

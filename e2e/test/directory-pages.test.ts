@@ -141,7 +141,7 @@ describe(`pages of the directory, ${inChromium}`, () => {
     await signIn(person);
     await heading(`Install ${name}`);
     await page.getByLabel('In which workspace?').selectOption(person.workspaceId);
-    await page.getByLabel('With which data?').selectOption('sandbox');
+    await page.getByLabel('Which data can the integration use?').selectOption('sandbox');
     await press('Continue');
   }
 

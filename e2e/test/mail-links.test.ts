@@ -283,7 +283,7 @@ describe(`links of mails, ${inChromium}`, () => {
         /was removed from the directory/,
         /Removed by the platform[\s\S]*malicious/,
       ),
-      'application-unshared': both(/is private: the plan|is not shared any more; /),
+      'application-unshared': both(/is private: the plan|is no longer shared; /),
       'integrations-offered': [
         {
           subject: /shares integrations with your organization$/,
@@ -501,7 +501,7 @@ describe(`links of mails, ${inChromium}`, () => {
       ],
       'chat-refused': [
         {
-          subject: /^A chat of .* refuses its notices$/,
+          subject: /^A chat refuses the notices of .*$/,
           to,
           page: /Your account/,
         },

@@ -144,7 +144,7 @@ describe(`passkeys, with a virtual authenticator, ${inChromium}`, () => {
 
     // A device stores at most one passkey of a person.
     await addPasskey('Laptop again');
-    await page.getByText('This device has a passkey of your account already.').waitFor();
+    await page.getByText('This device already has a passkey for your account.').waitFor();
 
     await signOut();
     await usePasskey();

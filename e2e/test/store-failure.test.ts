@@ -29,7 +29,7 @@ describe('npm start whose store has failed', () => {
     const { signal, errors } = await first.ended();
     expect(signal).to.equal('SIGKILL');
     expect(errors.trimEnd().split('\n')).to.deep.equal([
-      `The embedded store in ${home.directory} failed (its thread has ended): the platform stops.`,
+      `The embedded store in ${home.directory} failed (the thread of the embedded store has ended): the platform stops.`,
     ]);
     const second = await startPlatformHere(home);
     const found = await fetch(`${second.baseUrl}/v2/investments?q=Kept&fields=name`, { headers });

@@ -11,7 +11,7 @@ export function subjectOf(idToken: unknown): string {
   const [, payload = 'e30'] = String(idToken).split('.');
   const { sub } = JSON.parse(fromBase64url(payload));
   if (typeof sub !== 'string') {
-    throw new SessionError('unavailable', 'The ID token does not contain the user (sub).');
+    throw new SessionError('unavailable', 'The ID token has no claim sub.');
   }
   return sub;
 }

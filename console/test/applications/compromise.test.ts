@@ -21,7 +21,7 @@ describe('a report of a leaked secret in Chromium', () => {
     await page.getByText('irs_new').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByText('Your session has ended').count()).to.equal(0);
-    await opened.press('Go on to the sign-in');
+    await opened.press('Continue to the sign-in');
     await page.getByText('Nothing that you typed is lost.').waitFor();
     await page.getByText('irs_new').waitFor();
   });

@@ -83,7 +83,7 @@ describe('the list of applications in Chromium', () => {
     const body = problem('rate_limited', 'Too many requests.');
     platform.operations.set(list, () => ({ status: 429, body, headers: { 'Retry-After': '30' } }));
     await open();
-    await page.getByText(/You can go on in (?:30|2\d) seconds/).waitFor();
+    await page.getByText(/You can continue in (?:30|2\d) seconds/).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).isDisabled()).to.equal(true);
   });
 

@@ -41,7 +41,7 @@ describe('the tabs of an application in Chromium', () => {
     }));
     await page.goto(`${platform.origin}/console/w/w1/production/applications`);
     await page.getByRole('link', { name: 'Ledger Sync' }).click();
-    const parts = page.getByRole('navigation', { name: 'Parts of the application' });
+    const parts = page.getByRole('navigation', { name: 'Pages of the application' });
     await parts.getByRole('link', { name: 'Secrets' }).click();
     await page.waitForURL(/\/applications\/a1\/secrets$/);
     expect(await parts.locator('[aria-current=page]').textContent()).to.equal('Secrets');

@@ -111,7 +111,7 @@ describe('the audit log in Chromium', () => {
     await drawer.getByRole('row', { name: 'state – active' }).waitFor();
     await drawer.getByRole('button', { name: 'Copy Request id' }).waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
-    await drawer.getByRole('tab', { name: 'Chain and proof' }).click();
+    await drawer.getByRole('tab', { name: 'Hash chain and proof' }).click();
     await drawer.getByRole('button', { name: 'Copy Hash of the record', exact: true }).waitFor();
     await drawer.getByText('The hashes match.').first().waitFor();
     expect(await drawer.getByText('The hashes match.').count()).to.equal(2);

@@ -46,8 +46,8 @@ describe('the words of audit records in Chromium', () => {
     await opened.open('audit');
     await page.getByText('Invitation new@example.com').waitFor();
     await page.getByText('Record Novo Nordisk A/S').waitFor();
-    await page.getByRole('link', { name: 'Asked for something that does not exist' }).click();
-    const panel = page.getByRole('dialog', { name: 'Asked for something that does not exist' });
+    await page.getByRole('link', { name: 'Requested an object that does not exist' }).click();
+    const panel = page.getByRole('dialog', { name: 'Requested an object that does not exist' });
     await panel.getByRole('tab', { name: 'Details' }).click();
     await panel.getByText('members.read, audit.read', { exact: true }).waitFor();
   });

@@ -59,7 +59,7 @@ describe('the pages of operators in Chromium', () => {
     await dialog.getByRole('textbox').fill('  It sends spam. ');
     expect(await faultsOf(page)).to.deep.equal([]);
     await send.click();
-    await page.getByText('By the platform: It sends spam.').waitFor();
+    await page.getByText('Suspended by the platform: It sends spam.').waitFor();
     expect(opened.sent('spam')).to.deep.equal({ reason: 'It sends spam.' });
     await opened.press('Resume Ledger Sync');
     await opened.confirm('Resume');

@@ -53,8 +53,8 @@ describe('the edit of many records in Chromium', () => {
     await page.goto(`${platform.origin}/console/w/w1/production/records`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Choose Company 2', exact: true }).check();
-    await page.getByText('2 chosen').waitFor();
-    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Change the selected records' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change 2 records' });
     const look = dialog.getByRole('button', { name: 'Preview' });
     expect(await look.isDisabled()).to.equal(true);
@@ -66,7 +66,7 @@ describe('the edit of many records in Chromium', () => {
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByRole('cell', { name: 'Banks' }).waitFor();
     await dialog.getByText('12 records will change.').waitFor();
-    await dialog.getByText('1 kept, because it is locked').waitFor();
+    await dialog.getByText('1 kept, because the record is locked').waitFor();
     await dialog.getByRole('heading', { name: 'Company 0' }).waitFor();
     await dialog.getByText('11 more records.').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
@@ -79,7 +79,7 @@ describe('the edit of many records in Chromium', () => {
     await dialog.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     await dialog.getByText('Undone', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByText('2 chosen').waitFor({ state: 'detached' });
+    await page.getByText('2 selected').waitFor({ state: 'detached' });
     expect(problems).to.deep.equal([]);
   });
 
@@ -95,7 +95,7 @@ describe('the edit of many records in Chromium', () => {
     operations.set('GET /v2/investments/r2', () => ({ body: record(2) }));
     await page.goto(`${platform.origin}/console/w/w1/production/records`);
     await page.getByRole('checkbox', { name: 'Choose Company 2', exact: true }).check();
-    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    await page.getByRole('button', { name: 'Change the selected records' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Add tags' }).fill('watch');
     await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -106,9 +106,9 @@ describe('the edit of many records in Chromium', () => {
     expect(readFacets()).to.be.above(before);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog
-      .getByText('Partly undone: 1 kept, because somebody has changed it since.')
+      .getByText('Partly undone: 1 kept, because somebody has changed the record since.')
       .waitFor();
-    await dialog.getByText('Show these records').click();
+    await dialog.getByText('Show the skipped records').click();
     await dialog.getByRole('link', { name: 'Company 2' }).click();
     await page.getByRole('dialog', { name: 'Company 2' }).waitFor();
     expect(problems).to.deep.equal([]);
@@ -119,19 +119,19 @@ describe('the edit of many records in Chromium', () => {
     const first = page.getByRole('checkbox', { name: 'Choose Company 1', exact: true });
     const before = await first.boundingBox();
     await first.check();
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     expect(await first.boundingBox()).to.deep.equal(before);
     await page
       .getByRole('checkbox', { name: 'Choose Company 5', exact: true })
       .click({ modifiers: ['Shift'] });
-    await page.getByText('5 chosen').waitFor();
-    const all = page.getByRole('checkbox', { name: 'Choose the loaded records' });
+    await page.getByText('5 selected').waitFor();
+    const all = page.getByRole('checkbox', { name: 'Select the loaded records' });
     expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).to.equal(true);
     await all.check();
-    await page.getByText('100 chosen').waitFor();
+    await page.getByText('100 selected').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await all.uncheck();
-    await page.getByText('100 chosen').waitFor({ state: 'detached' });
+    await page.getByText('100 selected').waitFor({ state: 'detached' });
     expect(problems).to.deep.equal([]);
   });
 
@@ -146,7 +146,7 @@ describe('the edit of many records in Chromium', () => {
     }));
     await page.goto(`${platform.origin}/console/w/w1/production/records`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
-    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    await page.getByRole('button', { name: 'Change the selected records' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change 1 record' });
     await dialog.getByRole('combobox', { name: 'Field' }).click();
     await page.getByRole('option', { name: 'Country' }).click();
@@ -178,7 +178,7 @@ describe('the edit of many records in Chromium', () => {
     }));
     await page.goto(`${platform.origin}/console/w/w1/production/records`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
-    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    await page.getByRole('button', { name: 'Change the selected records' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Add tags' }).fill('watch');
     await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -193,7 +193,7 @@ describe('the edit of many records in Chromium', () => {
     await page.goto(`${platform.origin}/console/w/w1/production/records${search}`);
     await page.getByRole('checkbox', { name: 'Choose Company 0', exact: true }).check();
     await page.getByRole('button', { name: 'Select all 2 matching records' }).click();
-    await page.getByRole('button', { name: 'Change the chosen records' }).click();
+    await page.getByRole('button', { name: 'Change the selected records' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Add tags' }).fill('japan, watch');
     await dialog.getByRole('button', { name: 'Preview' }).click();

@@ -112,9 +112,9 @@ describe('the import of a file in Chromium', () => {
     platform.operations.set('GET /v2/investment-edits/edit-1', () => edit('succeeded', 2));
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page
-      .getByText('partly undone: 2 deleted, 1 kept, because somebody has changed it since.')
+      .getByText('partly undone: 2 deleted, 1 kept, because somebody has changed the record since.')
       .waitFor();
-    expect(await page.getByText('Show these records').count()).to.equal(1);
+    expect(await page.getByText('Show the skipped records').count()).to.equal(1);
     await page.getByRole('link', { name: 'Show the records' }).click();
     await page.getByText('67,152 records').waitFor();
   });
@@ -146,7 +146,7 @@ describe('the import of a file in Chromium', () => {
     expect(await page.getByRole('combobox', { name: 'Symbol' }).inputValue()).to.equal('Ticker');
     expect(JSON.parse(sent.at(-1)?.get('mapping') ?? '')).to.deep.equal(columns);
     expect(sent.at(-1)?.get('key')).to.equal('tickerSymbol');
-    const key = page.getByRole('combobox', { name: 'Update records by' });
+    const key = page.getByRole('combobox', { name: 'Match existing records by' });
     expect(await key.inputValue()).to.equal('Ticker');
     expect(await faultsOf(page)).to.deep.equal([]);
     await company.click();

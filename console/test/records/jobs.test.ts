@@ -96,7 +96,7 @@ describe('jobs of records in Chromium', () => {
     await opened.open('records/import');
     const row = page.getByRole('row', { name: '<b>march.csv' });
     await row.getByText('Ada Lovelace').waitFor();
-    await row.getByText('Partly undone: 1 kept, because it is locked.').waitFor();
+    await row.getByText('Partly undone: 1 kept, because the record is locked.').waitFor();
     expect(await page.getByRole('row', { name: /The import is done/ }).count()).to.equal(4);
     await page.getByRole('row', { name: 'may.csv' }).getByText('The undo is running.').waitFor();
     await page.getByRole('row', { name: 'june.csv' }).getByText('Yes').waitFor();
@@ -127,7 +127,7 @@ describe('jobs of records in Chromium', () => {
     await row.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The undo has begun.').waitFor();
     await row.getByText('The undo is running.').waitFor();
-    await page.getByRole('row', { name: /Undo of a change/ }).waitFor();
+    await page.getByRole('row', { name: /Undo of a bulk change/ }).waitFor();
     platform.operations.set('GET /v2/investments/r1', () => ({ body: record(1) }));
     platform.operations.set('GET /v2/investment-edits', () =>
       pageOf([
@@ -135,8 +135,8 @@ describe('jobs of records in Chromium', () => {
         { ...edit, undoneBy: 'e2' },
       ]),
     );
-    await row.getByText('Partly undone: 1 kept, because it is locked.').waitFor();
-    await row.getByText('Show these records').click();
+    await row.getByText('Partly undone: 1 kept, because the record is locked.').waitFor();
+    await row.getByText('Show the skipped records').click();
     await row.getByRole('link', { name: 'Company 1' }).waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     expect(platform.calls).to.include(undo);

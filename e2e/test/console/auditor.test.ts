@@ -27,7 +27,7 @@ describe(`an auditor in the console, ${inChromium}`, () => {
       });
 
       it('proves the record, and sees its neighbours', async () => {
-        await hand.use(drawer().getByRole('tab', { name: 'Chain and proof' }));
+        await hand.use(drawer().getByRole('tab', { name: 'Hash chain and proof' }));
         await drawer().getByText('The hashes match.').first().waitFor();
         expect(await drawer().getByText('The hashes do not match.').count()).to.equal(0);
         await olivia.press('Prove this record', drawer());

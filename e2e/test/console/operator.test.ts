@@ -48,7 +48,7 @@ describe(`an operator in the console, ${inChromium}`, () => {
         await otto.press(`Suspend ${application}`);
         await hand.write(otto.dialog().getByRole('textbox'), reason);
         await otto.press('Suspend', otto.dialog());
-        await otto.sees(`By the platform: ${reason}`);
+        await otto.sees(`Suspended by the platform: ${reason}`);
         await otto.press(`Delist ${application}`);
         await hand.write(otto.dialog().getByRole('textbox'), reason);
         await otto.press('Delist', otto.dialog());

@@ -33,7 +33,7 @@ describe(`a workspace that requires a second factor, in the console, ${inChromiu
     const person = await journey.open(member.email);
     await person.heading('This workspace requires a second factor');
     await person.follow('Use a second factor');
-    await person.sees('requires a second factor. Set it up to continue');
+    await person.sees('requires a second factor. Turn on sign-in codes to continue');
     const { page } = person;
     const app = codesAppOf({ text: await page.content() }, Date.now);
     await page.locator('input[type=password]').fill(member.password);
