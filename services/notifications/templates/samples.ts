@@ -220,7 +220,8 @@ export const samples: {
       isStopped: false,
       at,
       link: webhook,
-      reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
+      reason:
+        'Deliveries to the endpoint failed for five days. The last answer was 503 Service Unavailable.',
     },
     undescribed: {
       endpoint: { ...endpoint, description: '' },
@@ -247,7 +248,8 @@ export const samples: {
       isStopped: true,
       at,
       link: webhook,
-      reason: 'An operator of the platform stopped it: It answers each request with ten others.',
+      reason:
+        'An operator of the platform stopped it: The endpoint answers each request with ten requests.',
     },
   },
   invitation: {
@@ -459,7 +461,7 @@ export const samples: {
       chat: {
         id: 'con_2Wd7',
         target: 'https://hooks.chat.example',
-        description: 'Channel of operations',
+        description: 'Operations channel',
       },
       workspace,
       reason: 'the chat answered 404',
@@ -496,7 +498,7 @@ export const samples: {
             {
               subject: 'A webhook endpoint of “Integrations” is failing',
               summary:
-                'The webhook endpoint hooks[.]example/irp has accepted nothing since 23 November 2026, 08:15 UTC.',
+                'The webhook endpoint hooks[.]example/irp has accepted no event since 23 November 2026, 08:15 UTC.',
               link: webhook,
             },
           ],

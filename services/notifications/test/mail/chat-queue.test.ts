@@ -101,7 +101,7 @@ describe('notifications: a message to a chat', () => {
         body: {},
       });
       return kept.body.mails.filter(({ subject }: { subject: string }) =>
-        subject.startsWith('A chat of'),
+        subject.startsWith('A chat refuses'),
       );
     };
     await disableEndpoint(as);
@@ -111,7 +111,7 @@ describe('notifications: a message to a chat', () => {
     const [mail] = await mailed();
     expect([mail.to, mail.subject]).to.deep.equal([
       as.email,
-      'A chat of “Desk” refuses its notices',
+      'A chat refuses the notices of “Desk”',
     ]);
     await disableEndpoint(as);
     await eventually('it is refused again', async () => (await lastDelivery()).at > refusal.at);

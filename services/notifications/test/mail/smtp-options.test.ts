@@ -80,7 +80,7 @@ describe('settings of mail', () => {
     'no mails': [{ MAIL_PER_SECOND: '0' }, /MAIL_PER_SECOND must be a whole number from 1/],
     'a domain alone': [
       { MAIL_DKIM_DOMAIN: 'irp.example' },
-      /MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY must be set, as the other/,
+      /MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY must be set, because another/,
     ],
     'a key that is none': [
       { ...dkim, MAIL_DKIM_PRIVATE_KEY: 'secret' },

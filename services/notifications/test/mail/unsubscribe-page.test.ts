@@ -144,7 +144,9 @@ describe('the page that turns mails off', () => {
     for (const method of ['GET', 'HEAD', 'GET']) {
       expect((await notifications.call(method, due(), {})).status, method).to.equal(200);
     }
-    expect((await notifications.call('GET', due(), {})).text).to.contain('Turn them off</button>');
+    expect((await notifications.call('GET', due(), {})).text).to.contain(
+      'Turn off these mails</button>',
+    );
     expect(await offOf()).to.deep.equal([]);
     expect(
       (await notifications.call('PUT', due(), { headers: form, body: oneClick })).status,
@@ -160,7 +162,7 @@ describe('the page that turns mails off', () => {
     expect(headers).to.include({ 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' });
     expect(text)
       .to.contain('A client secret is due for rotation')
-      .and.contain('Nothing is turned off yet. Press “Turn them off”')
+      .and.contain('Nothing is turned off yet. Press “Turn off these mails”')
       .and.not.match(/<script|@example/);
     const [, action = ''] = /<form method="post" action="([^"]*)">/.exec(text)!;
     const [, name, value] = /<input type="hidden" name="([^"]*)" value="([^"]*)">/.exec(text)!;

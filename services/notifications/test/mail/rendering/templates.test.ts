@@ -142,7 +142,7 @@ describe('mails: what a template can say', () => {
       const file = `de/${kind}.md`;
       const named = read(file).replace(/^subject: /m, 'subject: {{workspace}} ');
       expect(() => withFile(file, named)).to.throw(
-        `${file}: the subject goes to people who are no members, and must not have values of others`,
+        `${file}: the subject must not contain placeholders, because people outside the workspace receive the mail`,
       );
     }
   });
