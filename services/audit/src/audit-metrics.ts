@@ -89,7 +89,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_checkpoints_not_archived',
-      help: 'Checkpoints of the log of checkpoints that CHECKPOINTS_S3_URL did not have at the last attempt',
+      help: 'Checkpoints of the log of checkpoints that were not in CHECKPOINTS_S3_URL at the last attempt',
       value: () => archiving.behind(),
     },
     {

@@ -135,15 +135,15 @@ describe('audit: witnesses of the log of checkpoints', () => {
     for (const [setting, problem] of [
       [
         'http://w.example',
-        'must be an http or https URL, a space and a verifier key for each witness, with commas between witnesses, and not http://w.example',
+        'must be witnesses separated by commas, each an http or https URL, a space and a verifier key, not http://w.example',
       ],
       [
         'ftp://w.example w+00000000+BAAA',
-        'must be an http or https URL, a space and a verifier key',
+        'must be witnesses separated by commas, each an http or https URL',
       ],
       [
         'http://w.example w+00000000+BAAA',
-        'w+00000000+BAAA is not an Ed25519 key of cosignatures (C2SP tlog-cosignature).',
+        'w+00000000+BAAA is not an Ed25519 cosignature key (C2SP tlog-cosignature).',
       ],
       [`${one.setting},${one.setting}`, 'must name each witness only once'],
     ] as const) {

@@ -112,12 +112,12 @@ describe('automated review', () => {
     [
       'a version that goes backwards',
       { ...complete, released: [{ number: '1.10.0', scopes: ['investments.read'] }] },
-      'version_order: The number of the version must be above 1.10.0, the latest released version',
+      'version_order: The version number must be above 1.10.0, the latest released version',
     ],
     [
       'more scopes without a new major version',
       { ...complete, released: [{ number: '1.3.9', scopes: ['members.read'] }] },
-      'version_scopes: The number of the version must be 2.0.0 or above, because the application has scopes that version 1.3.9 does not have: investments.read',
+      'version_scopes: The version number must be 2.0.0 or above, because the application has scopes that version 1.3.9 does not have: investments.read',
     ],
     [
       'no version',

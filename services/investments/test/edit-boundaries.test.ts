@@ -165,7 +165,7 @@ describe('boundaries of bulk edits', () => {
       [
         { ids: ['a'], changes: { isArchived: true } },
         'changes.isArchived',
-        'belongs beside changes, not inside changes',
+        'must be beside changes, not inside changes',
       ],
       [{ ids: ['a'], changes: { sectr: 'x' } }, 'changes.sectr', 'is not a known field: did you'],
       [{ ids: ['a'], filter: { q: 'a' }, changes }, 'filter', 'must be left out if there are ids'],

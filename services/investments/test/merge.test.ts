@@ -182,7 +182,10 @@ describe('POST /v2/investments/{id}/merge', () => {
       expect([refused.status, refused.body.message], message).to.deep.equal([status, message]);
     }
     for (const [valuesFrom, message] of [
-      [{ ceo: ofAnn }, `valuesFrom.ceo must be one of the ids in duplicates: ${ofAnn} is not`],
+      [
+        { ceo: ofAnn },
+        `valuesFrom.ceo must be one of the ids in duplicates: ${ofAnn} is not in duplicates`,
+      ],
       [{ tags: fine }, 'valuesFrom'],
       [{ id: fine }, 'valuesFrom'],
     ] as const) {

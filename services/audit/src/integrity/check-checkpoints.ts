@@ -67,7 +67,7 @@ export function createCheckpointCheck(
       number,
       read.length === 0
         ? 'the database has no signing key: restore signing_keys from a backup.'
-        : `it is not valid (${opened.error.message}) The checkpoint was changed, or its key in signing_keys was changed or deleted.`,
+        : `the checkpoint is not valid (${opened.error.message}) The checkpoint was changed, or its key in signing_keys was changed or deleted.`,
     );
     return false;
   }
@@ -94,7 +94,7 @@ export function createCheckpointCheck(
           : `records of the audit log of ${stream}`;
       problems.refuse(
         stream,
-        `The first ${row.size} ${leaves} do not have the root of their checkpoint.`,
+        `The first ${row.size} ${leaves} do not match the root of their checkpoint.`,
       );
       return false;
     }
@@ -115,7 +115,7 @@ export function createCheckpointCheck(
 function columnProblem(row: StoredCheckpoint, stream: string): string | undefined {
   const signed = parseCheckpoint(row.note);
   if (!signed) {
-    return 'its note is not valid: it was changed.';
+    return 'the note of the checkpoint was changed: the note is not valid.';
   }
   const columns = {
     stream: [row.stream, stream],

@@ -58,7 +58,7 @@ function draftOf(
   origin: string,
 ) {
   if (!change) {
-    throw new Error(`the key ${kid} replaced no other one`);
+    throw new Error(`the row of the key ${kid} has no change to record`);
   }
   const { cause, at, eventId: id } = change;
   const replaces = rows.find((row) => row.number === number - 1)?.kid ?? '';

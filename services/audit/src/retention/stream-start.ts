@@ -47,11 +47,11 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
     const origin = streamOrigin(log, stream);
     const opened = openCheckpoint(note, published, origin);
     if (!opened.ok) {
-      return `its checkpoint is not valid (${opened.error.message})`;
+      return `the checkpoint of the retention is not valid (${opened.error.message})`;
     }
     const { size, root } = opened.checkpoint;
     if (size < to) {
-      return `its checkpoint covers ${size} records only`;
+      return `the checkpoint of the retention covers only ${size} records`;
     }
     for await (const [row] of records.walk(stream, seq, seq + 1)) {
       if (!row) {
@@ -68,7 +68,9 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
         root: root.toString('base64'),
         record: leafHash,
       };
-      return isSignedRetention(signed, statement, published) ? undefined : 'its signature is wrong';
+      return isSignedRetention(signed, statement, published)
+        ? undefined
+        : 'the signature of the retention is wrong';
     }
     return `record ${seq} does not record this retention`;
   }

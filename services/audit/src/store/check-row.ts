@@ -30,10 +30,10 @@ export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHa
 /** Returns the difference between a stored row and its signed line; undefined if they match. */
 function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
   if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) {
-    return 'its content was changed';
+    return 'the content of the record was changed';
   }
   if (record.seq !== sequenceOf(row._id)) {
-    return 'it is stored as another record';
+    return 'the record is stored under another sequence number';
   }
   const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
   // Rows from before the column `environment` lack the environment in both the column and the line.
@@ -56,7 +56,8 @@ export type ReportRow = (stream: string, problem: string) => void;
  */
 export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
   const record = parse(row.line);
-  const problem = record === undefined ? 'its content was changed' : problemOf(row, record);
+  const problem =
+    record === undefined ? 'the content of the record was changed' : problemOf(row, record);
   if (record !== undefined && problem === undefined) {
     return record;
   }

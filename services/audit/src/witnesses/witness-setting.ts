@@ -34,7 +34,7 @@ function parseWitness(part: string): Witness {
     others.length > 0
   ) {
     throw new Error(
-      `must be an http or https URL, a space and a verifier key for each witness, with commas between witnesses, and not ${part}`,
+      `must be witnesses separated by commas, each an http or https URL, a space and a verifier key, not ${part}`,
     );
   }
   return {

@@ -52,7 +52,7 @@ describe('OAuth: a consent is for one workspace', () => {
       password: ann.password,
       action: 'sign-in',
     });
-    expect(page.text).to.contain('the application is not installed there');
+    expect(page.text).to.contain('the application is not installed in this workspace');
     const refused = await browser.send(page, { workspace: customer.workspaceId, action: 'allow' });
     expect(refused.status).to.equal(400);
     expect(refused.externalRedirect).to.equal(undefined);

@@ -141,8 +141,8 @@ describe('people: pages of an authorization request', () => {
     const { browser, page } = await consent(elsewhere);
     expectPage(page);
     expect(page.text)
-      .to.contain('cannot work in any of your workspaces')
-      .and.contain('the application is not installed there')
+      .to.contain('cannot be used in any of your workspaces')
+      .and.contain('the application is not installed in this workspace')
       .and.contain(`href="/directory/listings/${app.id}/install"`);
     const asked = await consent(await bench.person(await bench.createWorkspace(), 'member'));
     expect(asked.page.text)
@@ -160,7 +160,9 @@ describe('people: pages of an authorization request', () => {
   it('name the scopes that the role does not allow, and do not grant them', async () => {
     const member = await bench.person(workspace, 'member');
     const { browser, page } = await consent(member);
-    expect(page.text).to.contain('(without members.write: your role there does not allow it)');
+    expect(page.text).to.contain(
+      '(without members.write: your role in this workspace does not allow it)',
+    );
     const agreed = await browser.send(page, { workspace: workspace.workspaceId, action: 'allow' });
     expect(agreed.externalRedirect!.searchParams.get('code')).to.be.a('string');
     expect((await browser.open(bench.at())).text).not.to.match(/<h3>Reader[\s\S]*High risk/);

@@ -141,7 +141,7 @@ describe('people: passkeys as the second factor', () => {
     const page = await browser.open(`${bench.list}/remove?id=${passkey.id}`);
     expectPage(page);
     expect(page.text).to.match(
-      /only second factor. These workspaces require a second factor of you:<\/p>\s*<ul><li>Desk/,
+      /only second factor. These workspaces require a second factor from you:<\/p>\s*<ul><li>Desk/,
     );
     const csrf = /name="csrf" value="([^"]*)"/.exec((await browser.open(bench.at())).text)![1]!;
     const refused = await fetch(`${bench.list}/remove`, {

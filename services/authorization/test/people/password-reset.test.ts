@@ -115,7 +115,7 @@ describe('people: password reset', () => {
     }
     const own = await requestReset(person.email);
     expect(own.status).to.equal(200);
-    expect(own.text).to.contain('we have sent it a link');
+    expect(own.text).to.contain('we have sent a link to this address');
     const link = await bench.linkTo(person.email, 3);
     expect(await bench.mailsTo(person.email)).to.have.length(3);
     // The link of a stranger's request came to the right mailbox.

@@ -55,7 +55,7 @@ describe(`people: the page of recovery codes ${inChromium}`, () => {
     const page = await opened();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.click('text=Save them as a file'),
+      page.click('text=Save the codes as a file'),
     ]);
     expect(download.suggestedFilename()).to.equal('recovery-codes.txt');
     const chunks = await (await download.createReadStream()).toArray();

@@ -36,7 +36,7 @@ describe('people: the account page where a second factor is required', () => {
     expect(inside.url).to.equal(bench.at());
     const form = await browser.open(bench.at('/codes'));
     expectPage(form);
-    expect(form.text).to.match(/a second factor of you:<\/p>\s*<ul><li>Desk/);
+    expect(form.text).to.match(/a second factor from you:<\/p>\s*<ul><li>Desk/);
     const csrf = /name="csrf" value="([^"]*)"/.exec(inside.text)![1]!;
     const body = new URLSearchParams({
       csrf,
@@ -66,7 +66,7 @@ describe('people: the account page where a second factor is required', () => {
     const member = await bench.person(workspace, 'member');
     const { page } = await bench.signIn(member);
     expectPage(page);
-    expect(page.text).to.match(/These workspaces require a second factor of you: Desk/);
+    expect(page.text).to.match(/These workspaces require a second factor from you: Desk/);
     const { page: off } = await bench.signIn(
       await bench.person(await bench.createWorkspace(), 'owner'),
     );

@@ -160,14 +160,14 @@ describe('people: sign-in', () => {
       signOutForm.text,
     )!;
     const page = await browser.open(new URL(to!, signOutForm.url).href);
-    expect(page.text).to.contain('<h1>Still signed in</h1>').and.not.contain('Signed out');
+    expect(page.text).to.contain('<h1>You are still signed in</h1>').and.not.contain('Signed out');
     expectPage(page);
     expect((await browser.open(bench.at())).text)
       .to.contain(person.email)
       .and.contain(app.name);
     // A confirmation without the sign-out button is the same.
     const confirmed = await browser.send(await browser.open(`${bench.url}/oauth/logout`), {});
-    expect(confirmed.text).to.contain('<h1>Still signed in</h1>');
+    expect(confirmed.text).to.contain('<h1>You are still signed in</h1>');
     const types = (await bench.events(person.userId)).map(({ type }) => type);
     expect(types).not.to.include('user.signed_out');
   });

@@ -151,7 +151,7 @@ describe('directory: pages of the directory', () => {
       expect([status, headers['cache-control']], query).to.deep.equal([400, 'no-store']);
       expect(text)
         .to.contain('role="alert"')
-        .and.contain('<a href="/directory">To the directory</a>');
+        .and.contain('<a href="/directory">Go to the directory</a>');
     }
   });
 

@@ -29,7 +29,7 @@ export class IdColumn implements Column {
   }
 
   counter(): ValueCounter {
-    throw new Error('Ids are not counted');
+    throw new Error('The values of the id column cannot be counted');
   }
 
   /** Returns 0, because the size of the rows includes their ids. */

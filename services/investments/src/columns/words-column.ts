@@ -61,7 +61,7 @@ export class WordsColumn implements Column {
   }
 
   order(): RowOrder {
-    throw new Error('A column of words has no order');
+    throw new Error('A column of words cannot be sorted');
   }
 
   counter(): ValueCounter {

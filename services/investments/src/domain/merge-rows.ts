@@ -64,7 +64,7 @@ export function requireKnownSources(duplicates: readonly string[], sources: Valu
     if (!duplicates.includes(id)) {
       throw invalidField(
         `valuesFrom.${field}`,
-        `must be one of the ids in duplicates: ${id} is not`,
+        `must be one of the ids in duplicates: ${id} is not in duplicates`,
       );
     }
   }

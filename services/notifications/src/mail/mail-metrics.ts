@@ -32,7 +32,7 @@ export function mailMetrics({ mails, suppressedAddresses }: MailModels & Suppres
     },
     {
       name: 'notifications_mails_failed',
-      help: 'Mails, and messages to chats, that were given up in the last 30 days',
+      help: 'Mails and chat messages that failed permanently in the last 30 days',
       value: countOf('failed'),
     },
     {

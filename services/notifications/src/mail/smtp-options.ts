@@ -35,7 +35,7 @@ function dkimOptions(config: Settings): SmtpOptions['dkim'] {
   const privateKey = config.MAIL_DKIM_PRIVATE_KEY?.replaceAll(String.raw`\n`, '\n');
   if (domainName === undefined || keySelector === undefined || privateKey === undefined) {
     throw new ConfigError(
-      `Bad configuration: ${missing.join(' and ')} must be set, as the other settings of DKIM are`,
+      `Bad configuration: ${missing.join(' and ')} must be set, because another DKIM setting is set`,
     );
   }
   requireRsa(privateKey);
@@ -56,6 +56,6 @@ function requireRsa(pem: string): void {
     // OpenSSL's error is ignored. The error below names the accepted formats.
   }
   throw new ConfigError(
-    `Bad configuration: MAIL_DKIM_PRIVATE_KEY must be an RSA key of ${leastBits} bits or more, as PEM`,
+    `Bad configuration: MAIL_DKIM_PRIVATE_KEY must be an RSA key of ${leastBits} bits or more, in PEM`,
   );
 }

@@ -16,7 +16,7 @@ export const en = {
     passkeyAdded: 'The passkey is added.',
     passkeyRemoved: 'The passkey is removed.',
     sessionsEnded: 'You are signed out in the browsers that you selected.',
-    accessWithdrawn: 'The application has no access any more.',
+    accessWithdrawn: 'The application no longer has access.',
     languageSaved: 'The language is saved.',
   },
 
@@ -48,13 +48,13 @@ export const en = {
   chooseMails: 'Choose which mails you get',
   signIn: 'Sign-in',
   codesOn: (link: (text: string) => Html) =>
-    html`Sign-in codes of an authenticator app are on. ${link('Turn them off')}`,
+    html`Sign-in codes of an authenticator app are on. ${link('Turn off sign-in codes')}`,
   codesOff: (link: (text: string) => Html) =>
-    html`Sign-in codes of an authenticator app are off. ${link('Turn them on')}`,
+    html`Sign-in codes of an authenticator app are off. ${link('Turn on sign-in codes')}`,
   passkeyCount: (count: number, link: (text: string) => Html) =>
     html`You have ${count} ${count === 1 ? 'passkey' : 'passkeys'}. ${link('Add or remove passkeys')}`,
   required: (workspaces: readonly string[]) =>
-    html`These workspaces require a second factor of you: ${workspaces.join(', ')}. Applications ask for the second factor in these workspaces.`,
+    html`These workspaces require a second factor from you: ${workspaces.join(', ')}. Applications ask for the second factor in these workspaces.`,
   signOut: 'Sign out',
 
   sessions: 'Where you are signed in',
@@ -64,7 +64,7 @@ export const en = {
   allOthers: 'All other browsers',
   allOthersOf: (count: number, shown: number) =>
     html`All other browsers: ${count}, of which ${shown} are shown`,
-  signOutThere: 'Sign out there',
+  signOutThere: 'Sign out in the selected browsers',
   unknownSession: (link: (text: string) => Html) =>
     html`If you do not recognize a browser, ${link('change your password')}, too. API keys and connected applications keep working.`,
   session: (browser: Html, address: string, signedIn: Html, lastUsed: Html) =>

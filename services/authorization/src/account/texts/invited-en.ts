@@ -4,7 +4,7 @@ import { type Html, html } from '@irp/web-pages';
 export const invited = {
   text: (by: string, workspace: string, organization: string, role: string) =>
     html`<strong>${by}</strong> invites you to the workspace <strong>${workspace}</strong> of <strong>${organization}</strong>, as <strong>${role}</strong>.`,
-  somebody: 'Somebody who has left',
+  somebody: 'A former member',
   effect: (expires: string) =>
     html`If you accept, the members of the workspace see your name and e-mail address. The invitation expires on ${expires}.`,
   accept: 'Accept',
@@ -22,14 +22,14 @@ export const invited = {
   declinedEffect: 'You are not a member of the workspace.',
   ended: 'This invitation has ended',
   endedWhy: (link: (text: string) => Html) =>
-    html`It was answered or withdrawn, it has expired, or its link was used. If you have an account, ${link('your account page')} lists your invitations. Otherwise ask the person who invited you for another invitation.`,
+    html`The invitation was answered or withdrawn, or has expired, or its link was used. If you have an account, ${link('your account page')} lists your invitations. Otherwise ask the person who invited you for another invitation.`,
 
   welcome: 'Welcome',
   firstPassword: (email: string) =>
     html`Choose a name and a password for <strong>${email}</strong>.`,
   join: 'Join',
   chooseNew: 'Choose a new password',
-  resets: (email: string) => html`This changes the password of <strong>${email}</strong>.`,
+  resets: (email: string) => html`This form changes the password of <strong>${email}</strong>.`,
   setPassword: 'Set the password',
   newPassword: 'New password',
   passwordRule: (characters: number) =>
@@ -53,7 +53,7 @@ export const invited = {
   backToSignIn: 'Back to sign-in',
   checkMail: 'Check your e-mail',
   linkSent: (email: string) =>
-    html`If <strong>${email}</strong> belongs to an account, we have sent it a link. The link works for an hour.`,
+    html`If <strong>${email}</strong> belongs to an account, we have sent a link to this address. The link works for an hour.`,
   noMail: (link: (text: string) => Html) =>
     html`No e-mail? Check your spam folder, or ${link('try again')}.`,
 };

@@ -6,7 +6,7 @@ export const passkeys = {
   what: 'A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or replaces a sign-in code.',
   none: 'You have no passkeys.',
   recoveryCodes: (link: (text: string) => Html) =>
-    html`${link('New recovery codes')}, for the day when you do not have your passkey at hand`,
+    html`${link('New recovery codes')}, for a sign-in without your passkey`,
   item: (name: string, added: Html, lastUsed: Html | undefined) =>
     lastUsed
       ? html`<strong>${name}</strong>: added on ${added}, last used on ${lastUsed}.`
@@ -29,7 +29,7 @@ set AUTH_URL to an address with a host name, such as https://platform.example, o
   removalEffect: (name: string) =>
     html`The passkey <strong>${name}</strong> will no longer sign you in.`,
   isLastFactor:
-    'You cannot remove this passkey, because it is your only second factor. These workspaces require a second factor of you:',
+    'You cannot remove this passkey, because it is your only second factor. These workspaces require a second factor from you:',
 };
 
 export type PasskeysTexts = typeof passkeys;

@@ -103,7 +103,7 @@ export function createRefreshResponses(
         ...(lifetimeS === undefined ? {} : { expires_in: Math.max(0, lifetimeS - elapsedS) }),
       });
       throw new errors.InvalidGrant(
-        'the response to the first request with this refresh token is repeated',
+        'the refresh token was used before: the server repeats the first response',
       );
     },
     async complete(ctx) {

@@ -32,7 +32,7 @@ export function invitationOf(
 export function noSuchInvitation(): PlatformError {
   return new PlatformError(
     'not_found',
-    'There is no such invitation. It may have been answered, withdrawn or expired, or sent to another e-mail address.',
+    'There is no such invitation. The invitation may have been answered or withdrawn, may have expired, or was sent to another e-mail address.',
   );
 }
 

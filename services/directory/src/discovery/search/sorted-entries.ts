@@ -32,7 +32,7 @@ export class SortedEntries<Entry extends { slot: number }> {
   remove(entry: Entry): void {
     const at = this.rankAfter(this.positionOf(entry)) - 1;
     if (this.items[at] !== entry) {
-      throw new Error('the entry is not in this order');
+      throw new Error('the entry to remove is not in the list');
     }
     this.items.splice(at, 1);
     this.#ranks = undefined;

@@ -77,7 +77,7 @@ export class TextIndex {
       const at = postings?.findIndex((posting) => posting >>> weightBits === slot) ?? -1;
       const last = postings?.pop();
       if (postings === undefined || last === undefined || at === -1) {
-        throw new Error('these texts are not in the index');
+        throw new Error('the texts to remove are not in the index');
       }
       if (at < postings.length) {
         postings[at] = last;

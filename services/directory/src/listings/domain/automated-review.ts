@@ -58,12 +58,12 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   version_order: ({ draft: { version }, released, hasRelease }) =>
     numberFinding(
       version && orderError(version.number, released, hasRelease),
-      'The number is higher than every released version',
+      'The version is higher than every released version',
     ),
   version_scopes: ({ draft: { version }, application: { scopes }, released }) =>
     numberFinding(
       version && scopesError(version.number, scopes, released),
-      'The number fits the scopes of the released versions',
+      'No scope was added, or the major version was increased',
     ),
 };
 
@@ -117,7 +117,7 @@ function written(field: 'name' | 'vendor', text: string): Finding | undefined {
  * check.
  */
 function numberFinding(error: string | null | undefined, evidence: string): Finding {
-  return error ? failed(`The number of the version ${error}`) : passed(evidence);
+  return error ? failed(`The version number ${error}`) : passed(evidence);
 }
 
 /** Runs only the checks of the names. */

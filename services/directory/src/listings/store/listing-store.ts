@@ -159,7 +159,7 @@ export function createListingStore({ listings }: ListingModels): ListingStore {
             return before;
           }
           if (changed === undefined) {
-            throw new Error('a listing that does not exist cannot stay as it is');
+            throw new Error('the listing does not exist, and the change creates no listing');
           }
           const after: Listing = {
             ...holdNames(changed.listing),

@@ -7,7 +7,7 @@ type Link = (text: string) => Html;
 export const en = {
   install,
 
-  toDirectory: 'To the directory',
+  toDirectory: 'Go to the directory',
 
   title: 'Directory of integrations',
   description:
@@ -16,7 +16,7 @@ export const en = {
   found: (count: number) => `${count} ${count === 1 ? 'integration' : 'integrations'}`,
   page: (page: number) => `, page ${page}`,
   tryOther: (all: Link) => html`Try fewer or other words, or ${all('see all integrations')}.`,
-  noSuchPage: (first: Link) => html`There is no such page. ${first('To the first page')}`,
+  noSuchPage: (first: Link) => html`There is no such page. ${first('Go to the first page')}`,
   search: 'Search integrations',
   submitSearch: 'Search',
   publishers: 'Publishers',
@@ -41,8 +41,8 @@ export const en = {
   count: (count: number) => `${count}`,
 
   byVendor: (name: string, vendor: string) => `${name} by ${vendor}`,
-  features: 'What it can do',
-  asksFor: 'What it asks for',
+  features: 'Features',
+  asksFor: 'Requested permissions',
   documentation: 'Documentation',
   support: 'Support',
   security: 'Security',

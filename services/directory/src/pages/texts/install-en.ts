@@ -19,7 +19,7 @@ export const install = {
   inWhich: 'In which workspace?',
   workspaceOption: (workspace: string, organization: string, role: string) =>
     `${workspace} (${organization}; you are ${role})`,
-  withWhich: 'With which data?',
+  withWhich: 'Which data can the integration use?',
   submitPlace: 'Continue',
   elsewhere: (workspaces: string) =>
     `You also have workspaces in other regions, each with its own directory: ${workspaces}.`,
@@ -68,7 +68,7 @@ export const install = {
     talkToOrganization:
       'Talk to an admin of your organization: admins decide which publishers the organization allows.',
     talkToWorkspace: 'Talk to an admin of your workspace instead.',
-    none: 'Your admins cannot remove this obstacle either: only the publisher of the integration can remove it.',
+    none: 'Your admins cannot install the integration either: only the publisher of the integration can change this.',
   },
 };
 

@@ -38,7 +38,7 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         const template = readTemplateFile(read(file), file);
         if (kindsToStrangers.includes(kind) && template.subject.includes('{{')) {
           throw new Error(
-            `${file}: the subject goes to people who are no members, and must not have values of others`,
+            `${file}: the subject must not contain placeholders, because people outside the workspace receive the mail`,
           );
         }
         const { category, params } = mailKinds[kind];

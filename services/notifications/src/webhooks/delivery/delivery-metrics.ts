@@ -13,22 +13,22 @@ export function deliveryMetrics(
   return [
     {
       name: 'webhooks_endpoints_waiting',
-      help: 'Webhook endpoints with deliveries that are not made yet, of all processes',
+      help: 'Webhook endpoints with pending deliveries, across all processes',
       value: () => queues.estimatedDocumentCount(),
     },
     {
       name: 'webhooks_endpoints_held',
-      help: 'Webhook endpoints with deliveries that this process makes',
+      help: 'Webhook endpoints whose deliveries this process sends',
       value: () => counts().queues,
     },
     {
       name: 'webhooks_deliveries_held',
-      help: 'Deliveries in memory of this process',
+      help: 'Deliveries in the memory of this process',
       value: () => counts().held,
     },
     {
       name: 'webhooks_attempts_in_flight',
-      help: 'Attempts that have no result yet',
+      help: 'Delivery attempts in progress',
       value: () => counts().inFlight,
     },
   ] satisfies MetricDefinition[];

@@ -67,8 +67,5 @@ export function createFindCreator({
 }
 
 export function accessEnded(): PlatformError {
-  return new PlatformError(
-    'forbidden',
-    'The application has no access to this workspace any more.',
-  );
+  return new PlatformError('forbidden', 'The application no longer has access to this workspace.');
 }

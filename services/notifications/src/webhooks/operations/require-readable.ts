@@ -17,12 +17,12 @@ export function requireReadable(
   { events }: Pick<WebhookEndpoint, 'events'>,
 ): void {
   const types = events.includes('*') ? webhookEventTypes : (events as readonly WebhookEventType[]);
-  requireScopes(scopes, types, 'To receive these events requires the scope');
+  requireScopes(scopes, types, 'Receiving these events requires the scope');
 }
 
 /** Requires the scope to read the body of an event. @throws PlatformError 403 */
 export function requireReadableEvent({ scopes }: Principal, type: WebhookEventType): void {
-  requireScopes(scopes, [type], 'To read this event requires the scope');
+  requireScopes(scopes, [type], 'Reading this event requires the scope');
 }
 
 function requireScopes(

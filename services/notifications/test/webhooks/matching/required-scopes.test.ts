@@ -41,7 +41,7 @@ describe('notifications: what a credential must read to have it sent', () => {
       expect([status, body.error, body.message], text).to.deep.equal([
         403,
         'insufficient_scope',
-        `To receive these events requires the scope ${scope}.`,
+        `Receiving these events requires the scope ${scope}.`,
       ]);
       expect((await create([type], having(scope))).status).to.equal(201);
     });

@@ -12,12 +12,12 @@ export const consent = {
   doNotAllow: 'Do not allow',
 
   noWorkspace: 'You are not a member of any workspace in this region.',
-  worksNowhere: (application: string) => `${application} cannot work in any of your workspaces:`,
+  worksNowhere: (application: string) => `${application} cannot be used in any of your workspaces:`,
   goBack: 'Go back',
   unavailable: {
     closed: 'the application accepts no new authorizations',
     suspended: 'the installation is suspended',
-    missing: 'the application is not installed there',
+    missing: 'the application is not installed in this workspace',
   },
   install: (link: (text: string) => Html) =>
     html`${link('Install the application')}, then load this page again.`,
@@ -25,7 +25,7 @@ export const consent = {
     html`${link('Ask an admin for the application')}, and come back when it is installed.`,
   sandbox: '(sandbox)',
   without: (scopes: readonly string[]) =>
-    `(without ${scopes.join(', ')}: your role there does not allow it)`,
+    `(without ${scopes.join(', ')}: your role in this workspace does not allow it)`,
 };
 
 export type ConsentTexts = typeof consent;

@@ -14,7 +14,7 @@ export const en = {
 
   submitted: 'Already submitted',
   firstCounts: (link: (text: string) => Html) =>
-    html`Your first choice counts. ${link('Continue')}, or go back to the application and start again.`,
+    html`You have already answered, and your first answer counts. ${link('Continue')}, or go back to the application and start again.`,
   closed: 'This page is closed',
   ifAnswered: (link: (text: string) => Html) =>
     html`If you have answered already, your answer counts, and you can close this page. ${link('Your account')} lists the applications that act for you.`,
@@ -55,7 +55,7 @@ export const en = {
     done: 'Signed out',
     canCloseOrSignIn: (link: (text: string) => Html) =>
       html`You can close this page, or ${link('sign in again')}.`,
-    stillSignedIn: 'Still signed in',
+    stillSignedIn: 'You are still signed in',
     canCloseOrGo: (link: (text: string) => Html) =>
       html`You can close this page, or go to ${link('your account')}.`,
   },

@@ -20,7 +20,7 @@ export const en = {
   recoveryCode: 'Or a recovery code',
 
   needsJavaScript: 'Passkeys need JavaScript.',
-  hasPasskey: 'This device has a passkey of your account already.',
+  hasPasskey: 'This device already has a passkey for your account.',
   passkeyCancelled: 'The passkey request was cancelled, or took too long. Try again.',
   passkeyFailed: 'This browser could not use a passkey ({error}).',
 };

@@ -13,8 +13,8 @@ export const en = {
   optional: 'Mails that you can turn off, in all your workspaces',
   when: 'When these mails are sent',
   digests: {
-    off: 'Each at once',
-    daily: 'As one mail a day',
+    off: 'Each mail at once',
+    daily: 'Combined into one mail a day',
   },
   save: 'Save',
   alwaysOn: 'Mails that are always on',
@@ -36,13 +36,13 @@ export const en = {
 
   ask: 'Turn off mails?',
   nothingYet:
-    'Nothing is turned off yet. Press “Turn them off” to get no more mails of this kind, in any of your workspaces:',
-  turnOff: 'Turn them off',
+    'Nothing is turned off yet. Press “Turn off these mails” to get no more mails of this kind, in any of your workspaces:',
+  turnOff: 'Turn off these mails',
   chooseAll: 'Choose among all mails',
   areOff: 'These mails are off',
   noLongerMade: 'You no longer get mails of this kind:',
   canArrive: 'A mail that is being sent at this moment can still arrive.',
-  turnOnAgain: 'Turn them on again, or choose among all mails',
+  turnOnAgain: 'Turn these mails on again, or choose among all mails',
   ofDigest: 'These are the mails that you get as one mail a day.',
 };
 

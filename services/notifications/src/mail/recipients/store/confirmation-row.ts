@@ -22,7 +22,7 @@ export function toConfirmationRow(
 /** Decrypts the token of a link. @throws Error for a token sealed with another SECRETS_KEY */
 export function openToken({ sealedToken }: ConfirmationRow, id: string, sealer: Sealer): string {
   if (!sealedToken) {
-    throw new Error('the mail with the token is stored');
+    throw new Error('the token was removed, because the mail with the token is stored');
   }
   return sealer.open(Buffer.from(sealedToken.buffer), purpose, id);
 }

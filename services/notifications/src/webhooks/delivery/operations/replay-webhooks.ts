@@ -72,7 +72,10 @@ function isRunning({ from, to, cursor }: ReplayRow): PlatformError {
     at.toISOString(),
   );
   const what = `A replay of the events from ${first} to ${last} is already running for this endpoint, and has reached ${reached}.`;
-  return new PlatformError('conflict', `${what} Start the next replay after the end of this one.`);
+  return new PlatformError(
+    'conflict',
+    `${what} Start the next replay after this replay has ended.`,
+  );
 }
 
 function requireRange({ from }: { from: string }, to: Date, now: Date): void {

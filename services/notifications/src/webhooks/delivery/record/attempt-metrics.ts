@@ -41,7 +41,7 @@ export class AttemptMetrics {
       {
         type: 'counter',
         name: 'webhooks_attempts_total',
-        help: 'Attempts to deliver webhooks, by what the receiver answered',
+        help: 'Attempts to deliver webhooks, by the response of the receiver',
         value: () => this.#results.readings(),
       },
       {

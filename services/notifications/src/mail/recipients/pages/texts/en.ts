@@ -2,7 +2,7 @@ import { html } from '@irp/web-pages';
 
 /** The English texts of the page to which the confirmation mail links. */
 export const en = {
-  toPlatform: 'To the Investment Research Platform',
+  toPlatform: 'Go to the Investment Research Platform',
 
   title: 'Notices to this address',
   question: (workspace: string, target: string) =>
@@ -11,7 +11,7 @@ the applications in the workspace, and about the security of the workspace. Noth
   confirm: 'Confirm',
   decline: 'This is not me',
   effect:
-    'After “This is not me” the workspace cannot ask this address again for a year. An admin of the workspace can end the notices at any time.',
+    'If you choose “This is not me”, the workspace cannot ask this address again for a year. An admin of the workspace can end the notices at any time.',
 
   confirmed: 'The address is confirmed',
   getsNotices: (workspace: string, target: string) =>
