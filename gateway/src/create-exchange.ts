@@ -37,7 +37,7 @@ export function createExchange(
  * of the stages prevent a call of `signToken` before the step `signRequest`.
  */
 function unsigned(): string {
-  throw new Error('the request was not signed');
+  throw new Error('signToken was called before the step signRequest');
 }
 
 /**

@@ -85,7 +85,7 @@ describe('gateway: errors in a browser', () => {
     const { host } = new URL(origin);
     const own = await send(`${origin}/account?x=1`, host);
     expect(own)
-      .to.contain('may have executed the form')
+      .to.contain('may have processed the form')
       .and.contain('<a href="/account?x=1">Back to the page</a>')
       .and.not.contain('Try again</a>');
     for (const referer of ['https://evil.example/account', `${origin}//evil.example`, 'x']) {

@@ -50,7 +50,7 @@ describe('the Dockerfile', () => {
     ]);
     expect(() => parseDockerfile('FROM a\nnonsense')).to.throw('not an instruction: nonsense');
     expect(execForm('["x", "y"]')).to.deep.equal(['x', 'y']);
-    expect(() => execForm('"x"')).to.throw('not in exec form');
+    expect(() => execForm('"x"')).to.throw('must be in exec form');
     expect(substitute(`a-\${B}-$C`, { B: '1' })).to.equal('a-1-$C');
     expect(() => substitute(`\${B}`, {})).to.throw('B, which has no value');
   });

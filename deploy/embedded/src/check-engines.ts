@@ -30,7 +30,7 @@ export async function checkEngines(settings: Settings, log: Logger): Promise<voi
   }
   if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX))) {
     throw new ConfigError(
-      `MONGODB_URI ${withoutSecrets(mongodbUri)} contains a part of a DATA_DIR, because npm run move did not complete: repeat npm run move until it prints "the same" (docs/operations/backup.md).`,
+      `MONGODB_URI ${withoutSecrets(mongodbUri)} contains only a part of a DATA_DIR, because npm run move did not complete: repeat npm run move until it prints "the same" (docs/operations/backup.md).`,
     );
   }
 }

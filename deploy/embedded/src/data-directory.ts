@@ -27,7 +27,7 @@ export async function dataDirectory(path: string): Promise<string> {
   }
   if (existsSync(join(directory, unfinishedRestore))) {
     throw new ConfigError(
-      `DATA_DIR ${directory} contains a part of a backup, because the restore did not complete. Empty the folder, and restore the backup again.`,
+      `DATA_DIR ${directory} contains only a part of a backup, because the restore did not complete. Empty the folder, and restore the backup again.`,
     );
   }
   return directory;

@@ -79,7 +79,7 @@ describe('a SECRETS_KEY that is not the one of what is stored', () => {
       const error = await start(service, other).catch((reason) => reason);
       expect(error).to.be.instanceOf(ConfigError);
       expect(error.message).to.equal(
-        `SECRETS_KEY does not decrypt the stored data (${purpose}): set the key that encrypted the data, after a rotation both keys (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
+        `SECRETS_KEY does not decrypt the stored data (${purpose}): set the key that encrypted the data; after a rotation, set both keys (SECRETS_KEY=new,former). If the key is lost, see SECRETS_KEY_LOST.`,
       );
     });
 

@@ -162,12 +162,12 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     ]);
     const { problems } = await move();
     expect(problems).to.deep.equal([
-      `${prefix}investments.records: r3 is different`,
-      `${prefix}investments.records: stranger is not in the source`,
+      `${prefix}investments.records: document r3 differs in the target`,
+      `${prefix}investments.records: document stranger is in the target, but not in the source`,
     ]);
     expect(await marker.countDocuments()).to.equal(1);
     // A repeated move would remove data stored by a platform meanwhile.
-    expect(await startOnTarget()).to.include('contains a part of a DATA_DIR');
+    expect(await startOnTarget()).to.include('contains only a part of a DATA_DIR');
   });
 
   it('is refused while the event log has events that a consumer has not handled', async () => {

@@ -87,7 +87,7 @@ describe('verification of DATA_DIR', () => {
     expect(lines).to.deep.equal(
       ['store', 'events'].map(
         (part) =>
-          `${part}: ${join(directory, part)} was not read completely: the reader was killed by SIGKILL`,
+          `${part}: ${join(directory, part)} was not read completely: the reading process was killed by SIGKILL`,
       ),
     );
     expect(status).to.equal(2);

@@ -165,7 +165,7 @@ export function assertCost(cost: number, points: number): void {
     return;
   }
   throw new RangeError(
-    `a rolling window of ${points} accepts 1 to ${points} whole points at a time, not ${cost}`,
+    `the cost of a request must be a whole number from 1 to ${points}, not ${cost}`,
   );
 }
 

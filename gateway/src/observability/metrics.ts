@@ -113,7 +113,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   gauge('gateway_credential_cache_size', 'Cached credentials', () => cache.size);
   gauge(
     'gateway_credential_cache_hits',
-    'Requests whose caller was found in the cache',
+    'Requests whose credential was found in the cache',
     () => cache.hits,
   );
   gauge(
@@ -123,7 +123,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   gauge(
     'gateway_guesses_refused',
-    'Look-ups rejected for addresses that sent too many unknown credentials',
+    'Lookups rejected for addresses that sent too many unknown credentials',
     () => unknownCredentials.rejected,
   );
   gauge(
@@ -170,7 +170,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   new Gauge({
     name: 'gateway_upstream_breaker_open',
-    help: '1 while the circuit breaker of a class of routes is open or half-open',
+    help: '1 while the circuit breaker of a route class is open or half-open',
     labelNames: ['upstream', 'class'],
     registers: [registry],
     collect() {

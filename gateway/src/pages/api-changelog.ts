@@ -17,10 +17,10 @@ const releases: readonly Release[] = [
     date: '2026-11-28',
     title: 'Several values in a filter; an OpenAPI document for each version',
     changes: [
-      'Filters of lists and exports take several values: `country=JP,DE`, and `sector`, `industry`, `exchange`, `type`, `marketType`, `financingType`, `issuance` and `tickerSymbol` with a repeated parameter (`sector=Energy&sector=Utilities`).',
-      '`/v2/investment-edits` changes up to 10,000 records by ids or by a filter, with a preview and an undo. Its events have `editId`.',
+      'Filters of lists and exports accept several values: `country` separated by commas (`country=JP,DE`), and `sector`, `industry`, `exchange`, `type`, `marketType`, `financingType`, `issuance` and `tickerSymbol` as a repeated parameter (`sector=Energy&sector=Utilities`).',
+      '`/v2/investment-edits` changes up to 10,000 records by ids or by a filter, with a preview and an undo. The events of an edit have the member `editId`.',
       '`POST /v2/import-jobs/{id}/undo` deletes the records that an import job created and nobody has changed since.',
-      '`/openapi/v1.json` and `/openapi/v2.json` describe one version each, and `/openapi.json` the newest. Operation ids have no version.',
+      '`/openapi/v1.json` and `/openapi/v2.json` describe one version each, and `/openapi.json` describes the newest version. Operation ids have no version.',
     ],
   },
   {
@@ -36,7 +36,7 @@ const releases: readonly Release[] = [
       'Text filters ignore letter case; a `country` that does not exist returns 400. Impossible dates are rejected.',
       'Every error code has a page: `type` of an error is the path of that page, such as `/docs/errors/conflict`, formerly a URN. `error` is unchanged.',
       'Paths below `/v2/status` return 404, and `GET /` returns a list of links.',
-      '`/v1/status` now has a member `message`, as all JSON objects of v1 that are sent without the header `ETag`. `/v2/status` rejects query parameters.',
+      '`/v1/status` now has a member `message`, like all JSON objects that v1 sends without the header `ETag`. `/v2/status` rejects query parameters.',
       'A PATCH can be sent as `application/merge-patch+json`; a JSON Patch returns 415. Operations without a body reject any body except an empty body and `{}`.',
     ],
   },

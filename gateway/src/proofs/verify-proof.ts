@@ -53,7 +53,9 @@ export async function verifyProof(
     throw invalid(`the claim htu is not the URL of this request, ${url}`);
   }
   if (typeof iat !== 'number' || !(Math.abs(iat * 1_000 - nowMs) <= maxProofAgeMs)) {
-    throw invalid(`the claim iat is not within ${maxProofAgeMs / 1_000} seconds of now`);
+    throw invalid(
+      `the claim iat is not within ${maxProofAgeMs / 1_000} seconds of the current time`,
+    );
   }
   if (ath !== sha256) {
     throw invalid('the claim ath is not the SHA-256 of the access token');
@@ -86,7 +88,7 @@ async function checkKey(proof: string, jkt: string): Promise<void> {
   if (thumbprint !== jkt) {
     throw invalidToken(
       'dpop',
-      'The DPoP proof was signed with another key than the key that the access token is bound to.',
+      'The key of the DPoP proof is not the key that the access token is bound to.',
     );
   }
 }

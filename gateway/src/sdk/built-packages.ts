@@ -32,7 +32,7 @@ export async function builtPackages(directory: string): Promise<readonly BuiltPa
   if (text === undefined) {
     throw new PlatformError(
       'unavailable',
-      'The packages are not built yet. A start of the platform builds them in the background; npm run pack builds them at once, and says what fails.',
+      'The packages are not built yet. The platform builds the packages in the background at its start. To build the packages at once and see errors, run npm run pack.',
       { retryAfterS },
     );
   }

@@ -146,6 +146,6 @@ export function tooManyRequests(): PlatformError {
 
 /** Returns the 503 for an upstream that accepts no request. @param cause for the log */
 export function upstreamUnavailable(retryAfterS = 1, cause?: Error): PlatformError {
-  const message = 'This part of the platform is temporarily unavailable.';
+  const message = 'The service behind this address is temporarily unavailable.';
   return new PlatformError('unavailable', message, { retryAfterS, cause });
 }

@@ -43,10 +43,10 @@ const version = z
       addIssue('successor', 'must be set');
     }
     if (value.state !== 'deprecated' && value.brownouts.length > 0) {
-      addIssue('brownouts', 'require the state deprecated');
+      addIssue('brownouts', 'must be empty unless the state is deprecated');
     }
     if (value.state !== 'deprecated' && value.state !== 'sunset' && value.sunset !== undefined) {
-      addIssue('sunset', 'requires the state deprecated or sunset');
+      addIssue('sunset', 'must be absent unless the state is deprecated or sunset');
     }
     if (value.sunset !== undefined && value.deprecationDate !== undefined) {
       if (Date.parse(value.sunset) < Date.parse(value.deprecationDate)) {
@@ -54,7 +54,7 @@ const version = z
       }
     }
     if (value.brownouts.some(({ from, until }) => Date.parse(from) >= Date.parse(until))) {
-      addIssue('brownouts', 'must begin before they end');
+      addIssue('brownouts', 'must have from before until in each entry');
     }
   });
 
@@ -108,7 +108,7 @@ export function parseVersionsFile(text: string): VersionsFile {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Error(`it is not JSON: ${(error as Error).message}`);
+    throw new Error(`the file is not JSON: ${(error as Error).message}`);
   }
   const result = versionsFile.safeParse(value);
   if (result.success) {

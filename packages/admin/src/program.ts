@@ -13,7 +13,7 @@ import { deliveries, endpoints } from './commands/webhooks.ts';
 /** The tree of all commands for operators. */
 export const program: Program<AdminContext> = {
   name: 'admin',
-  about: 'The Investment Research Platform, for its operators',
+  about: 'Operator commands of the Investment Research Platform',
   version: manifest.version,
   options: {
     as: {

@@ -125,7 +125,7 @@ describe('irp api', () => {
     ],
     [
       'POST /v2/me -f a=1 -f a[b]=1',
-      'The field a has values of different kinds: use a value, a list or an object.',
+      'The field a has values of different kinds: use only a value, only a list or only an object.',
     ],
     [
       'POST /v2/me -H Accept',

@@ -212,7 +212,7 @@ describe('irp audit verify', () => {
       'else.json',
     ]);
     expect(stderr).to.match(
-      /, line 43: The checkpoint is not valid\. It has no signature .* \(unknown_key\)\n$/,
+      /, line 43: The checkpoint is not valid\. The note has no signature .* \(unknown_key\)\n$/,
     );
     expect(code).to.equal(5);
   });

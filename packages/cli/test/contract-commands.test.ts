@@ -144,13 +144,15 @@ describe('the commands of resources, against the platform', () => {
       expect(updated).to.include({ employees: 13, ceo: '', country: 'JP' });
       expect(await out(`investments lock ${id}`)).to.equal('Verb is locked.\n');
       expect((await irp(`investments update ${id} --ceo Bo`)).stderr).to.match(/\(423 /);
-      expect(await out(`investments unlock ${id}`)).to.equal('Verb is not locked.\n');
+      expect(await out(`investments unlock ${id}`)).to.equal('Verb is no longer locked.\n');
       expect(await out(`investments archive ${id}`)).to.equal('Verb is archived.\n');
       expect(await json('investments list --q verb')).to.deep.equal([]);
-      expect(await out(`investments unarchive ${id}`)).to.equal('Verb is not archived.\n');
+      expect(await out(`investments unarchive ${id}`)).to.equal('Verb is no longer archived.\n');
       expect(await out(`investments favorite ${id}`)).to.equal('Verb is a favourite.\n');
       expect(await json('investments list --favorite true --json id')).to.deep.equal([{ id }]);
-      expect(await out(`investments unfavorite ${id}`)).to.equal('Verb is not a favourite.\n');
+      expect(await out(`investments unfavorite ${id}`)).to.equal(
+        'Verb is no longer a favourite.\n',
+      );
       const old = await irp(`investments delete ${id} --if-match "0"`);
       expect(old.stderr).to.match(/\(412 /);
       expect(await out(`investments delete ${id}`)).to.equal(`${id} is deleted.\n`);
@@ -198,7 +200,7 @@ describe('the commands of resources, against the platform', () => {
       expect(await names('--is-empty-not ceo')).to.deep.equal(['F3']);
       expect(await names('--sort country,-employees')).to.deep.equal(['F3', 'F2', 'F1']);
       const { code, stderr } = await irp('investments list --employees-gt 5 --employees-lt 5');
-      expect(stderr).to.match(/^irp: employees\[lt\] must allow values above employees\[gt\]/);
+      expect(stderr).to.match(/^irp: employees\[lt\] contradicts employees\[gt\]/);
       expect(code).to.equal(1);
       const facets = 'investments facets --sector Filters --by country';
       expect(await out(facets)).to.equal(

@@ -81,12 +81,12 @@ describe('manifests that cannot be used', () => {
     [
       'aliases that fill the memory',
       bomb,
-      ['irp.yaml: aliases must be at most 100, not within their own anchor'],
+      ['irp.yaml: a manifest must have at most 100 aliases, and no alias inside its own anchor'],
     ],
     [
       'an alias in its own anchor',
       'version: 1\nlisting: &a\n  name: *a\n',
-      ['irp.yaml: aliases must be at most 100'],
+      ['irp.yaml: a manifest must have at most 100 aliases'],
     ],
     ['an unknown alias', 'version: *v\n', ['irp.yaml: there is no anchor &v']],
     [

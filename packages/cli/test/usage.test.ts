@@ -155,8 +155,8 @@ describe('irp usage', () => {
       'members list --json nam,role',
       '--json must be one or more of the fields id, status, userId, email, name, role, joinedAt, invitedAt, expiresAt, secondFactor, not "nam". Did you mean name?',
     ],
-    ['status --json=role', '`irp status` accepts --json without fields, not "role".'],
-    ['status --json role', '`irp status` accepts --json without fields, not "role".'],
+    ['status --json=role', '`irp status` accepts --json only without fields, not "role".'],
+    ['status --json role', '`irp status` accepts --json only without fields, not "role".'],
     ['keys list --json --csv', '--json and --csv cannot be combined.'],
   ] as const) {
     it(`rejects \`irp ${args}\` with a JSON document and exit code 2`, async () => {

@@ -32,7 +32,9 @@ export function checkFields(
     return undefined;
   }
   if (!fields) {
-    throw new UsageError(`\`${name}\` accepts --json without fields, not ${JSON.stringify(text)}.`);
+    throw new UsageError(
+      `\`${name}\` accepts --json only without fields, not ${JSON.stringify(text)}.`,
+    );
   }
   const names = text.split(',').map((field) => field.trim());
   const unknown = names.find((field) => !fields.includes(field));

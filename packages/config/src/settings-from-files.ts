@@ -57,10 +57,10 @@ function readSetting(path: string): string {
   // Only regular files are read. The text of a pipe is gone after the first read, and the text of a
   // device may have no end.
   if (!stats.isFile()) {
-    throw new Error('it is not a regular file');
+    throw new Error('the path is not that of a regular file');
   }
   if (stats.size > maxBytes) {
-    throw new Error(`it is larger than ${maxBytes} bytes`);
+    throw new Error(`the file is larger than ${maxBytes} bytes`);
   }
   return new TextDecoder('utf-8', { fatal: true })
     .decode(readFileSync(path))

@@ -88,13 +88,19 @@ describe('settings from files', () => {
     expect(errorOf({ SECRET_FILE: file('empty', '\n\n') })).to.equal(
       `${without} names an empty file`,
     );
-    expect(errorOf({ SECRET_FILE: directory })).to.equal(`${must} it is not a regular file`);
-    expect(errorOf({ SECRET_FILE: '/dev/zero' })).to.equal(`${must} it is not a regular file`);
+    expect(errorOf({ SECRET_FILE: directory })).to.equal(
+      `${must} the path is not that of a regular file`,
+    );
+    expect(errorOf({ SECRET_FILE: '/dev/zero' })).to.equal(
+      `${must} the path is not that of a regular file`,
+    );
     expect(errorOf({ SECRET_FILE: file('binary', Uint8Array.of(0xff, 0xfe)) })).to.equal(
       `${must} not UTF-8`,
     );
     const large = file('large', 'x'.repeat(1_048_577));
-    expect(errorOf({ SECRET_FILE: large })).to.equal(`${must} it is larger than 1048576 bytes`);
+    expect(errorOf({ SECRET_FILE: large })).to.equal(
+      `${must} the file is larger than 1048576 bytes`,
+    );
   });
 
   it('names the variable of a file that this process may not read', function () {

@@ -21,25 +21,25 @@ export function describeConditions({
   }
   if (own?.scopesOfKeyOr) {
     sentences.push(
-      `Another key of the same user: every scope of that key, or ${listScopes(own.scopesOfKeyOr)}.`,
+      `Another key of the same user requires every scope of that key, or ${listScopes(own.scopesOfKeyOr)}.`,
     );
   }
   if (others?.scopes) {
-    sentences.push(`Others': ${listScopes(others.scopes)}.`);
+    sentences.push(`Others' require ${listScopes(others.scopes)}.`);
   }
   if (others?.visibleTo) {
     const { scopes: required, roles: visibleTo = adminRoles } = others.visibleTo;
     const scope = required ? ` with ${listScopes(required)}` : '';
-    sentences.push(`Others' are 404 except for ${describeRoles(visibleTo)}${scope}.`);
+    sentences.push(`Others' return 404, except for ${describeRoles(visibleTo)}${scope}.`);
   }
   if (owners?.roles) {
     sentences.push(
-      `Only ${describeRoles(owners.roles)} change a member who is or becomes an owner.`,
+      `Only ${describeRoles(owners.roles)} can change a member who is or becomes an owner.`,
     );
   }
   if (secondFactor?.roles) {
     sentences.push(
-      `Only ${describeRoles(secondFactor.roles)} change \`requireSecondFactor\`, with a full credential.`,
+      `Only ${describeRoles(secondFactor.roles)} can change \`requireSecondFactor\`, with a full credential.`,
     );
   }
   if (line.private?.callers) {
@@ -59,7 +59,9 @@ function describe({
     ...(environments ? [`Only ${environments.join(', ')}.`] : []),
     ...(platformRoles ? [`Platform role ${platformRoles.join(' or ')}.`] : []),
     ...(callers === 'people with an API key' ? ['Users only.'] : []),
-    ...(applicationScopes ? [`An application for a user: ${listScopes(applicationScopes)}.`] : []),
+    ...(applicationScopes
+      ? [`An application for a user requires ${listScopes(applicationScopes)}.`]
+      : []),
     ...(fullCredential ? ['Full credential.'] : []),
   ];
 }

@@ -14,7 +14,7 @@ const headerWords = {
 export function readConfusables(file: Buffer): Map<string, string> {
   const data = file.subarray(file.readUInt16BE(0));
   if (data.readUInt32BE(0) !== magic) {
-    throw new Error('not the confusables.cfu of ICU4J');
+    throw new Error('the file is not confusables.cfu of ICU4J');
   }
   const word = (name: keyof typeof headerWords) => data.readUInt32BE(4 * headerWords[name]);
   const unitAt = (place: number) => data.readUInt16BE(place);

@@ -81,13 +81,13 @@ async function startInWorker({
       onWrite?.();
     }
   });
-  let reason = 'its thread has ended';
+  let reason = 'the thread of the embedded store has ended';
   let expected = true;
   worker.on('error', (error) => {
     reason = String(error);
     onLog?.({
       level: 'error',
-      message: 'the store failed',
+      message: 'the embedded store failed',
       reason,
     });
   });

@@ -58,7 +58,7 @@ export const requestErrors = {
     status: 414,
     title: 'URI too long',
     meaning: 'The path and the query are longer than 8,192 characters.',
-    causes: ['Too many or too long filters'],
+    causes: ['Too many filters, or filters that are too long'],
     action: 'Shorten the query; store an import mapping as a preset.',
     retry: 'changed',
   },

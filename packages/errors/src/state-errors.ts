@@ -9,11 +9,11 @@ export const stateErrors = {
       'The request is valid, but the current state of the resource does not allow the request.',
     causes: [
       'The name is already in use',
-      'The resource is in another state',
+      'The resource is not in the required state',
       'The first request with this `Idempotency-Key` is still in progress',
     ],
     action:
-      'Read the resource again, and decide. A response with `Retry-After` is temporary: send the same request again after that time.',
+      'Read the resource again, and correct the request. A response with `Retry-After` is temporary: send the same request again after that time.',
     retry: 'changed',
   },
   precondition_failed: {

@@ -25,7 +25,7 @@ export function withRegion(bus: EventBus, region: string): EventBus {
           );
           if (foreign) {
             throw new Error(
-              `the event is of the region ${foreign.event.region}, not of ${region}: two regions use the same Kafka with the same KAFKA_PREFIX. Set another KAFKA_PREFIX in one region`,
+              `the event belongs to the region ${foreign.event.region}, not to ${region}: two regions use the same Kafka with the same KAFKA_PREFIX. Set another KAFKA_PREFIX in one region`,
             );
           }
           await options.handle(batch);

@@ -221,7 +221,7 @@ function toFieldErrors(
     const known = names.get(path) ?? [];
     const messageOf = (key: string, index: number): string => {
       if (path !== '' && names.get('')?.includes(key)) {
-        return `belongs beside ${String(issue.path[0])}, not inside ${String(issue.path[0])}`;
+        return `must be beside ${String(issue.path[0])}, not inside ${String(issue.path[0])}`;
       }
       // Only the first errors are reported and need a message. Further errors are only counted.
       return index < maxReported ? unknownError(key, known, index === 0) : '';

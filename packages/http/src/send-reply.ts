@@ -126,7 +126,7 @@ export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
     throw new Error(`${endpoint.operationId} violates its contract: ${result.error.message}`);
   }
   if (reply.json && reply.json.toString() !== JSON.stringify(reply.body)) {
-    throw new Error(`${endpoint.operationId} sends another text than that of its body`);
+    throw new Error(`${endpoint.operationId} sends a JSON text that differs from its body`);
   }
 }
 

@@ -155,7 +155,7 @@ describe('createHttpApp: request validation', () => {
       ],
       [
         { changes: { ceo: 'Ann', sector: 'x' } },
-        'changes.sector belongs beside changes, not inside changes',
+        'changes.sector must be beside changes, not inside changes',
       ],
     ] as const) {
       expect(() => requireValid(schema, body)).to.throw(PlatformError, message);

@@ -27,22 +27,22 @@ export class PageFile {
 
   #readMeta(): Meta {
     if (this.bytes === 0) {
-      throw new DamagedFileError(this.path, 'it is empty');
+      throw new DamagedFileError(this.path, 'the file is empty');
     }
     const first = parseMeta(this.#read(0, metaBytes));
     const pageBytes = first?.pageBytes ?? 0;
     if (!first || pageBytes < smallestPageBytes || pageBytes > largestPageBytes) {
-      throw new DamagedFileError(this.path, 'its first page is not the beginning of an LMDB file');
+      throw new DamagedFileError(this.path, 'the first page is not the beginning of an LMDB file');
     }
     if (first.version !== supportedVersion) {
       throw new DamagedFileError(
         this.path,
-        `it has the data format ${first.version} of LMDB, not ${supportedVersion}`,
+        `the LMDB data format is ${first.version}, not ${supportedVersion}`,
       );
     }
     const second = parseMeta(this.#read(pageBytes, metaBytes));
     if (second?.pageBytes !== pageBytes) {
-      throw new DamagedFileError(this.path, 'its second page is not valid');
+      throw new DamagedFileError(this.path, 'the second page is not valid');
     }
     return second.transaction > first.transaction ? second : first;
   }
@@ -53,14 +53,14 @@ export class PageFile {
     if (number < 2 || number > lastPage) {
       throw new DamagedFileError(
         this.path,
-        `it refers to page ${number}, which is outside the file`,
+        `the file refers to page ${number}, which is outside the file`,
       );
     }
     const page = this.#read(number * pageBytes, pageBytes);
     if (page.length < pageBytes) {
       throw new DamagedFileError(
         this.path,
-        `it ends after ${this.bytes} bytes, before its page ${number}`,
+        `the file ends after ${this.bytes} bytes, before page ${number}`,
       );
     }
     return page;

@@ -67,13 +67,13 @@ export function nodesOf(page: Buffer): Node[] {
   const lower = page.readUInt16LE(20);
   const upper = page.readUInt16LE(22);
   if (lower > upper || upper > page.length - pageHeaderBytes) {
-    throw new RangeError('its bounds are wrong');
+    throw new RangeError('the bounds of the page are wrong');
   }
   const isBranch = pageKind(page) === 'branch';
   return Array.from({ length: lower >> 1 }, (_, at) => {
     const offset = page.readUInt16LE(pageHeaderBytes + at * 2);
     if (offset < upper) {
-      throw new RangeError('a node lies outside it');
+      throw new RangeError('a node lies outside the page');
     }
     return nodeAt(page, pageHeaderBytes + offset, isBranch);
   });
@@ -87,7 +87,7 @@ function nodeAt(page: Buffer, offset: number, isBranch: boolean): Node {
   const dataBytes = isBig ? 24 : low;
   const end = keyEnd + (isBranch ? 0 : dataBytes);
   if (end > page.length) {
-    throw new RangeError('a node is longer than it');
+    throw new RangeError('a node is longer than the page');
   }
   const overflow = isBig
     ? {

@@ -105,7 +105,7 @@ class Walk {
     if ((number + 1) * pageBytes > this.#file.bytes) {
       throw new DamagedFileError(
         this.#file.path,
-        `it ends after ${this.#file.bytes} bytes, before its page ${number}`,
+        `the file ends after ${this.#file.bytes} bytes, before page ${number}`,
       );
     }
     this.seen.add(number);
@@ -119,14 +119,14 @@ class Walk {
       for (const [at, key] of keys.entries()) {
         const before = keys[at - 1];
         if (before && compare(before, key) >= 0) {
-          throw new RangeError('its keys are not in order');
+          throw new RangeError('the keys of the page are not in order');
         }
       }
       return nodes;
     } catch (error) {
       throw new DamagedFileError(
         this.#file.path,
-        `its page ${number} is not valid (${(error as Error).message})`,
+        `page ${number} is not valid (${(error as Error).message})`,
       );
     }
   }
@@ -134,7 +134,7 @@ class Walk {
   #damaged(number: number): DamagedFileError {
     return new DamagedFileError(
       this.#file.path,
-      `its page ${number} contradicts the page that refers to it`,
+      `page ${number} contradicts the page that refers to it`,
     );
   }
 }

@@ -86,16 +86,16 @@ describe('LMDB files', () => {
   });
 
   for (const [name, damage, message] of [
-    ['is empty', () => truncate(path, 0), 'it is empty'],
+    ['is empty', () => truncate(path, 0), 'the file is empty'],
     [
       'is cut after its first page',
       () => truncate(path, pageBytes),
-      'its second page is not valid',
+      'the second page is not valid',
     ],
     [
       'is cut in the middle',
       async () => truncate(path, (await stat(path)).size / 2),
-      'it ends after',
+      'the file ends after',
     ],
     [
       'is something else',
@@ -107,7 +107,7 @@ describe('LMDB files', () => {
       () => overwrite(0, Buffer.alloc(pageBytes)),
       'is not the beginning of an LMDB file',
     ],
-    ['has another data format', () => overwrite(28, Buffer.from([1, 0])), 'data format 1'],
+    ['has another data format', () => overwrite(28, Buffer.from([1, 0])), 'data format is 1'],
   ] as const) {
     it(`are not opened when one ${name}`, async () => {
       await damage();
@@ -148,7 +148,10 @@ describe('LMDB files', () => {
     await db.put(1, Buffer.from('one'));
     await db.close();
     await truncate(file, 0);
-    expect(() => openChecked(file, () => undefined)).to.throw(DamagedFileError, 'it is empty');
+    expect(() => openChecked(file, () => undefined)).to.throw(
+      DamagedFileError,
+      'the file is empty',
+    );
   });
 
   it('that are created have compressed values and pages of 8 KiB; others are opened as they are', async () => {

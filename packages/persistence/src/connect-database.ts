@@ -149,7 +149,7 @@ export async function connectDatabase<Models>(
       await connection.destroy();
       throw error;
     }
-    log.warn({ err: error }, 'database unavailable; starting without it');
+    log.warn({ err: error }, 'database unavailable; starting without the database');
     // A database that is not up to date must serve no query. For example, a query may rely on a
     // unique index that does not exist yet.
     await connection.close().catch(() => undefined);

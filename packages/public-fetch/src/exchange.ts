@@ -91,7 +91,7 @@ export function exchange(
         }
         // The time limit has passed, or the request was aborted, before the connection was open.
         if (isOver) {
-          started.abort(new Error('it is over'));
+          started.abort(new Error('the request has already ended'));
         }
       },
       onResponseStart(_, code, received) {

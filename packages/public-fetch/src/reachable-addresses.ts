@@ -54,7 +54,7 @@ export function isLoopback(address: string): boolean {
 export function describeAddress(address: string): string {
   const parsed = parse(address);
   if (!parsed) {
-    return 'no IP address';
+    return 'an invalid IP address';
   }
   if (metadata.has(parsed.toNormalizedString())) {
     return 'the metadata service of a cloud';

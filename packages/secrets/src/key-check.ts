@@ -36,7 +36,7 @@ export function createKeyCheck(isLost: boolean): KeyCheck {
         const problem = `SECRETS_KEY does not decrypt the stored data (${error.purpose})`;
         if (!isLost) {
           throw new ConfigError(
-            `${problem}: set the key that encrypted the data, after a rotation both keys (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
+            `${problem}: set the key that encrypted the data; after a rotation, set both keys (SECRETS_KEY=new,former). If the key is lost, see SECRETS_KEY_LOST.`,
           );
         }
         finding = `${problem}, and SECRETS_KEY_LOST is set: replace the data that was encrypted with the lost key, then remove SECRETS_KEY_LOST.`;

@@ -39,7 +39,7 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
   return [
     {
       name: 'consumer_lag_events',
-      help: 'Events on the bus that the group has not handled, of all processes',
+      help: 'Events on the bus that the group has not handled, across all processes',
       expected,
       value: ofAll(consumers, readLag),
     },
@@ -63,13 +63,13 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
     {
       type: 'counter',
       name: 'consumer_failures_total',
-      help: 'Attempts to handle events that failed, such as while the database was unavailable',
+      help: 'Failed attempts to handle events, for example while the database was unavailable',
       value: byTopic(({ failures }) => failures),
     },
     {
       type: 'histogram',
       name: 'consumer_delay_seconds',
-      help: 'Time from an event until this group has handled it; without dead letters that were replayed',
+      help: 'Time from an event until this group has handled it; replayed dead letters are not counted',
       histograms: () =>
         inProgress().map(({ labels, progress: { delays: histogram } }) => ({ labels, histogram })),
     },

@@ -42,7 +42,7 @@ const en: Texts = {
   console: 'Console',
   account: 'Your account',
   signOut: 'Sign out',
-  toAccount: 'To your account',
+  toAccount: 'Go to your account',
   notFound: 'Page not found',
   rejected: 'The request was rejected',
   tryLater: 'Try again later',

@@ -14,7 +14,7 @@ export function parseDockerfile(text: string): Instruction[] {
   return joined.split('\n').map((line) => {
     const [, name, value] = /^([A-Z]+)\s+(\S.*)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) {
-      throw new Error(`not an instruction: ${line}`);
+      throw new Error(`a line of the Dockerfile is not an instruction: ${line}`);
     }
     return { name, value };
   });
@@ -27,7 +27,9 @@ export function parseDockerfile(text: string): Instruction[] {
 export function execForm(value: string): string[] {
   const words: unknown = JSON.parse(value);
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {
-    throw new Error(`not in exec form: ${value}`);
+    throw new Error(
+      `an instruction of the Dockerfile must be in exec form (a JSON array): ${value}`,
+    );
   }
   return words;
 }

@@ -33,7 +33,7 @@ const report = (line: string) =>
 let exitCode = 1;
 try {
   const engines = await prepareEngines(enginesFolder, join(homedir(), '.cache/engines'));
-  report('the engines are installed');
+  report('Kafka and MongoDB are installed');
   // On a busy machine, Redis takes longer than the default timeout of 50 ms to count a request.
   // After a timeout, the gateway counts the request in memory.
   const settings = { gateway: { LIMIT_REDIS_TIMEOUT_MS: '20000' } };

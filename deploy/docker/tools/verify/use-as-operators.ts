@@ -53,7 +53,7 @@ export async function useAsOperators(
   deepStrictEqual(
     (await json('keys', 'list')).checkpoints.map(({ state }: Record<string, string>) => state),
     ['current', 'upcoming'],
-    `the key ${kid} does not follow`,
+    `the new checkpoint key ${kid} must be upcoming`,
   );
 
   await json('platform-roles', 'set', userId, 'reviewer', '--yes');
@@ -68,10 +68,10 @@ export async function useAsOperators(
   strictEqual(
     data.some(({ actor }) => actor.id === 'operator'),
     true,
-    `no record of the operator in ${workspaceId}`,
+    `the audit log of ${workspaceId} has no record of the operator`,
   );
   await running.runOnce('audit-retention', []);
-  report('the programs for operators are done');
+  report('the commands for operators succeeded');
 }
 
 async function refused(run: Promise<string>, message: string): Promise<void> {

@@ -26,7 +26,7 @@ export const demoApplications = (origin: string): ApplicationRequest[] => [
   {
     workspace: 0,
     name: cliApplicationName,
-    description: 'A page and a command-line tool to read and note.',
+    description: 'A web page and a command-line tool for reading records and writing notes.',
     type: 'public',
     redirectUris: ['http://127.0.0.1:9402/callback'],
     scopes: [

@@ -30,10 +30,12 @@ function verifyPart(part: string, directory: string): number {
     return status;
   }
   if (signalsOfDamage.has(signal)) {
-    process.stdout.write(`${part}: ${directory} is damaged: the reader failed with ${signal}\n`);
+    process.stdout.write(
+      `${part}: ${directory} is damaged: the reading process ended with ${signal}\n`,
+    );
     return 1;
   }
-  const reason = error?.message ?? `the reader was killed by ${signal}`;
+  const reason = error?.message ?? `the reading process was killed by ${signal}`;
   process.stdout.write(`${part}: ${directory} was not read completely: ${reason}\n`);
   return 2;
 }

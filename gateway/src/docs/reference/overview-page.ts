@@ -46,7 +46,7 @@ export function endOf(
 ): Html {
   const { deprecation, sunset } = registered ?? {};
   const end =
-    sunset === undefined ? '' : `, and responds until ${sunset.toISOString().slice(0, 10)}`;
+    sunset === undefined ? '' : `, and available until ${sunset.toISOString().slice(0, 10)}`;
   return html`<p class="note">${
     deprecation === undefined
       ? `Version ${version} is not the newest one.`

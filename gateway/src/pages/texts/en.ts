@@ -13,12 +13,12 @@ export const en = {
     wait: (seconds: string) => `Try again in ${seconds} s.`,
     again: 'Try again',
     mayBeDone:
-      'The platform may have executed the form. Check the result before you send the form again.',
+      'The platform may have processed the form. Check the result before you send the form again.',
     backToPage: 'Back to the page',
   },
   waiting: {
     title: 'The console is being built',
-    what: 'The platform builds its console at the first start and after a change of its sources. This takes some seconds. The page opens the console then.',
+    what: 'The platform builds its console at the first start and after a change of its sources. This takes some seconds. The page then opens the console.',
     ifLonger: (command: Html) =>
       html`If the build takes longer than a minute, run ${command}: the command builds the console and prints errors.`,
     failed: 'The console could not be built',

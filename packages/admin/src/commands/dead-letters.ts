@@ -36,8 +36,7 @@ function countsOf(letters: readonly DeadLetterSummary[]): string {
 
 const list = defineCommand({
   name: 'list',
-  about:
-    'List events that a consumer group could not handle, with the reason; default: of all groups',
+  about: 'List events that a consumer group could not handle, with the reason; default: all groups',
   operands: ['[GROUP]'],
   options: {},
   notes: `Prints at most 100 dead letters of each topic. GROUP is ${groups.join(', ')}.`,
@@ -112,7 +111,7 @@ const replay = defineChange({
   operands: ['GROUP', '[ID…]'],
   options: {},
   notes: `A run delivers at most 100 dead letters of each topic: repeat the command for more. No other group receives the events. The group handles them after
-the events that wait already. The audit log records the replay. With Kafka, the record requires AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK.`,
+the events that wait already. The audit log records the replay. With Kafka, the audit record requires AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK.`,
   async plan({ operands, terminal, ...context }) {
     const [name, ...ids] = operands as readonly [string, ...string[]];
     const group = requireGroup(name);

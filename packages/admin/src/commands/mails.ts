@@ -84,7 +84,7 @@ const failed = defineCommand({
 
 const retry = defineChange({
   name: 'retry',
-  about: 'Send a failed mail again, with the attempts of a new mail',
+  about: 'Send a failed mail again, with as many attempts as a new mail',
   operands: ['ID'],
   options: {},
   async plan({ client, operands: [id], terminal }) {

@@ -13,7 +13,8 @@ export const rotateCheckpointKey = defineChange({
     'used-in': {
       type: 'string',
       value: 'SECONDS',
-      about: 'Delay until the key signs, at most 30 days; default: AUDIT_KEY_PUBLISHED_AHEAD_MS',
+      about:
+        'Seconds until the key signs, at most 2592000 (30 days); default: AUDIT_KEY_PUBLISHED_AHEAD_MS',
     },
     replaces: {
       type: 'string',

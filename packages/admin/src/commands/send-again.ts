@@ -58,7 +58,7 @@ function timeOf(option: string, value: string): string {
 
 export const redeliver = defineChange({
   name: 'redeliver',
-  about: 'Deliver an event to an endpoint again, in any state of the delivery',
+  about: 'Deliver an event to an endpoint again, whatever the state of the delivery',
   operands: ['ENDPOINT_ID', 'ID'],
   options: {},
   async plan({ client, operands: [endpointId, deliveryId], terminal }) {

@@ -24,7 +24,7 @@ const keyName = 'First';
 export const setUpOrganization = defineChange({
   name: 'set-up',
   about:
-    'Create an organization, a workspace of the same name, an owner and an API key, and print them',
+    'Create an organization, a workspace of the same name, an owner and an API key, and print their ids and the key',
   operands: ['NAME', 'EMAIL', 'PERSON'],
   options: {
     plan: {

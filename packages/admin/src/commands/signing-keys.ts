@@ -70,11 +70,11 @@ export const rotateKeys = defineChange({
     'used-in': {
       type: 'string',
       value: 'SECONDS',
-      about: 'Delay until the keys sign, at most 86400; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
+      about: 'Seconds until the keys sign, at most 86400; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
     },
   },
-  notes: `The keys are published at once, and sign after applications had time to fetch them. With --used-in 0, applications that cache the old keys reject ID
-tokens until they fetch the keys again. Former keys stay published until the last token of their signature expires. The service rotates the keys every
+  notes: `The keys are published at once, and sign once applications have had time to fetch the keys. With --used-in 0, applications that cache the old keys reject ID
+tokens until they fetch the keys again. Former keys stay published until the last ID token that they signed expires. The service rotates the keys every
 SIGNING_KEY_DAYS.`,
   async plan({ client, options, terminal }) {
     const usedIn = options['used-in'];

@@ -54,7 +54,7 @@ const deliveriesOf = (client: Client, filter: { endpointId: string; state?: 'fai
 
 const listEndpoints = defineCommand({
   name: 'list',
-  about: 'List webhook endpoints with their health; default: of all workspaces',
+  about: 'List webhook endpoints with their health; default: all workspaces',
   operands: [],
   options: {
     ...listOptions,
@@ -195,7 +195,7 @@ const showDelivery = defineCommand({
   options: {
     contents: {
       type: 'boolean',
-      about: 'Show also the event, the requests and the responses, which are data of the workspace',
+      about: 'Also show the event, the requests and the responses, which are data of the workspace',
     },
   },
   notes: 'The audit log records each read of contents.',

@@ -51,7 +51,7 @@ async function findApplication(
     throw manifestError(
       file,
       ['application', 'name'],
-      `differs from the name of the application ${JSON.stringify(similar)} only by letter case: set the id of the application to rename it, or use another name`,
+      `differs from the name of the application ${JSON.stringify(similar)} only by letter case: to rename this application, add the id of the application to the manifest; otherwise, use another name`,
     );
   }
   if (known === undefined) {

@@ -12,7 +12,7 @@ const steps: Partial<Record<State, (apply: string) => string>> = {
   none: (apply) => `Describe the listing in the manifest, under listing. Then submit it: ${apply}`,
   draft: (apply) => `Submit the draft: ${apply}`,
   changes_requested: (apply) =>
-    `Change the fields from the review. Then submit the draft again: ${apply}`,
+    `Change the fields that the review names. Then submit the draft again: ${apply}`,
   rejected: (apply) =>
     `The review was rejected. Change the draft, and submit the draft again: ${apply}`,
   unpublished: (apply) => `Submit the listing again: ${apply}`,

@@ -126,7 +126,7 @@ function valuesOf(file: string, document: NonNullable<Document>): unknown {
       {
         message: reason
           ? `there is no anchor &${reason}`
-          : `aliases must be at most ${maxAliases}, not within their own anchor`,
+          : `a manifest must have at most ${maxAliases} aliases, and no alias inside its own anchor`,
       },
     ]);
   }

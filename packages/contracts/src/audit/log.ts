@@ -39,7 +39,7 @@ const tileResponse = {
 } as const;
 const tileSummary = 'Read a tile or an entry bundle of the log of all checkpoints';
 const tileDescription =
-  'Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for a tile that the latest checkpoint does not cover.';
+  'The log is a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for a tile that the latest checkpoint does not cover.';
 
 const level = z
   .string()

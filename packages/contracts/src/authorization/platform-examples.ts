@@ -45,7 +45,7 @@ export const platformApplicationExample = {
   suspensions: [
     {
       by: 'platform',
-      reason: 'It sends records to a host that is not its own.',
+      reason: 'The application sends records to an unknown host.',
       at: '2026-11-27T08:15:30.412Z',
     },
   ],

@@ -23,7 +23,7 @@ const imageParams = params.extend({ imageId: idSchema });
 
 const dimensions = ({ width, height }: ImageSize['most']) => `${width} × ${height}`;
 const uploadNote = ({ least, most, stored }: ImageSize) =>
-  `PNG, JPEG or WebP, not animated, from ${dimensions(least)} to ${dimensions(most)} pixels and at most ${maxImageBytes} bytes. The platform encodes the image again as WebP, of at most ${dimensions(stored)} pixels, without metadata. Others see the image after the approval of a submission with it.`;
+  `PNG, JPEG or WebP, not animated, from ${dimensions(least)} to ${dimensions(most)} pixels and at most ${maxImageBytes} bytes. The platform encodes the image again as WebP, of at most ${dimensions(stored)} pixels, without metadata. Others see the image after a submission with the image is approved.`;
 
 const upload = {
   ...ofPublisher,

@@ -137,7 +137,7 @@ export const declinedRequestExample = {
   state: 'declined',
   decidedBy: userId,
   decidedAt: at,
-  declineReason: 'We have another one',
+  declineReason: 'We use another application',
 };
 
 export const withdrawnRequestExample = {

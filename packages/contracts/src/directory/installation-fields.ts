@@ -35,7 +35,7 @@ export type InstallationParty = (typeof installationParties)[number];
  */
 export const bodyIdSchema = z
   .string()
-  .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id')
+  .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id of 1 to 64 letters, digits, _ and -')
   .overwrite(canonicalId);
 
 export const seenScopesSchema = z

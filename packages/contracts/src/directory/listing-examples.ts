@@ -157,12 +157,12 @@ export const submittedListingExample = {
       {
         check: 'version_order',
         passed: true,
-        evidence: 'The number is higher than every released version',
+        evidence: 'The version is higher than every released version',
       },
       {
         check: 'version_scopes',
         passed: true,
-        evidence: 'The number fits the scopes of the released versions',
+        evidence: 'No scope was added, or the major version was increased',
       },
     ],
     decidedAt: null,
@@ -210,7 +210,7 @@ export const releasedVersionExample = {
 };
 
 export const delistingExample = {
-  reason: 'It sends data to a server that the listing does not name.',
+  reason: 'The application sends data to a server that the listing does not name.',
 };
 
 export const delistedExample = {

@@ -119,7 +119,7 @@ export type PublicVersion = z.infer<typeof publicVersionSchema>;
 const count = z.int().min(1).meta({ description: 'Number of listings' });
 /** Maximum number of values of a facet in a response. */
 export const maxFacetValues = 100;
-const most = `At most ${maxFacetValues} values, the most frequent ones first`;
+const most = `At most ${maxFacetValues} values, the most frequent values first`;
 
 /** The number of results for each value, over all pages. */
 export const facetsSchema = z

@@ -12,7 +12,7 @@ export const acceptedEdit = {
   schema: editSchema,
   headers: {
     Location: 'Path of the edit',
-    'Retry-After': 'Seconds after which to read the edit',
+    'Retry-After': 'Seconds until the next read of the edit',
   },
 };
 

@@ -27,8 +27,8 @@ const reasons = {
   forbidden: 'the caller may not make this change to the record',
   invalid: 'the record would be invalid after the change, such as without a name and a ticker',
   conflict: 'other requests changed the record at each attempt',
-  changedSince: 'of an undo: the record has changed since the edit or the import',
-  updatedByImport: 'of an undo of an import: the import has updated, not created, the record',
+  changedSince: 'for an undo: the record has changed since the edit or the import',
+  updatedByImport: 'for the undo of an import: the import only updated the record',
 };
 export type SkipReason = keyof typeof reasons;
 export const skipReasons = Object.keys(reasons) as SkipReason[];

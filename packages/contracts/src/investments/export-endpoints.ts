@@ -28,7 +28,7 @@ const file = {
 } as const;
 
 const escapes =
-  'In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped with an apostrophe, which an import removes.';
+  'In CSV, an apostrophe escapes cells, and parts of cells, that a spreadsheet would run as a formula. An import removes the apostrophe.';
 
 export const exportInvestmentsV1 = defineEndpoint({
   ...inBothVersions,

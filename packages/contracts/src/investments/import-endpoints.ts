@@ -38,7 +38,7 @@ on without its client and after a restart: the response is 202 with its \`Locati
       schema: importJobSchema,
       headers: {
         Location: 'Path of the job',
-        'Retry-After': 'Seconds after which to read its progress',
+        'Retry-After': 'Seconds until the next read of the job',
       },
     },
     422: { description: 'The Idempotency-Key was used for another file or another mapping' },

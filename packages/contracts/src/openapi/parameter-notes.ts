@@ -6,7 +6,7 @@ interface ParameterNote {
 const exampleId = '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37';
 
 const entityTagForm =
-  'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
+  'Accepts an entity tag in quotation marks, such as `"5"`, a list of entity tags, or `*`';
 
 /**
  * Descriptions of parameters by name, for parameters without a description in their endpoint. An

@@ -8,7 +8,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Credentials of a user in one workspace and environment. If the workspace requires a second factor of the user and the account has none, a request with the key returns 403.',
   Applications: 'OAuth clients registered by a workspace.',
   Directory: 'Integrations that organizations publish for others.',
-  Installations: 'What admins let applications of other organizations do in their workspace.',
+  Installations: 'Applications of other organizations with access to the workspace.',
   Notifications: 'Which mails people get, and further recipients of notices to a workspace.',
   Webhooks: 'Signed events that the platform sends to your endpoints.',
   Audit: 'The tamper-evident log of the workspace, its checkpoints and keys.',

@@ -5,13 +5,14 @@ const production = ['production'] as const;
 const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
 const allScopesOfTheApplication = 'The credential must have every scope of the application.';
 const readsItsEvents =
-  'The credential can read the subjects of the events, unless only description, order or state change.';
+  'The credential can read the subjects of the events. This is not required to change only `description`, `ordered` or `state`.';
 const readsAllItsEvents = 'The credential can read the subjects of the events.';
-const lift = 'The person who suspended it, or an admin, with every scope of the application.';
+const lift =
+  'The person who made the suspension, or an admin, with every scope of the application.';
 const operatorsSuspend =
   'Operators, with a production API key: applications of every organization.';
 const tokensOfOneWorkspace =
-  'An API key: workspaces of the organization with the user as a member. An access token: its workspace.';
+  'With an API key: workspaces of the organization that the user is a member of. With an access token: only the workspace of the token.';
 const lastOwner = 'The last owner cannot be removed or get another role.';
 
 const investmentsRead = { scopes: ['investments.read'] } as const;
@@ -78,7 +79,7 @@ const ownInvitations = {
   callers: 'people with an API key',
   environments: production,
   fullCredential: true,
-  notes: ['Only invitations to the address of the user, of every organization.'],
+  notes: ['Invitations of every organization to the address of the user.'],
 } as const;
 
 /**
@@ -127,7 +128,7 @@ const people = {
   ...ofOperators,
   scopes: [],
   fullCredential: true,
-  notes: ['People of every workspace, except the operator of the credential.'],
+  notes: ['People of every workspace, except the calling operator.'],
 } as const;
 /** Operations on the platform as a whole. */
 const platform = { ...ofOperators, scopes: [], fullCredential: true } as const;
@@ -202,7 +203,9 @@ export const permissions = {
   deleteInvestment: creatorOrAdmin,
   mergeInvestments: {
     ...creatorOrAdmin,
-    notes: ['Own: each duplicate. The remaining record: every caller who may change it.'],
+    notes: [
+      'A duplicate must be an own record, unless the caller is an owner or admin. The caller must also be allowed to change the remaining record.',
+    ],
   },
   createInvestmentEdit: {
     ...investmentsWrite,
@@ -345,7 +348,7 @@ export const permissions = {
     environments: production,
     fullCredential: true,
     notes: [
-      'The user is a member of the workspace, in the organization of the credential.',
+      'The user must be a member of the workspace, and the workspace must belong to the organization of the credential.',
       noScopeItLacks,
       'The key expires no later than the credential that creates it.',
     ],
@@ -392,10 +395,13 @@ export const permissions = {
   suspendApplication: { ...applicationsWrite, notes: [operatorsSuspend] },
   resumeApplication: {
     ...applicationsWrite,
-    notes: [lift, `${operatorsSuspend} Only the party that suspended it.`],
+    notes: [lift, `${operatorsSuspend} Only the party that suspended the application.`],
   },
   setNewInstalls: applicationsWrite,
-  setAuthorizationFlows: { ...applicationsWrite, notes: [`To permit them again: ${lift}`] },
+  setAuthorizationFlows: {
+    ...applicationsWrite,
+    notes: [`To permit authorization flows again: ${lift}`],
+  },
   revokeDownstream: applicationsWrite,
   reportCompromise: { ...applicationsWrite, notes: [allScopesOfTheApplication] },
   offerTransfer: applicationsTransfer,
@@ -442,7 +448,7 @@ export const permissions = {
   suspendInstallation: installationChange,
   resumeInstallation: {
     ...installationChange,
-    notes: [ofParty, 'Only the party that suspended it.'],
+    notes: [ofParty, 'Only the party that suspended the installation.'],
   },
   reauthorizeInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
   listApplicationInstallations: installationsRead,

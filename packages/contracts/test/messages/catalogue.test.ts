@@ -18,6 +18,9 @@ const storedReasons = [
   'It answered 410 Gone.',
   'Must be https: {uris}',
   'The application has none',
+  'The number fits the scopes of the released versions',
+  'The number is higher than every released version',
+  'The number of the version {message}',
 ];
 const placesIn = (text: string) => new Set(text.match(/\{\w+\}/g));
 const partsOf = (text: string) => text.split(place);

@@ -86,7 +86,7 @@ function compilePath(path: string, names: ReadonlySet<string>): Expression {
   if (!names.has(first)) {
     throw new CommandError(
       17_276,
-      `Use of undefined variable: ${first}; the embedded store supports those of $filter`,
+      `Use of undefined variable: ${first}; the embedded store supports only the variables of $filter`,
     );
   }
   return ({ variables }) => valueAt(variables.get(first), rest);

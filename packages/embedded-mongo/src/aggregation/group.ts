@@ -108,7 +108,7 @@ function requireCount(name: string, accumulator: unknown): void {
   if (!(operand instanceof Int32 && operand.value === 1)) {
     throw new CommandError(
       'CommandNotSupported',
-      '$sum of anything but the Int32 1 is not supported by the embedded store',
+      'the embedded store supports $sum only with the Int32 value 1',
     );
   }
 }

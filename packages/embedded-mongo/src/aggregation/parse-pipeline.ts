@@ -48,7 +48,7 @@ export function parsePipeline(stages: unknown[], hint: unknown): Pipeline {
   if (misplaced) {
     throw new CommandError(
       'CommandNotSupported',
-      `The embedded store does not support ${misplaced.name} at this place of a pipeline`,
+      `The embedded store does not support ${misplaced.name} at this position in a pipeline`,
     );
   }
   return {

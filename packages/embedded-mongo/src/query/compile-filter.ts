@@ -182,7 +182,7 @@ function truthy(value: unknown): boolean {
 
 function compileNot(path: string, value: unknown): Predicate {
   if (!isOperatorObject(value)) {
-    throw new CommandError('BadValue', '$not of anything but operators is not supported');
+    throw new CommandError('BadValue', 'the embedded store supports $not only with operators');
   }
   return compileField(path, value);
 }

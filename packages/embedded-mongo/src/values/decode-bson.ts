@@ -193,7 +193,7 @@ export class BsonReader {
       case 0xff:
         return new MinKey();
     }
-    throw new InvalidBsonError(`a value has the type ${type}, which is not stored`);
+    throw new InvalidBsonError(`a value has the unsupported BSON type ${type}`);
   }
 
   #long(): Long | number {

@@ -59,7 +59,9 @@ function removeLeftFolders(directory: string): void {
 async function listenIn(server: Server, parent: string): Promise<Listening> {
   const parts = [parent, `${folderPrefix}XXXXXX`, 'mongodb.sock'];
   if (Buffer.byteLength(join(...parts)) > maxPathBytes || parent.includes('%')) {
-    throw new Error('not a path of a socket');
+    throw new Error(
+      `the path of the socket in ${parent} is longer than ${maxPathBytes} bytes, or contains %`,
+    );
   }
   // `mkdtemp` creates the folder with mode 0700, regardless of the umask.
   const path = join(mkdtempSync(join(parent, folderPrefix)), 'mongodb.sock');

@@ -73,7 +73,7 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
     at += size;
   }
   if (!body || typeof body.$db !== 'string') {
-    throw new MalformedMessageError('a message without a body or $db');
+    throw new MalformedMessageError('a message has no body, or no $db');
   }
   return {
     requestId,
@@ -105,13 +105,13 @@ function decodeBody(section: Buffer): PlainObject {
 function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4);
   if (nameEnd === -1) {
-    throw new MalformedMessageError('a sequence without a name');
+    throw new MalformedMessageError('a document sequence has no name');
   }
   const documents: Buffer[] = [];
   for (let at = nameEnd + 1; at < section.length; ) {
     const size = section.readInt32LE(at);
     if (size < 5 || at + size > section.length) {
-      throw new MalformedMessageError('a document is longer than its sequence');
+      throw new MalformedMessageError('a document is longer than its document sequence');
     }
     documents.push(section.subarray(at, at + size));
     at += size;
@@ -123,7 +123,7 @@ function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   if (nameEnd === -1) {
-    throw new MalformedMessageError('a query without a collection');
+    throw new MalformedMessageError('a query names no collection');
   }
   const [database = ''] = bytes.toString('utf8', headerBytes + 4, nameEnd).split('.');
   const at = nameEnd + 1 + 8;

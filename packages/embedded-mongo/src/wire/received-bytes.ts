@@ -42,7 +42,9 @@ export class ReceivedBytes {
     const start = first && first.length >= 4 ? first : this.#joined();
     const size = start.readInt32LE(0);
     if (size < headerBytes || size > maxMessageBytes) {
-      throw new MalformedMessageError(`a message has ${size} bytes`);
+      throw new MalformedMessageError(
+        `the length of a message must be ${headerBytes} to ${maxMessageBytes} bytes, not ${size}`,
+      );
     }
     return size;
   }

@@ -51,6 +51,6 @@ async function translateError<T>(response: Promise<T>): Promise<T> {
   try {
     return await response;
   } catch (error) {
-    throw kafkaFailure(error, 'Kafka is unavailable.', 'Kafka refused to read');
+    throw kafkaFailure(error, 'Kafka is unavailable.', 'Kafka refused the read');
   }
 }

@@ -95,9 +95,9 @@ export async function compareDocuments(
     for (const [key, { id, bytes }] of batch) {
       const other = others.get(key);
       if (!other) {
-        problems.push(`${name}: ${String(id)} is missing`);
+        problems.push(`${name}: document ${String(id)} is missing in the target`);
       } else if (!other.equals(bytes)) {
-        problems.push(`${name}: ${String(id)} is different`);
+        problems.push(`${name}: document ${String(id)} differs in the target`);
       }
     }
   }
@@ -113,7 +113,7 @@ export async function compareDocuments(
       if (expires) {
         await target.deleteOne({ _id: id } as mongo.Filter<mongo.Document>);
       } else {
-        problems.push(`${name}: ${String(id)} is not in the source`);
+        problems.push(`${name}: document ${String(id)} is in the target, but not in the source`);
       }
     }
   }

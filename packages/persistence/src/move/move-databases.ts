@@ -123,7 +123,7 @@ async function moveDatabase(name: string, { source, target, moved, report }: Wor
     // TTL indexes are created last, because from then on the target removes documents.
     await createIndexes(to, expiring);
     const otherIndexes = compareIndexes(indexes, await indexesOf(to)).map(
-      (index) => `${collection}: index ${index} is different`,
+      (index) => `${collection}: index ${index} differs in the target`,
     );
     moved.problems.push(...[...different, ...otherIndexes].map((problem) => `${name}.${problem}`));
     moved.collections += 1;

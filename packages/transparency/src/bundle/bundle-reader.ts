@@ -123,11 +123,7 @@ export function createBundleReader(
     } else if (kind === 'end') {
       readEnd(value, open, line);
     } else {
-      reject(
-        'malformed',
-        `A bundle has no lines of the kind ${JSON.stringify(kind)}.`,
-        records.next,
-      );
+      reject('malformed', `The line has the unknown kind ${JSON.stringify(kind)}.`, records.next);
     }
   }
 
@@ -147,7 +143,7 @@ export function createBundleReader(
     // The digest does not cover the end line, so the end line must contain only the note.
     const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
     if (line.toString('utf8', 1) !== endLine(note)) {
-      reject('malformed', 'The end line has another form than ["end", {note}].');
+      reject('malformed', 'The end line must have the form ["end", {note}].');
     }
     const signed = openNote(note, manifest.origin, keys);
     if ('kind' in signed) {

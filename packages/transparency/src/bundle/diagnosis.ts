@@ -20,7 +20,10 @@ export function rejectGap(next: number, found: number): never {
       if (fieldsAt(line)?.seq !== next) {
         return undefined;
       }
-      return { kind: 'order', message: `Record ${next} is out of order: it follows further down.` };
+      return {
+        kind: 'order',
+        message: `Record ${next} is out of order: the record follows further down.`,
+      };
     },
   );
 }
@@ -48,7 +51,7 @@ export function rejectBrokenChain(second: number, secondHash: string, firstLine:
     return changed(
       second,
       undefined,
-      'it matches neither the record before it nor the record after it.',
+      'the record matches neither the previous record nor the next record.',
     );
   };
   throw new BundleRejection(first, refine);

@@ -85,11 +85,11 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     if (next === from) {
       reject(
         'root',
-        `The start line does not give the root of the checkpoint of ${size} records.`,
+        `The hashes of the start line do not produce the root of the checkpoint of ${size} records.`,
         from,
       );
     }
-    const message = `Records ${first} to ${size - 1} do not give the root of the checkpoint of ${size} records.`;
+    const message = `The hashes of records ${first} to ${size - 1} do not produce the root of the checkpoint of ${size} records.`;
     const error = {
       kind: 'root',
       seq: first,

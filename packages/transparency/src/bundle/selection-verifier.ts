@@ -59,7 +59,11 @@ export function createSelectionVerifier(
       }
       const { last } = chain;
       if (last === undefined) {
-        reject('missing_checkpoint', 'There is no checkpoint before the records.', seq);
+        reject(
+          'missing_checkpoint',
+          `The bundle has no checkpoint before the proof of record ${seq}.`,
+          seq,
+        );
       }
       isIncluded ??= createInclusionVerifier(last.size, last.root.toString('hex'));
       if (size !== last.size || !isIncluded(seq, unproven.leafHash, hashes)) {

@@ -117,7 +117,10 @@ export function openCheckpoint(note: string, keys: PublicKeys, origin: string): 
     return rejected('malformed', 'The text is not a checkpoint (C2SP tlog-checkpoint).');
   }
   if (checkpoint.origin !== origin) {
-    return rejected('stream', `Its origin is ${checkpoint.origin}, not ${origin}.`);
+    return rejected(
+      'stream',
+      `The origin of the checkpoint is ${checkpoint.origin}, not ${origin}.`,
+    );
   }
   const opened = openNote(note, origin, keys);
   if ('kind' in opened) {
@@ -128,7 +131,7 @@ export function openCheckpoint(note: string, keys: PublicKeys, origin: string): 
   if (timeMs < notBeforeMs || timeMs >= notAfterMs) {
     return rejected(
       'key_period',
-      `It was signed at ${checkpoint.time.toISOString()}, when key ${kid} was not valid.`,
+      `The checkpoint was signed at ${checkpoint.time.toISOString()}, when key ${kid} was not valid.`,
     );
   }
   return {

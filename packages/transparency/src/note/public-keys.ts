@@ -147,7 +147,7 @@ export function parseVerifierKey(
     const of =
       type === keyTypes.note
         ? 'verifier key (C2SP signed-note)'
-        : 'key of cosignatures (C2SP tlog-cosignature)';
+        : 'cosignature key (C2SP tlog-cosignature)';
     throw new KeySetError(`${text.slice(0, 200)} is not an Ed25519 ${of}.`);
   }
   return { name, raw };

@@ -76,7 +76,7 @@ export function openNote(
 ): { text: string; key: PublicKey } | NoteError {
   const parsed = parseNote(note);
   if (parsed === undefined) {
-    return { kind: 'malformed', message: 'It is not a signed note (C2SP signed-note).' };
+    return { kind: 'malformed', message: 'The text is not a signed note (C2SP signed-note).' };
   }
   const named = parsed.signatures.filter((one) => one.name === name);
   for (const { keyHash: hint, signature } of named) {
@@ -93,7 +93,7 @@ export function openNote(
   }
   return {
     kind: 'unknown_key',
-    message: `It has no signature with the name ${name} by a given key.`,
+    message: `The note has no signature with the name ${name} by a given key.`,
   };
 }
 

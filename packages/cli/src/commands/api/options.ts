@@ -37,13 +37,13 @@ export const options = {
   include: {
     type: 'boolean',
     short: 'i',
-    about: 'Print also the status and headers of the response',
+    about: 'Also print the status and headers of the response',
   },
   jq: {
     type: 'string',
     value: 'EXPR',
     short: 'q',
-    about: 'Print the result of this jq 1.8 expression on the response',
+    about: 'Print the result of this jq 1.8 expression, applied to the response',
   },
 } as const satisfies Options;
 

@@ -64,7 +64,7 @@ function place(body: JsonBody, { path, value }: Field): void {
     const child = found ?? (next === '' ? [] : {});
     if (next !== undefined && !isContainer(child, next)) {
       throw new UsageError(
-        `The field ${path[0]} has values of different kinds: use a value, a list or an object.`,
+        `The field ${path[0]} has values of different kinds: use only a value, only a list or only an object.`,
       );
     }
     const member = next === undefined ? value : child;

@@ -24,7 +24,7 @@ export function suggestMapping(
     }
   }
   if (Object.keys(mapping).length > before) {
-    terminal.note(`To import them: ${optionOf(JSON.stringify(mapping))}`);
+    terminal.note(`To import these columns: ${optionOf(JSON.stringify(mapping))}`);
   }
 }
 

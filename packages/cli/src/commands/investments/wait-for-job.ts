@@ -48,7 +48,7 @@ export async function waitForJob(
       const message =
         job.state === 'failed'
           ? `The import job failed: ${job.message}`
-          : 'The import job was canceled.';
+          : 'The import job was cancelled.';
       terminal.note(message);
       throw new IncompleteError(message);
     }

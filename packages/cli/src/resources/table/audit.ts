@@ -4,7 +4,7 @@ const recordColumns = ['occurredAt', 'action', 'outcome', 'id', 'actor.type', 'a
 
 export const auditTable: Resource = {
   name: 'audit',
-  about: 'The audit log',
+  about: 'Records, exports and checkpoints of the audit log',
   verbs: [
     {
       name: 'list',

@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const authorizationTable: Resource = {
   name: 'authorizations',
-  about: 'Authorizations of applications by users, and tokens',
+  about: 'Authorizations that users gave applications, and tokens',
   verbs: [
     {
       name: 'list',

@@ -96,7 +96,7 @@ export const installationTable: Resource = {
     },
     {
       name: 'offers',
-      about: 'Publishers with shared integrations for the organization',
+      about: 'Publishers that share integrations with the organization',
       verbs: [
         {
           name: 'list',

@@ -49,7 +49,7 @@ export const investmentTable: Resource = {
     {
       name: 'unarchive',
       operation: 'unarchiveInvestment',
-      done: '{name} is not archived.',
+      done: '{name} is no longer archived.',
     },
     {
       name: 'lock',
@@ -59,7 +59,7 @@ export const investmentTable: Resource = {
     {
       name: 'unlock',
       operation: 'unlockInvestment',
-      done: '{name} is not locked.',
+      done: '{name} is no longer locked.',
     },
     {
       name: 'favorite',
@@ -70,7 +70,7 @@ export const investmentTable: Resource = {
       name: 'unfavorite',
       operation: 'removeFavorite',
       asks: false,
-      done: '{name} is not a favourite.',
+      done: '{name} is no longer a favourite.',
     },
     {
       name: 'history',

@@ -172,7 +172,7 @@ export function checkRanges(query: Ranges, context: z.RefinementCtx): void {
       context.addIssue({
         code: 'custom',
         path: [upper],
-        message: `must allow values above ${lower}: otherwise the range is empty`,
+        message: `contradicts ${lower}: no value satisfies both filters`,
       });
     }
   }
