@@ -69,7 +69,7 @@ describe('gateway: DPoP-bound tokens', () => {
       await expectRejected(
         await key.headers({ token: bound, url }),
         'invalid_token',
-        'another key',
+        'is not the key',
       );
     });
   }
@@ -205,7 +205,7 @@ describe('gateway: DPoP-bound tokens', () => {
 
   it('are rejected with a proof by another key, or with the signature of another proof', async () => {
     const other = await generateDpopKey();
-    await expectRejected(await other.headers({ token, url }), 'invalid_token', 'another key');
+    await expectRejected(await other.headers({ token, url }), 'invalid_token', 'is not the key');
     const [header, ...rest] = (await key.proof({ token, url })).split('.');
     const [, claims, signature] = (await other.proof({ token, url })).split('.');
     const headers = (proof: string) => ({ Authorization: `DPoP ${token}`, DPoP: proof });
