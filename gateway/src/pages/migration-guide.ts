@@ -22,7 +22,7 @@ const differences: readonly Difference[] = [
     v1: '`GET /v1/investments` takes `limit` and `offset`; `meta` has `totalRecords`, `limit` and `offset`.',
     v2: '`GET /v2/investments` also takes `cursor`, and `meta` has `nextCursor`: null on the last page.',
     action:
-      'Nothing is required: `limit` and `offset` work as before. With `cursor`, the last page is as fast as the first.',
+      'No change is required: `limit` and `offset` work as before. With `cursor`, the last page is as fast as the first.',
   },
   {
     id: 'archived',
@@ -51,7 +51,7 @@ const differences: readonly Difference[] = [
     title: 'Entity tags',
     v1: 'A page has no `ETag`.',
     v2: 'A page has an `ETag`; with `If-None-Match`, the response to an unchanged page is 304.',
-    action: 'Nothing is required.',
+    action: 'No change is required.',
   },
   {
     id: 'deprecation',

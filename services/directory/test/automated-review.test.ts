@@ -57,12 +57,12 @@ describe('automated review', () => {
     [
       'a name in two alphabets',
       { ...complete, name: 'Ledger для фондов' },
-      'name: Write name in the letters of one language: it mixes Latin and Cyrillic',
+      'name: Write name in the letters of one language (found: Latin, Cyrillic)',
     ],
     [
       'a vendor in runes',
       { ...complete, vendor: 'ᛗᛖᚱᛁᛞᛁᚨᚾ' },
-      'vendor: Write vendor in the letters of one language: it mixes a script that is not in everyday use',
+      'vendor: Write vendor in the letters of one language (found: a script that is not in everyday use)',
     ],
     [
       'signs of approval in a name',

@@ -94,7 +94,7 @@ describe('directory: names that look the same', () => {
     const { state, failed } = await submit(await draft(`Капитал ${randomUUID()}`));
     expect(state).to.equal('changes_requested');
     expect(failed).to.deep.equal([
-      'name: Write name in the letters of one language: it mixes Latin and Cyrillic',
+      'name: Write name in the letters of one language (found: Latin, Cyrillic)',
     ]);
   });
 

@@ -14,10 +14,10 @@ const unusualSpace = /^\s|\s$|\s\s|[^\S ]/u;
 export function adviceOnName(text: string): string | undefined {
   const scripts = mixedScripts(text);
   if (scripts) {
-    return `in the letters of one language: it mixes ${scripts.join(' and ')}`;
+    return `in the letters of one language (found: ${scripts.join(', ')})`;
   }
   if (unusualSpace.test(text)) {
-    return 'with single spaces, between words only';
+    return 'with one space between words, and no space at the start or end';
   }
   const symbols = symbolsIn(text).map((symbol) => `"${symbol}" (${codePoint(symbol)})`);
   return symbols.length > 0 ? `without ${symbols.join(', ')}` : undefined;

@@ -102,7 +102,7 @@ function requireOwnersOwnCredential(principal: Principal): void {
   if (!allowsEnvironment(permission, principal.environment)) {
     throw new PlatformError(
       'forbidden',
-      'This operation requires a production credential: the log contains the events of production.',
+      'This operation requires a production credential, because the audit log also contains the events of production.',
     );
   }
 }

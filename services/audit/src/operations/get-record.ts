@@ -25,7 +25,7 @@ export function getRecord({
     const row = await records.findByEvent(viewOf(principal), params.id);
     if (!row) {
       throw resourceNotFound(
-        'There is no record with this id in this environment of the workspace.',
+        'The audit log has no record with this id in this environment of the workspace.',
         principal,
         await records.streamOf(params.id),
       );

@@ -23,7 +23,7 @@ const effects: Record<Query['change'], string[]> = {
   ],
   delete: [
     'In seven days, all tokens, consents and installations of the application become invalid.',
-    'Until then the deletion can be undone, and the application accepts no new authorizations.',
+    'During the seven days, the deletion can be undone, and the application accepts no new authorizations.',
   ],
   'revoke-downstream': [
     'Every token is revoked immediately.',

@@ -35,7 +35,7 @@ export interface PasskeyResponse {
 type Refused = { refused: string };
 
 const maxPasskeys = 10;
-const expired = { refused: 'The page has expired or was used before. Try again.' };
+const expired = { refused: 'The page has expired, or the form was already submitted. Try again.' };
 const invalid = { refused: 'The passkey was not accepted.' };
 const tooMany = { refused: `You already have ${maxPasskeys} passkeys. Remove a passkey first.` };
 

@@ -72,7 +72,7 @@ async function readAll(file: AsyncIterable<Buffer>): Promise<Buffer> {
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxParts) {
-    throw tooLarge(`has more than ${maxParts} parts`);
+    throw tooLarge(`has more than ${maxParts} files inside`);
   }
   const entries = new Map<string, Entry>();
   return new Promise((resolve, reject) => {

@@ -63,7 +63,7 @@ async function readSheets(archive: Archive) {
   await parseXml(relations, {
     open: (name, { Id = '', Target = '' }) => {
       if (parts.size > maxParts) {
-        throw tooLarge(`has more than ${maxParts} parts`);
+        throw tooLarge(`has more than ${maxParts} files inside`);
       }
       if (name === 'Relationship') {
         parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
@@ -149,7 +149,7 @@ async function readNumberFormats(archive: Archive): Promise<NumberFormat[]> {
   await parseXml(part, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (formats.length > maxFormats || known.size > maxFormats) {
-        throw tooLarge(`has more than ${maxFormats} formats`);
+        throw tooLarge(`has more than ${maxFormats} cell formats`);
       }
       const id = Number(numFmtId);
       if (name === 'numFmt') {

@@ -72,7 +72,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('say to whoever an application names as its owner that it names their address', () => {
+  it('name the contact of the application for security notices as a reason', () => {
     const kinds = [
       'secret-rotated',
       'secret-due',
@@ -86,7 +86,7 @@ describe('mails: rendered from their templates', () => {
     expect(new Set(toOwners.map(({ mail: { kind } }) => kind)).size).to.equal(kinds.length);
     for (const { mail } of toOwners) {
       for (const [language, why] of [
-        ['en', /name[sd] your address/],
+        ['en', /you (?:are|were) the contact of the application for security notices/],
         ['de', /verantwortliche Person eingetragen (?:sind|waren)/],
       ] as const) {
         expect(render({ ...mail, language }).text.replaceAll('\n', ' '), mail.kind).to.match(why);
