@@ -64,15 +64,15 @@ describe('admin commands that change something', () => {
     ],
     [
       'organization create Harbour',
-      'Create the organization Harbour, or find the existing organization with this name?',
+      'Create the organization Harbour if the organization does not exist?',
     ],
     [
       'workspace create o1 Main --region us',
-      'Create the workspace Main of the organization o1 in the region us, or find the existing workspace with this name?',
+      'Create the workspace Main of the organization o1 in the region us if the workspace does not exist?',
     ],
     [
       'member add w1 a@example.com Anna',
-      'Add a@example.com to the workspace Main (w1) as owner, or set the role of the existing member?',
+      'Add a@example.com to the workspace Main (w1) as owner, or set this role if the person is already a member?',
     ],
     [
       'api-key create w1 u1 First',

@@ -101,7 +101,7 @@ export function exchange(
         }
         if (code < 200) {
           return ++interim > maxInterim
-            ? cutOff('the receiver sends 1xx responses without end')
+            ? cutOff('the receiver sends an endless series of 1xx responses')
             : undefined;
         }
         status = code;

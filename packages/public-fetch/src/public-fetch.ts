@@ -80,7 +80,7 @@ function responseOf(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     request.on('information', () => {
       if (++interim > maxInterim) {
-        request.destroy(new Error('1xx responses without end'));
+        request.destroy(new Error('an endless series of 1xx responses'));
       }
     });
     // A connection may close without another event, for example after 101 Switching Protocols.

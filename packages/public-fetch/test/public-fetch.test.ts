@@ -220,7 +220,7 @@ describe('requests to addresses that others have named', () => {
     const failure = await toLoopback(`http://127.0.0.1:${port}/interim`).catch(
       (error: Error) => error,
     );
-    expect((failure as Error).message).to.equal('1xx responses without end');
+    expect((failure as Error).message).to.equal('an endless series of 1xx responses');
   });
 
   it('go through a proxy, which is asked for the address that was checked', async () => {

@@ -204,7 +204,7 @@ describe('audit: retention', () => {
       const { statuses, finding } = await forged(300, {});
       expect(statuses).to.deep.equal([503, 200]);
       expect(finding).to.contain(
-        'The retention of the audit log of w1 up to record 300 was forged',
+        'The proof for deleted records in the audit log of w1 up to record 300 is not genuine',
       );
     });
 
@@ -220,7 +220,7 @@ describe('audit: retention', () => {
       ] as const) {
         const { statuses, finding } = await forged(256, change);
         expect(statuses, why).to.deep.equal([503, 200]);
-        expect(finding).to.contain('was forged').and.contain(why);
+        expect(finding).to.contain('is not genuine').and.contain(why);
       }
     });
 

@@ -45,7 +45,7 @@ export function authorizationMetrics({
     },
     {
       name: 'authorization_secret_reminders_due',
-      help: 'Applications with a client secret that is due for rotation, and whose owners are not mailed yet',
+      help: 'Applications with a client secret that is due for rotation, and whose owners have not received the mail yet',
       value: () => applications.countDueForReminder(new Date(now())),
     },
     {

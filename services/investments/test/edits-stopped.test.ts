@@ -77,7 +77,7 @@ describe('a bulk edit that ends early', () => {
       const done = await calls.ended(stopped, other);
       expect([done.state, done.message]).to.deep.equal([
         'failed',
-        'The credential of the edit was revoked, or the rights of its caller have changed. Repeat the edit for the records that it has not changed.',
+        'The edit stopped early: its credential was revoked, or the rights of the person or application changed. Start the edit again for the unchanged records.',
       ]);
       // The batch that waits for the check of the rights is still changed.
       expect(done.counts.changed).to.be.at.most(100);

@@ -69,7 +69,7 @@ describe('a job whose caller loses the rights', () => {
     const body = { filter: { country: 'JP' }, changes: { sector: 'Energy' } };
     const edit = await calls.ended(await calls.edit(body));
     expect([edit.state, edit.counts.changed]).to.deep.equal(['failed', 200]);
-    expect(edit.message).to.include('The credential of the edit was revoked');
+    expect(edit.message).to.include('The edit stopped early');
     expect(asked).to.have.length(3);
     expect(asked[0]).to.deep.equal({ principal: as, requestedAt: edit.createdAt });
   });
@@ -80,7 +80,7 @@ describe('a job whose caller loses the rights', () => {
     const job = await ended(await startImport());
     expect([job.state, job.report.created]).to.deep.equal(['failed', 2_000]);
     expect(job.message).to.equal(
-      'The credential of the import was revoked, or the rights of its caller have changed. The rows before this point were imported.',
+      'The import stopped early: its credential was revoked, or the rights of the person or application changed. The rows before this point were imported.',
     );
     const { meta } = (await call('GET', '/v2/investments?limit=0', { as })).body;
     expect(meta.totalRecords).to.equal(2_000);

@@ -27,8 +27,8 @@ const createOrganization = defineChange({
     const { plan } = body;
     return {
       question: plan
-        ? `Create the organization ${name} with the plan ${plan}, or set the plan of the existing organization with this name?`
-        : `Create the organization ${name}, or find the existing organization with this name?`,
+        ? `Create the organization ${name} with the plan ${plan}, or set this plan if the organization exists?`
+        : `Create the organization ${name} if the organization does not exist?`,
       apply: async () =>
         printRecord(
           terminal,
@@ -59,7 +59,7 @@ const createWorkspace = defineChange({
     checkInput(contracts.provisionWorkspace.body, body, { name: 'NAME', region: '--region' });
     const own = await client();
     return {
-      question: `Create the workspace ${name} of the organization ${organizationId} in the region ${body.region}, or find the existing workspace with this name?`,
+      question: `Create the workspace ${name} of the organization ${organizationId} in the region ${body.region} if the workspace does not exist?`,
       apply: async () =>
         printRecord(terminal, await own.call('authorization', contracts.provisionWorkspace, body)),
     };
@@ -93,7 +93,7 @@ const addMember = defineChange({
     const own = await client();
     const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
-      question: `Add ${email} to the workspace ${workspace.name} (${workspaceId}) as ${body.role}, or set the role of the existing member?`,
+      question: `Add ${email} to the workspace ${workspace.name} (${workspaceId}) as ${body.role}, or set this role if the person is already a member?`,
       apply: async () =>
         printRecord(terminal, await own.call('authorization', contracts.provisionMember, body)),
     };

@@ -85,7 +85,7 @@ function paramsModule(dictionaries: Texts): string {
     ['typing', ['Any', 'Literal']],
     ['typing_extensions', ['NotRequired', 'TypedDict']],
   ] as const;
-  const about = docstring('Dictionaries in the arguments of calls.', 0);
+  const about = docstring('Dictionary types of arguments.', 0);
   return `${about}\n${notice}${importsFor(text, imports)}\n\n${text}`;
 }
 

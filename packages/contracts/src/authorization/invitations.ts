@@ -33,7 +33,7 @@ const common = {
   tag: 'People',
 } as const;
 const credential =
-  "Requires a production API key of the person, with every scope of the role that they have in the key's workspace.";
+  "Requires the invited person's own production API key, with every scope of the person's role in the key's workspace.";
 const params = z.object({ id: idSchema });
 
 export const listMyInvitations = defineEndpoint({

@@ -15,7 +15,7 @@ export const shownNameSchema = nameSchema.refine(
 );
 
 const noInternetAddress =
-  'must not look like a domain or an internet address: mails to strangers show the name';
+  'must not look like a domain or a web address, because mails to people outside the workspace show the name';
 const withoutInternetAddress = {
   not: { pattern: `${forbiddenInNames}|${internetAddressPattern}` },
 };

@@ -85,7 +85,7 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
       if (verified.get(stream) !== key) {
         const problem = await problemOf(anchor);
         if (problem !== undefined) {
-          const message = `The retention of the audit log of ${stream} up to record ${anchor.to} was forged: ${problem}.`;
+          const message = `The proof for deleted records in the audit log of ${stream} up to record ${anchor.to} is not genuine: ${problem}.`;
           problems.refuse(stream, message);
           throw new IntegrityError(message);
         }

@@ -70,7 +70,7 @@ try {
     );
   if (checkpointsFile === undefined && archive === undefined) {
     process.stderr.write(
-      'audit verify: neither CHECKPOINTS_FILE nor CHECKPOINTS_S3_URL is set: an outdated database is not detected\n',
+      'audit verify: neither CHECKPOINTS_FILE nor CHECKPOINTS_S3_URL is set: a database restored from an old backup cannot be detected\n',
     );
   }
   await checkDatabase(uri);

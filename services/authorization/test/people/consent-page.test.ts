@@ -198,7 +198,7 @@ describe('people: pages of an authorization request', () => {
   it('belong to the browser that began, and reject other sites and methods with a page', async () => {
     const { browser, page } = await consent(owner, await register('Another'));
     const stranger = await createBrowser().open(page.url);
-    expect([stranger.status, stranger.text.includes('This page is closed')]).to.deep.equal([
+    expect([stranger.status, stranger.text.includes('This page is no longer valid')]).to.deep.equal([
       400,
       true,
     ]);

@@ -5,7 +5,7 @@ import type { EditStore } from '../store/edit-store.ts';
 import type { EditRequest } from './edit-request.ts';
 
 export const rightsEnded =
-  'The credential of the edit was revoked, or the rights of its caller have changed. Repeat the edit for the records that it has not changed.';
+  'The edit stopped early: its credential was revoked, or the rights of the person or application changed. Start the edit again for the unchanged records.';
 
 /**
  * Stops the edits of a caller after the revocation of the credential, the removal of the member, or

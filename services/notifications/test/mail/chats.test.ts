@@ -180,7 +180,7 @@ describe('mails to a chat', () => {
     [
       'sends early hints without end',
       'HTTP/1.1 103 Early Hints\r\n\r\n',
-      'the receiver sends 1xx responses without end',
+      'the receiver sends an endless series of 1xx responses',
     ],
     ['sends headers without end', 'A: b\r\n', 'the headers of the response are too large'],
   ] as const) {

@@ -69,7 +69,7 @@ export const importOptions = {
   async: {
     type: 'boolean',
     about:
-      'Import by a job of the platform; default: for a large file, or a file with many short lines',
+      'Import as a background job (the default for a large file, or a file with many short lines)',
   },
   'dry-run': { type: 'boolean', about: 'Print the changes of the import without making them' },
   'idempotency-key': {

@@ -101,7 +101,7 @@ export function checkPlaceholders(
     }
     for (const text of texts) {
       if (text.type !== 'StringLiteral') {
-        fail(node, `{{${name}}} needs texts in quotes`);
+        fail(node, `{{${name}}} requires its arguments as strings in quotes`);
       }
       const { value } = text as hbs.AST.StringLiteral;
       if (name === 'is' && !(type instanceof z.ZodEnum && type.options.includes(value))) {

@@ -91,7 +91,7 @@ describe('webhooks: a receiver that', () => {
     ],
     [
       'sends early hints without end',
-      'the receiver sends 1xx responses without end',
+      'the receiver sends an endless series of 1xx responses',
       (socket) => flood(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(1_000)),
     ],
     [

@@ -15,7 +15,7 @@ export const en = {
   submitted: 'Already submitted',
   firstCounts: (link: (text: string) => Html) =>
     html`You have already answered, and your first answer counts. ${link('Continue')}, or go back to the application and start again.`,
-  closed: 'This page is closed',
+  closed: 'This page is no longer valid',
   ifAnswered: (link: (text: string) => Html) =>
     html`If you have answered already, your answer counts, and you can close this page. ${link('Your account')} lists the applications that act for you.`,
   ifNotAnswered:
