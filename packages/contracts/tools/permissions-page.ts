@@ -18,7 +18,7 @@ gateway checks scopes, and the services check callers and conditions ([decision 
 
 The credentials of a user have at most the scopes of the role. An application on its own (client credentials) has its granted scopes and no role.
 
-A request for a resource of another workspace returns 404. A sandbox credential reads and writes data of the sandbox only. A production credential reads and writes
+Resources of other workspaces return 404. A sandbox credential reads and writes data of the sandbox only. A production credential reads and writes
 both environments, except records of the sandbox.
 `;
 
