@@ -1,10 +1,4 @@
-import {
-  type ApiVersion,
-  type Endpoint,
-  type Scope,
-  servedPaths,
-  versionedPath,
-} from '@irp/contracts';
+import { type ApiVersion, type Endpoint, type Scope, servedPaths } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 
 /** An operation of the OpenAPI contract, with the scopes that the permissions table requires. */
@@ -12,8 +6,6 @@ export interface ContractOperation {
   operationId: string;
   /** The documented path without the version: `/investments/{id}`. */
   template: string;
-  /** The template of the served path, with the version: `/v2/investments/{id}`. */
-  servedTemplate: string;
   scopes: readonly Scope[];
   /** Whether the path template has a parameter, such as `{id}`. */
   hasParameter: boolean;
@@ -73,7 +65,6 @@ function buildTree(endpoints: readonly Endpoint[]): Map<string, Segment> {
         operationsAt(childOf(roots, version), path).set(endpoint.method.toUpperCase(), {
           operationId: endpoint.operationId,
           template: endpoint.path,
-          servedTemplate: versionedPath({ path }, version),
           scopes: endpoint.permission?.scopes ?? [],
           hasParameter: path.includes('{'),
         });

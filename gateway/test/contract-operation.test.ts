@@ -7,7 +7,6 @@ describe('the operation of a request', () => {
       expect(findOperation(version, 'GET', '/investments/imports/42/errors')).to.include({
         operationId: 'listImportJobErrors',
         template: '/import-jobs/{id}/errors',
-        servedTemplate: `/${version}/investments/imports/{id}/errors`,
         hasParameter: true,
       });
       expect(findOperation(version, 'GET', '/investments/import-presets')).to.include({
@@ -21,10 +20,10 @@ describe('the operation of a request', () => {
   it('is found at the documented path', () => {
     expect(findOperation('v2', 'HEAD', '/import-jobs/42')).to.include({
       operationId: 'getImportJob',
-      servedTemplate: '/v2/import-jobs/{id}',
+      template: '/import-jobs/{id}',
     });
     expect(findOperation('unversioned', 'GET', '/investments')).to.include({
-      servedTemplate: '/investments',
+      template: '/investments',
     });
   });
 

@@ -73,7 +73,7 @@ describe('gateway: proxy', () => {
     }
   });
 
-  it('signs reads for a caller, service, method and operation', async () => {
+  it('signs reads for a caller, service, method, path and query', async () => {
     const headers = headersOf();
     await gateway.call('GET', '/v2/investments?limit=1', { headers });
     await gateway.call('GET', '/v2/investments?limit=1', { headers: headersOf() });
@@ -87,7 +87,7 @@ describe('gateway: proxy', () => {
     for (const other of [
       { method: 'DELETE' },
       { method: 'HEAD' },
-      { url: '/v1/investments' },
+      { url: '/v2/investments' },
       { url: '/v2/investments/1' },
       { url: '/v2/me' },
     ]) {

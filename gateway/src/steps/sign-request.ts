@@ -9,12 +9,11 @@ import type { RecordingStep } from '../step.ts';
  */
 export function signRequest(signer: PrincipalSigner): RecordingStep<AuthorizedExchange, Signed> {
   return (exchange: AuthorizedExchange) => {
-    const { caller, route, operation, request, path, query, clientAddress } = exchange;
+    const { caller, route, request, path, query, clientAddress } = exchange;
     const signed = {
       service: route.target,
       method: request.method ?? '',
       target: path + query,
-      template: operation?.servedTemplate,
       clientAddress,
     };
     if (caller !== undefined && !route.forwardsCredentials) {

@@ -23,18 +23,14 @@ export interface SignedRequest {
   method: string;
   /** Path and query, as sent. */
   target: string;
-  /**
-   * The path template of the operation, such as `/v2/investments/{id}`. The reads of an operation
-   * share a token for a second, if caller and client address are the same.
-   */
-  template?: string | undefined;
   /** The address of the client behind the request. */
   clientAddress?: string | undefined;
 }
 
 /**
  * Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. The token of a write
- * is for a single request. The request must be sent at once: the token expires after 5 seconds.
+ * is for a single request. Equal reads share a token for a second. The request must be sent at once:
+ * the token expires after 5 seconds.
  */
 export interface PrincipalSigner {
   /** Signs a request of this principal. */
@@ -83,13 +79,15 @@ export interface PrincipalSignerOptions {
   now?: () => number;
 }
 
-/** The time in which reads share a token, in milliseconds. */
+/** The time in which equal reads share a token, in milliseconds. */
 const reuseMs = 1_000;
+/** The maximum number of shared tokens of a principal. */
+const maxTokens = 32;
 
 /** The tokens of a principal's reads since `startedMs` (Unix milliseconds). */
 interface RecentTokens {
   startedMs: number;
-  /** Tokens by service, method, path template and client address. */
+  /** Tokens by service, method, client address and target. */
   tokens: Map<string, string>;
 }
 
@@ -129,7 +127,6 @@ export async function createPrincipalSigner(
     sub: string,
     request: SignedRequest,
     principal?: Principal,
-    template?: string,
   ): string {
     const iat = now() / 1_000;
     const claims: Omit<Claims, 'principal'> = {
@@ -140,8 +137,7 @@ export async function createPrincipalSigner(
       exp: iat + lifetimeS,
       jti: randomUUID(),
       htm: request.method,
-      htu: template === undefined ? request.target : undefined,
-      template,
+      htu: request.target,
       ip: request.clientAddress,
     };
     // A call of a service always has a signature. A signature proves the sender. A secret does not,
@@ -166,8 +162,8 @@ export async function createPrincipalSigner(
     texts.set(principal, text);
     return text;
   }
-  /** Returns a token for all reads of an operation by a caller at a client address. */
-  function readTokenOf(principal: Principal, request: SignedRequest, template: string): string {
+  /** Returns a token for a read. The equal reads of a second have the same token. */
+  function readTokenOf(principal: Principal, request: SignedRequest): string {
     const nowMs = now();
     let recent = readTokens.get(principal);
     if (recent === undefined || Math.abs(nowMs - recent.startedMs) >= reuseMs) {
@@ -177,18 +173,22 @@ export async function createPrincipalSigner(
       };
       readTokens.set(principal, recent);
     }
-    const key = `${request.service} ${request.method} ${template} ${request.clientAddress}`;
-    let token = recent.tokens.get(key);
-    if (token === undefined) {
-      token = tokenOf('principal', principal.credentialId, request, principal, template);
+    const { service, method, target, clientAddress } = request;
+    const key = `${service} ${method} ${clientAddress} ${target}`;
+    const known = recent.tokens.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const token = tokenOf('principal', principal.credentialId, request, principal);
+    if (recent.tokens.size < maxTokens) {
       recent.tokens.set(key, token);
     }
     return token;
   }
   return {
     signPrincipal: (principal, request) =>
-      request.template !== undefined && safeMethods.has(request.method)
-        ? readTokenOf(principal, request, request.template)
+      safeMethods.has(request.method)
+        ? readTokenOf(principal, request)
         : tokenOf('principal', principal.credentialId, request, principal),
     signService: (name, request) => tokenOf('service', name, request),
     signGateway: (request) => tokenOf('gateway', 'gateway', request),

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from '@irp/contracts';
 import type { JSONWebKeySet, JWK } from 'jose';
 import type { z } from 'zod';
-import { matchesTemplate } from './matches-template.ts';
 import {
   algorithm,
   clockAllowanceS,
@@ -91,14 +90,14 @@ export function createPrincipalVerifier(
   const used = new UsedTokens();
   const verified = new VerifiedTokens<ReadToken>();
 
-  /** Verifies the token of several reads once. */
+  /** Verifies the token of equal reads once. */
   function read(token: string): ReadToken | undefined {
     const known = verified.get(token);
     if (known !== undefined) {
       return known;
     }
     const found = readToken(token, keys);
-    if (found?.claims.template !== undefined) {
+    if (found !== undefined && safeMethods.has(found.claims.htm)) {
       verified.add(token, found);
     }
     return found;
@@ -112,7 +111,7 @@ export function createPrincipalVerifier(
         return undefined;
       }
       const { typ, claims, signedBy } = found;
-      if (claims.aud !== service || claims.htm !== method || !isTarget(claims, url)) {
+      if (claims.aud !== service || claims.htm !== method || claims.htu !== url) {
         return undefined;
       }
       const sender = senderOf(typ, claims);
@@ -173,14 +172,6 @@ function decode(part: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Returns whether a token is for a request with this path and query. */
-function isTarget({ htm, htu, template }: Claims, url: string): boolean {
-  if (htu !== undefined || template === undefined) {
-    return htu === url;
-  }
-  return safeMethods.has(htm) && matchesTemplate(url, template);
 }
 
 function isCurrent({ iat, exp }: Claims, nowS: number): boolean {

@@ -19,10 +19,7 @@ export const headerSchema = z.strictObject({
   kid: z.string().optional(),
 });
 
-/**
- * Claims that bind a token to a service, a method, and a single target or the targets of an
- * operation.
- */
+/** Claims that bind a token to a service, a method and a target. */
 export const claimsSchema = z.object({
   iss: z.literal(issuer),
   sub: z.string().min(1),
@@ -33,9 +30,7 @@ export const claimsSchema = z.object({
   /** The method of the request. */
   htm: z.string(),
   /** The path and query. */
-  htu: z.string().optional(),
-  /** The path template of an operation, in place of `htu`. Only for a read. */
-  template: z.string().optional(),
+  htu: z.string(),
   /** The client's address that the gateway has determined. */
   ip: z.string().optional(),
   principal: principalSchema.optional(),

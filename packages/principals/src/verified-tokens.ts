@@ -2,8 +2,8 @@
 const maxTokens = 1_000;
 
 /**
- * Verified tokens of reads. A token serves reads for a second, so only new tokens are kept: a full
- * generation replaces the older generation.
+ * Verified tokens of reads. Equal reads share a token for a second, so only new tokens are kept: a
+ * full generation replaces the older generation.
  */
 export class VerifiedTokens<Verified> {
   #recent = new Map<string, Verified>();
