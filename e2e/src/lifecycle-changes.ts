@@ -80,7 +80,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   const expanded: Change = {
     act: act('PATCH', '', { scopes: [...scopes, 'members.read'] }),
     mail: toBoth(
-      '“…” of “W” asks others for more permissions',
+      '“…” of “W” asks other workspaces for more permissions',
       '“…” asks “W” for more permissions; access continues',
     ),
     webhooks: {
@@ -162,7 +162,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       {
         act: act('PUT', '/authorization-flows', { enabled: false }),
         mail: toBoth(
-          '“…” of “W” accepts no new users; existing ones stay',
+          '“…” of “W” accepts no new users; existing users keep access',
           '“…” accepts no new users; access to “W” continues',
         ),
         webhooks: {
@@ -234,7 +234,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: act('POST', '/revoke-downstream', {}),
-        mail: { tenant: 'Access of “…” to “W” was revoked: connect it again' },
+        mail: { tenant: 'Access of “…” to “W” was revoked: connect the application again' },
         webhooks: { application: ['token.revoked'], tenant: ['token.revoked'] },
       },
     ],
@@ -249,7 +249,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
           life.send(life.keys.neighbour, 'POST', `/applications/${id}/transfer/accept`, {}),
         mail: {
           ...toBoth(
-            '“…” has a new owner; it left “W”',
+            '“…” has a new owner; it no longer belongs to “W”',
             '“…” has a new owner; access to “W” continues',
           ),
           buyer: '“…” has a new owner; it belongs to “W” now',

@@ -168,7 +168,7 @@ describe('the program for operators, on a running platform', () => {
     const refused = await platform.call('PATCH', `/v2/webhook-endpoints/${endpointId}`, activate);
     expect([refused.status, refused.body.message]).to.deep.equal([
       409,
-      'An operator of the platform stopped the webhook endpoint, and only an operator can lift the stop. Reason: It floods others.',
+      'An operator of the platform stopped the webhook endpoint, and only an operator can undo this. Reason: It floods others.',
     ]);
     expect((await admin('endpoints', 'stops')).stdout).to.match(
       /receiver\.invalid .* It floods others\.\n/,

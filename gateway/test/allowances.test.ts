@@ -69,7 +69,7 @@ describe('gateway: allowances beside those of each caller', () => {
       const refused = await read(key);
       expect(refused.status).to.equal(429);
       expect(refused.body.message).to.match(
-        /^At most 8 reads of an organization's applications are accepted in any 60 s\./,
+        /^At most 8 reads by the applications of one organization are accepted in any 60 s\./,
       );
       expect(refused.headers).to.include({
         'x-ratelimit-limit': '8',
@@ -101,7 +101,7 @@ describe('gateway: allowances beside those of each caller', () => {
       );
     }
     expect((await read(keyOfApplication('third'))).body.message).to.match(
-      /^At most 8 reads of an organization/,
+      /^At most 8 reads by the applications/,
     );
   });
 

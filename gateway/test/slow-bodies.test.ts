@@ -94,7 +94,7 @@ describe('gateway: bodies below the minimum rate', () => {
       expect(response).to.match(/^HTTP\/1\.1 408 /);
       expect(rawBody(response)).to.include({
         error: 'request_timeout',
-        message: 'The transfer of the body is slower than 1000 bytes per second.',
+        message: 'The transfer of the body was slower than 1000 bytes per second.',
       });
     });
 
@@ -108,7 +108,7 @@ describe('gateway: bodies below the minimum rate', () => {
       const response = await sendRaw(running.url, post(path, gateway.createKey(), 40), ...dribble);
       expect(response).to.match(/^HTTP\/1\.1 408 /);
       expect(rawBody(response).message).to.equal(
-        'The transfer of the body is not complete within 0.3 s.',
+        'The transfer of the body was not complete within 0.3 s.',
       );
     });
 

@@ -168,7 +168,7 @@ describe('gateway: a service that refuses a request because its token is too old
     expect((await call('POST', undefined, '{}')).status, 'the breaker is closed').to.equal(200);
     expect(logged).to.have.length(4);
     expect(JSON.stringify(logged[0]))
-      .to.include('8.2 s old')
+      .to.include('8.2 s after')
       .and.include('"upstream":"investments"');
     // Rejected calls are reported in order: the report of a later rejection shows that no earlier
     // call was reported.

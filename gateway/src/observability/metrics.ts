@@ -102,12 +102,12 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   gauge(
     'gateway_revocation_feed_healthy',
-    '0 while the gateway may miss revocations, otherwise 1',
+    '0 while the gateway may miss revocations of credentials, otherwise 1',
     () => Number(feedHealthy()),
   );
   gauge(
     'gateway_body_memory_bytes',
-    'Bytes of request bodies in progress, and of responses that are not read yet',
+    'Bytes in memory: request bodies in transfer, and responses that clients have not read yet',
     () => bodyMemory.total,
   );
   gauge('gateway_credential_cache_size', 'Cached credentials', () => cache.size);
@@ -133,7 +133,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   gauge(
     'gateway_refusals_unrecorded',
-    'Refused requests that the audit log lacks, because the buffer of the gateway was full',
+    'Rejected requests that are missing from the audit log, because the buffer of the gateway was full',
     () => refusedCalls.droppedCount,
   );
   const perUpstream = (name: string, help: string, read: (upstream: Upstream) => number) =>

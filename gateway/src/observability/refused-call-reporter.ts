@@ -123,7 +123,7 @@ export function createRefusedCallReporter(
       if (refusals > 0) {
         log.error(
           { refusals },
-          'audit events of rejected calls lost: the last report before the stop failed',
+          'audit events of rejected calls lost: the last report before the shutdown failed',
         );
       }
     },

@@ -77,7 +77,7 @@ export class RequestMetrics {
       {
         type: 'counter',
         name: 'gateway_responses_total',
-        help: 'Responses by kind and exact status; `aborted`: the response was not complete',
+        help: 'Responses by kind of request and status code; `aborted`: the response was not complete',
         value: () => [...this.#statuses.values()].flatMap((counts) => counts.readings()),
       },
     ];

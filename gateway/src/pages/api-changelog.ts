@@ -29,7 +29,7 @@ const releases: readonly Release[] = [
     changes: [
       'v1 is deprecated in favour of v2: its responses also have the header `Sunset` and links to the migration guide.',
       'Without `limit`, a page of any list has 10 records.',
-      '`POST /v2/workspaces/{id}/api-keys` creates a key for another workspace of the same user, such as a new workspace; `GET /v2/workspaces/{id}` reads the workspace. Access tokens act in their own workspace only.',
+      '`POST /v2/workspaces/{id}/api-keys` creates a key for another workspace of the same user, such as a new workspace; `GET /v2/workspaces/{id}` reads the workspace. An access token is valid in one workspace only.',
       'Every PATCH is a merge patch (RFC 7396): objects are merged at every depth, and a patch that changes nothing leaves `updatedAt` and `ETag` as they are.',
       'A request with an unknown query parameter returns 400 with a list of the accepted parameters, also for operations that ignored unknown parameters before. `/investments`, `/v1/investments` and `/v1/status` still ignore unknown parameters.',
       'Where every member of the body is optional, a request without a body is the same as a request with `{}`.',

@@ -120,8 +120,8 @@ const counted: Record<Quota, string> = {
   write: 'writes',
   client: 'writes',
   export: 'exports',
-  'organization-read': "reads of an organization's applications",
-  'organization-write': "writes of an organization's applications",
+  'organization-read': 'reads by the applications of one organization',
+  'organization-write': 'writes by the applications of one organization',
 };
 
 export function rateLimitExceeded(quota: Quota, decision: Decision): PlatformError {

@@ -65,7 +65,7 @@ export function watchBody(
       bytes: socket.bytesRead,
       awaited: request.readableLength === 0,
     }),
-    (reason) => fail(`The transfer of the body is ${reason}.`),
+    (reason) => fail(`The transfer of the body was ${reason}.`),
   );
   return stop;
 }

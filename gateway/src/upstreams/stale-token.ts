@@ -23,6 +23,8 @@ export function refusalOfStaleToken(
   }
   return upstreamUnavailable(
     1,
-    new Error(`the token of the request was ${ageS} s old when the service received it`),
+    new Error(
+      `the service received the token of the request ${ageS} s after the gateway signed it`,
+    ),
   );
 }

@@ -54,7 +54,7 @@ const version = z
       }
     }
     if (value.brownouts.some(({ from, until }) => Date.parse(from) >= Date.parse(until))) {
-      addIssue('brownouts', 'must have from before until in each entry');
+      addIssue('brownouts', 'must have a from time before the until time in each entry');
     }
   });
 

@@ -49,7 +49,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_uncovered_seconds',
-      help: 'Time for which records that this process appended to a stream have waited for a checkpoint; 0: none wait',
+      help: 'How long the records that this process appended to a stream have waited for a checkpoint; 0 if none wait',
       value: () => Math.max(0, now() - (recorder.waitingSinceMs() ?? now())) / 1_000,
     },
     {
@@ -74,12 +74,12 @@ export function auditMetrics({
     },
     {
       name: 'audit_altered_rows',
-      help: 'Rows of tiles, signing_keys, person_keys and cosignatures that contradict the signed data, and were not rebuilt',
+      help: 'Rows of the collections tiles, signing_keys, person_keys and cosignatures that contradict the signed data, and were not rebuilt',
       value: () => findings.altered(),
     },
     {
       name: 'audit_rebuilt_rows',
-      help: 'Rows of tiles that were changed or deleted, and that this process has rebuilt from the records',
+      help: 'Changed or deleted rows of the collection tiles that this process has rebuilt from the records',
       value: () => findings.rebuiltRows(),
     },
     {
@@ -94,7 +94,7 @@ export function auditMetrics({
     },
     {
       name: 'audit_monitor_verified_records',
-      help: 'Records that the monitor has verified since the start',
+      help: 'Audit records that this process has verified since its start',
       value: () => monitor.verified(),
     },
   ];

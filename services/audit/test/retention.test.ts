@@ -210,13 +210,13 @@ describe('audit: retention', () => {
 
     it('as an anchor with any other note, record or signature', async () => {
       for (const [change, why] of [
-        [{ note: 'any note' }, 'the checkpoint of the retention is not valid'],
+        [{ note: 'any note' }, 'the checkpoint in the proof is not valid'],
         [
           { note: (await database.models.checkpoints.findById(sequenceKey('w1', 1)).lean())!.note },
-          'the checkpoint of the retention covers only',
+          'the checkpoint in the proof covers only',
         ],
-        [{ record: 300 }, 'record 300 does not record this retention'],
-        [{ signed: 'any note' }, 'the signature of the retention is wrong'],
+        [{ record: 300 }, 'record 300 is not the record of this deletion'],
+        [{ signed: 'any note' }, 'the signature of the proof is wrong'],
       ] as const) {
         const { statuses, finding } = await forged(256, change);
         expect(statuses, why).to.deep.equal([503, 200]);

@@ -158,7 +158,7 @@ describe('an edit whose process dies', () => {
     const edit = (await stores.edits.find(accessContextOf(as), _id))!;
     expect([edit.state, edit.message]).to.deep.equal([
       'failed',
-      'The edit was interrupted 5 times after record 0.',
+      'The edit failed: it was interrupted 5 times after record 0.',
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('a bulk edit that ends early', () => {
     const early = await calls.undo(newest);
     expect([early.status, early.body.message]).to.deep.equal([
       409,
-      'The edit is queued: cancel it first.',
+      'The edit is queued: cancel the edit first.',
     ]);
     for (const { body: one } of started.toReversed()) {
       for (const _ of [1, 2]) {

@@ -93,7 +93,7 @@ describe('bounds of imports', () => {
     const added = async (plan: Principal['plan'], count: number) => {
       const as = freshWorkspace()({ plan });
       const { status, body } = await send(as, rows(count));
-      return [status, status === 200 ? body.created : body.message.match(/up to (\d+)/)?.[1]];
+      return [status, status === 200 ? body.created : body.message.match(/imports is (\d+)/)?.[1]];
     };
     expect(await added('free', 100)).to.deep.equal([200, 100]);
     expect(await added('free', 101)).to.deep.equal([413, '100']);
@@ -112,7 +112,7 @@ describe('bounds of imports', () => {
     const response = await send(as, rows(1_000, 2_000));
     expect(response.status).to.equal(413);
     expect(response.body.message).to.equal(
-      'The workspace had 2000 production records, and imports may fill the workspace up to 2500: delete records first; 0 rows before this point were imported.',
+      'The workspace had 2000 production records, and the limit for imports is 2500: delete records first; 0 rows before this point were imported.',
     );
     expect((await send(as, rows(500, 2_000))).body.created).to.equal(500);
     expect((await send(as, rows(1))).status).to.equal(413);
@@ -158,7 +158,7 @@ describe('bounds of imports', () => {
       job = await call('GET', path, { as });
       return job.body.state === 'failed';
     });
-    expect(JSON.stringify(job.body)).to.contain('and imports may fill the workspace up to 2500');
+    expect(JSON.stringify(job.body)).to.contain('and the limit for imports is 2500');
     const bomb = await send(as, gzipSync('x'.repeat(5_000_000)), gzip, '?async=true');
     expect(bomb.status).to.equal(413);
     expect(bomb.body.message).to.equal(

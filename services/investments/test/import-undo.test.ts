@@ -70,7 +70,7 @@ describe('undo of an import', () => {
     const ofUndo = await call('POST', `/v2/investment-edits/${edit.id}/undo`, { as });
     expect([ofUndo.status, ofUndo.body.detail]).to.deep.equal([
       409,
-      'The edit cannot be undone, because it has deleted the records of an import: import the file again.',
+      'The edit cannot be undone, because it undid an import: import the file again.',
     ]);
   });
 
@@ -93,13 +93,13 @@ describe('undo of an import', () => {
     const early = await undo(as, job.id);
     expect(early.status).to.equal(409);
     expect(early.body.detail).to.match(
-      /^The import is (queued|running): cancel it, or wait for its end\.$/,
+      /^The import is (queued|running): cancel the import, or wait until it has ended\.$/,
     );
     await call('POST', `/v2/import-jobs/${job.id}/cancel`, { as });
     const dry = await undo(as, await importFile(as, 'name\nA\n', '&dryRun=true'));
     expect([dry.status, dry.body.detail]).to.deep.equal([
       409,
-      'A dry run stores no records: there is nothing to undo.',
+      'The import was a dry run, which stores no records: there is nothing to undo.',
     ]);
     const colleague = testPrincipal({
       workspaceId: as.workspaceId,

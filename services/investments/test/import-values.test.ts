@@ -81,9 +81,9 @@ describe('an import never loses a value without a word', () => {
 
   it('keeps the date of a time of day, and the year of one with a remark, with a warning', async () => {
     const forms: Record<string, [found: string, warning: string]> = {
-      '1998-02-11T01:00:00+01:00': ['1998-02-11', 'the time 01:00:00 is left out'],
-      '1998-02-11 23:59': ['1998-02-11', 'the time 23:59 is left out'],
-      '1998/2/11 12:00 PM': ['1998-02-11', 'the time 12:00 PM is left out'],
+      '1998-02-11T01:00:00+01:00': ['1998-02-11', 'the time 01:00:00 was ignored'],
+      '1998-02-11 23:59': ['1998-02-11', 'the time 23:59 was ignored'],
+      '1998/2/11 12:00 PM': ['1998-02-11', 'the time 12:00 PM was ignored'],
       '2013 (1888)': ['2013', 'is shortened to 2013'],
       '2019 (L3 1997, Harris 1895)': ['2019', 'is shortened to 2019'],
       '1975/1977 (1997)': ['1975', 'is shortened to 1975'],
@@ -411,7 +411,7 @@ describe('an import never loses a value without a word', () => {
     expect(body.warnings).to.deep.equal([
       {
         line: 2,
-        message: 'has fewer cells than the file has columns (3): the missing cells clear ceo',
+        message: 'has fewer cells than the file has columns (3): the import clears ceo',
       },
     ]);
     const kept = await send(as, 'tickerSymbol,name,ceo\nAAA,A2\n', '?key=tickerSymbol');

@@ -164,7 +164,7 @@ describe('values of a workbook', () => {
       {
         line: 2,
         field: 'foundingDate',
-        message: 'the time 14:30:00 is left out',
+        message: 'the time 14:30:00 was ignored',
         value: '1976-04-01T14:30:00',
       },
     ]);
@@ -292,7 +292,7 @@ describe('values of a workbook', () => {
     const { body } = await send(as, workbookOf([header('name', 'description'), ...rows]));
     expect(body).to.include({ created: 0, rejected: 2 });
     expect(body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
-      'refers to a shared text that is not in the workbook in B2',
+      'refers to a missing shared string in B2',
       'is longer than 1000000 characters in B3',
     ]);
   });

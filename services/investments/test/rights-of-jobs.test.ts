@@ -101,7 +101,7 @@ describe('a job whose caller loses the rights', () => {
     for (const path of paths) {
       await eventually('the job waits', async () => {
         const { body } = await call('GET', path, { as });
-        return body.state === 'queued' && body.message?.startsWith('The rights of the caller');
+        return body.state === 'queued' && body.message?.startsWith('The permissions of the caller');
       });
     }
     expect((await calls.read(id)).ceo).to.equal('');

@@ -35,7 +35,7 @@ describe('the room of a workspace', () => {
     return batchesOf(createWorkspaceRoom(records, freshWorkspace()(), 5));
   }
   const full = (records: number) =>
-    `The workspace had ${records} production records, and imports may fill the workspace up to 5: delete records first`;
+    `The workspace had ${records} production records, and the limit for imports is 5: delete records first`;
 
   it('is needed for new records only', async () => {
     const { start, ends } = roomOf(['a', 'b', 'c', 'd']);

@@ -490,7 +490,7 @@ export const samples: {
           workspace: 'Integrations',
           mails: [
             {
-              subject: 'Rotate the secret of “Ledger Sync”: it is older than 90 days',
+              subject: '“Ledger Sync” has a client secret older than 90 days: rotate the secret',
               summary:
                 'A client secret of your application “Ledger Sync” is older than 90 days. The secret continues to work. Rotate the secret.',
               link: ownApplication,

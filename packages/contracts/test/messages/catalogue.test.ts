@@ -21,13 +21,22 @@ const storedReasons = [
   'The number fits the scopes of the released versions',
   'The number is higher than every released version',
   'The number of the version {message}',
+  'The edit was interrupted {count} times after record {record}.',
+  'The import was interrupted {count} times at line {line} or after.',
+  'Other requests changed the record at each attempt.',
+  'The rights of the caller cannot be checked at the moment. Next attempt at {time}.',
+  'The workspace had {count} {environment} records, and imports may fill the workspace up to {most}: delete records first',
+  'the name has no address',
+  'has fewer cells than the file has columns ({columns}): the missing cells clear {fields}',
+  'refers to a shared text that is not in the workbook in {cell}',
+  'has a part, {name}, that unpacks to more than {count} bytes',
 ];
 const placesIn = (text: string) => new Set(text.match(/\{\w+\}/g));
 const partsOf = (text: string) => text.split(place);
 
 /** Frames of further messages, and messages for services. */
 const frames = new Set([
-  'The transfer of the body is {}.',
+  'The transfer of the body was {}.',
   'Use {}.',
   'have {} {} entries',
   'must be {}',

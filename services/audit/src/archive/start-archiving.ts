@@ -46,7 +46,7 @@ export function startArchiving({
   async function compareWith(target: CheckpointArchive, latest: number): Promise<number> {
     if ((await target.read(latest + 1)) !== undefined) {
       throw new ArchiveConflict(
-        `the copy has checkpoint ${latest + 1}, but the database ends at checkpoint ${latest}`,
+        `the copy in the archive has checkpoint ${latest + 1}, but the database ends at checkpoint ${latest}`,
       );
     }
     // Searches by bisection for the first checkpoint that is missing in the archive. Bisection
@@ -91,7 +91,7 @@ export function startArchiving({
       }
       if (!(await target.add(next, found.note)) && !(await hasSame(target, next))) {
         throw new Error(
-          `checkpoint ${next} was not archived: the storage refused the write of the object as a duplicate, but a read does not find the object`,
+          `checkpoint ${next} was not archived: the storage reports that the object already exists, but a read does not find the object`,
         );
       }
     }

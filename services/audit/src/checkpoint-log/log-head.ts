@@ -38,7 +38,7 @@ export async function readLogHead(stores: LogStores): Promise<LogHead> {
   );
   if (latest && frontier.root().toString('base64') !== latest.rootHash) {
     throw new LogError(
-      `The checkpoint of the log of checkpoints at entry ${coveredSize} does not match its stored hashes.`,
+      `The checkpoint at entry ${coveredSize} of the log of checkpoints does not match the stored hashes.`,
     );
   }
   const last = coveredSize === 0 ? undefined : await entryAt(stores, coveredSize - 1);

@@ -36,7 +36,7 @@ export async function checkCosignatures(
     findings.changed({
       collection: 'cosignatures',
       row: _id,
-      problem: `The row is not a cosignature of checkpoint ${number} of the log of checkpoints by ${name}. Find out who wrote the row, and delete it: the service then asks the witness again.`,
+      problem: `The row is not a cosignature by the witness ${name} for checkpoint ${number} of the log of checkpoints. Find out who wrote the row, and delete the row: the service then asks the witness again.`,
     });
   }
   return rows.at(-1)?._id;

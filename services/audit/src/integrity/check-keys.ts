@@ -48,7 +48,7 @@ export interface SigningKeyCheck {
 
 const created = 'audit.key_created';
 const mostCreated = 1_000;
-const restore = 'Restore signing_keys from a backup, and find out who wrote to it.';
+const restore = 'Restore signing_keys from a backup, and find out who changed signing_keys.';
 
 export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningKeyCheck {
   const { keys, records, checkpoints, origin, open } = options;

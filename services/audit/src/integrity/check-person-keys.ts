@@ -50,7 +50,7 @@ const erasure = 'audit.person_erased';
  */
 const mostErasures = 1_000;
 const restore =
-  'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';
+  'Find out who changed the row, and restore the row from a backup that is not older than the last erasure.';
 
 export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyCheck {
   const { personKeys, records, findings, opens, isKeyOf } = options;

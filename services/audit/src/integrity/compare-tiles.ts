@@ -145,7 +145,7 @@ export function createTileComparison({
           findings.changed(
             findingOf(
               difference,
-              `${difference.problem} The records match the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
+              `${difference.problem} The records match the root of a signed checkpoint: the service rebuilds the tile from the records at the next verification of this stream.`,
             ),
           );
         }

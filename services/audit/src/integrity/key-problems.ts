@@ -50,7 +50,10 @@ export function keyProblems({ rows, created, origin, opened }: KeyEvidence): Key
     const before = rows[at - 1];
     const expected = (before?.number ?? 0) + 1;
     if (row.number !== expected) {
-      add(expected, 'The key with this number is missing: the numbers of keys have no gaps.');
+      add(
+        expected,
+        'The key with this number is missing: the numbers of keys must be consecutive.',
+      );
     }
     if (rows.slice(0, at).some(({ kid, x }) => kid === row.kid || x === row.x)) {
       add(row.number, 'Another row has the same key or id.');

@@ -85,7 +85,7 @@ export async function* compareRetiredTiles(
     options.findings.changed({
       collection: 'tiles',
       row: tileKey(stream, { level: 0, index: 0 }),
-      problem: `This tile, or another tile of its level up to ${count - 1}, does not match the root of a signed checkpoint. The records of these tiles were deleted by the retention, so restore the rows from a backup.`,
+      problem: `This tile, or another tile of the same level up to tile ${count - 1}, does not match the root of a signed checkpoint. The records of these tiles were deleted because of their age, so restore the rows from a backup.`,
     });
   }
   return proven !== undefined;
@@ -132,8 +132,8 @@ function reportLost(
   const first = tileKey(stream, { level: 0, index });
   const problem =
     row === undefined || row === first
-      ? 'The tile is missing, or does not match the root of a signed checkpoint. The records of the tile were deleted by the retention, so restore the row from a backup.'
-      : `The service uses this row in place of ${first}, but the row does not match the root of a signed checkpoint. Copy the row, find out who wrote it, and delete it.`;
+      ? 'The tile is missing, or does not match the root of a signed checkpoint. The records of the tile were deleted because of their age, so restore the row from a backup.'
+      : `The service uses this row in place of ${first}, but the row does not match the root of a signed checkpoint. Copy the row, find out who wrote the row, and delete the row.`;
   findings.changed({
     collection: 'tiles',
     row: row ?? first,

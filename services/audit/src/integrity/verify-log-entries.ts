@@ -114,13 +114,13 @@ async function provenEntry(
   if (checkpoint === undefined || digest === undefined || !(await check.isSigned(checkpoint))) {
     options.problems.report(
       stream,
-      `${name}, which is missing or was changed: restore the checkpoint from a backup.`,
+      `${name}: the checkpoint is missing or was changed. Restore the checkpoint from a backup.`,
     );
     return entry;
   }
   options.problems.report(
     logStream,
-    `${name}, whose signature is valid: the row of log_entries was changed; restore it from a backup.`,
+    `${name}: the checkpoint is valid, so the row of log_entries was changed. Restore the row from a backup.`,
   );
   return digest;
 }

@@ -260,7 +260,7 @@ function parse(text: string): CheckpointLine | undefined {
 
 function invalidLine(path: string, line: number): ConfigError {
   return new ConfigError(
-    `CHECKPOINTS_FILE ${path}, line ${line}: it is not a checkpoint. Nothing was changed. Restore the line from a copy of the file; docs/operations/audit-contradictory-stream.md says what to do without a copy.`,
+    `CHECKPOINTS_FILE ${path}, line ${line}: this line is not a checkpoint. Nothing was changed. Restore the line from a copy of the file; docs/operations/audit-contradictory-stream.md says what to do without a copy.`,
   );
 }
 

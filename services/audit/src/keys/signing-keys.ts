@@ -156,7 +156,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       // verify the existing checkpoints.
       if ((await lastSignedMs()) > 0) {
         throw new KeyError(
-          'signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.',
+          'signing_keys has no key, but the audit log has checkpoints: restore signing_keys from a backup.',
         );
       }
       await create(new Date(now()));
@@ -178,7 +178,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     async current(time = now()) {
       const row = keyInForce(await rows(), time);
       if (!row) {
-        throw new Error('the signing key that was just stored is missing');
+        throw new Error('the signing key was stored, but a read does not find the key');
       }
       return {
         signer: signerOf(row),

@@ -66,7 +66,7 @@ export function rotateCheckpointKey({
       error: () =>
         new PlatformError(
           'unavailable',
-          'Other processes create keys at the same time. Try again.',
+          'Other processes are creating keys at the same time. Try again.',
           { retryAfterS: 1 },
         ),
     });

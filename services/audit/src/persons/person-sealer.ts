@@ -174,7 +174,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
           // The text is never stored unencrypted, because a record cannot be changed later. The
           // error makes the bus deliver the event again.
           if (active === undefined) {
-            throw new Error(`the key of a person of ${content.stream} was not read back`);
+            throw new Error(`the stored key of a person in ${content.stream} was not found`);
           }
           return active.key ? sealValue(value, active.id, active.key, content) : null;
         }),

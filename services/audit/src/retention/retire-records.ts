@@ -90,7 +90,9 @@ async function retireStream(options: RetireRecordsOptions, stream: string): Prom
   await recorder.checkpoint(stream);
   const row = await records.findByEvent({ stream, environment: 'production' }, event.id);
   if (!row) {
-    throw new Error(`the record of the retention of ${stream} that was just stored is missing`);
+    throw new Error(
+      `the record of the deletion in ${stream} was stored, but a read does not find the record`,
+    );
   }
   const { signer } = await keys.current();
   const signed = await signRetention(

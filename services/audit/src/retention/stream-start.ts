@@ -47,11 +47,11 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
     const origin = streamOrigin(log, stream);
     const opened = openCheckpoint(note, published, origin);
     if (!opened.ok) {
-      return `the checkpoint of the retention is not valid (${opened.error.message})`;
+      return `the checkpoint in the proof is not valid (${opened.error.message})`;
     }
     const { size, root } = opened.checkpoint;
     if (size < to) {
-      return `the checkpoint of the retention covers only ${size} records`;
+      return `the checkpoint in the proof covers only ${size} records`;
     }
     for await (const [row] of records.walk(stream, seq, seq + 1)) {
       if (!row) {
@@ -70,9 +70,9 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
       };
       return isSignedRetention(signed, statement, published)
         ? undefined
-        : 'the signature of the retention is wrong';
+        : 'the signature of the proof is wrong';
     }
-    return `record ${seq} does not record this retention`;
+    return `record ${seq} is not the record of this deletion`;
   }
 
   return {

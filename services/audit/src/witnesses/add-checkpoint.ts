@@ -34,7 +34,7 @@ export async function addCheckpoint(submission: Submission): Promise<string> {
   }
   if (Number(known) > size) {
     throw new Error(
-      `the witness has cosigned ${known} entries, and the log has ${size}: the log was restored to an older state`,
+      `the witness has cosigned ${known} entries, but the log has only ${size}: the log was restored to an older state`,
     );
   }
   return cosignatureIn(await post(submission, Number(known)), witness, note);

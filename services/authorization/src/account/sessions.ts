@@ -35,7 +35,7 @@ export function sessionsHandlers({
       if (selected === undefined) {
         return list(context, {
           status: 400,
-          error: 'Select where to sign out.',
+          error: 'Select at least one browser to sign out.',
         });
       }
       const formError = await codesEnrolment.checkOwnPassword(user, form, clientSignal(response));

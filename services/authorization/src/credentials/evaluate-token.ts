@@ -48,7 +48,7 @@ export function evaluateToken(
     return { refusal: 'the application is installed in the other environment' };
   }
   if (installed?.since && token.issuedAt < installed.since) {
-    return { refusal: 'the token is of a former installation' };
+    return { refusal: 'the token belongs to an installation that has ended' };
   }
   if (userId === null) {
     return {

@@ -78,7 +78,7 @@ export function createRefusals({
       end(key).catch((error) =>
         log.warn(
           { err: error },
-          'count of rejected requests not stored; a stored event of these requests is published later',
+          'count of rejected requests not stored; the stored event of these requests is published later',
         ),
       );
     }, windowMs);

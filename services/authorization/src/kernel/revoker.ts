@@ -75,7 +75,7 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
       if (unpublished.size > 0) {
         log.error(
           { revocations: [...unpublished.keys()] },
-          'revocations not published before the stop; revoked access may work for up to a minute',
+          'revocations not published before the shutdown; revoked access may work for up to a minute',
         );
       }
       unpublished.clear();

@@ -12,7 +12,10 @@ export function leaseMailRequests({ mailRequests, log }: Dependencies): Operatio
   return async ({ body }) => {
     const { requests, unreadable } = await mailRequests.lease(body.limit);
     for (const mailRequestId of unreadable) {
-      log.error({ mailRequestId }, 'mail not sent: no key of SECRETS_KEY decrypts its contents');
+      log.error(
+        { mailRequestId },
+        'mail not sent: no key of SECRETS_KEY decrypts the contents of the mail',
+      );
     }
     return {
       status: 200,

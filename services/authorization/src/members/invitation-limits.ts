@@ -62,7 +62,7 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
     if (until === undefined) {
       throw tooMany(who, most, organizationWaitMs);
     }
-    const note = ` of a new organization. From ${until.toISOString()} the limit is ${perOrganization}`;
+    const note = ` for a new organization. From ${until.toISOString()} on, the limit is ${perOrganization}`;
     throw tooMany(who, most, organizationWaitMs, note);
   };
 }

@@ -51,7 +51,7 @@ export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
       void opened().catch((error) =>
         options.deps.log.warn(
           { err: error },
-          'OAuth module not opened; retrying at the next request',
+          'OAuth server not started; retrying at the next request',
         ),
       ),
     close: async () => (await opening?.catch(() => undefined))?.close(),

@@ -25,5 +25,5 @@ export function createSameAddresses(users: Pick<UserStore, 'withSameAddress'>, n
 
 function findingOf(ids: string[]): string {
   const shown = ids.length === shownAtMost ? `the first ${shownAtMost}` : `${ids.length}`;
-  return `Accounts have the e-mail address of another account, with the domain in A-labels (xn--), so that nobody can sign in to them (${shown}): ${ids.join(', ')}. Nothing was merged: create another account for each of these people, and remove the listed accounts from their workspaces.`;
+  return `Nobody can sign in to these accounts (${shown}), because another account has the same e-mail address, written without A-labels (xn--): ${ids.join(', ')}. Create another account for each of these people, and remove the listed accounts from their workspaces.`;
 }

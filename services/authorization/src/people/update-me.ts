@@ -34,7 +34,7 @@ export function updateMe({
     if (!updated) {
       throw new PlatformError(
         'precondition_failed',
-        'The user has changed since your read. Read the user again and repeat the request.',
+        'The user has changed since you read it. Read the user again and repeat the request.',
       );
     }
     return {

@@ -61,7 +61,7 @@ describe('applications: validation', () => {
     ["https://a'b.example/cb", 'in its host'],
     ['http://intranet.example/cb', 'https'],
     ['http://127.0.0.1.a.example/cb', 'https'],
-    ['http://10.0.0.1/cb', 'only a private application of the sandbox'],
+    ['http://10.0.0.1/cb', 'only private sandbox applications'],
   ];
   for (const [uri, word] of refused) {
     it(`rejects the redirect URI ${JSON.stringify(uri)}`, async () => {

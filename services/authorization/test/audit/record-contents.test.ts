@@ -75,9 +75,7 @@ describe('authorization: what the records of a change contain', () => {
       return kinds.includes('AccessToken') && kinds.includes('RefreshToken');
     });
     for (const { reason, actor } of ended) {
-      expect(reason).to.equal(
-        'reuse detected: a refresh token that was used before was presented again',
-      );
+      expect(reason).to.equal('reuse detected: a refresh token was used a second time');
       expect(actor, 'whoever presented it did not ask for that').to.include({ type: 'system' });
     }
   });

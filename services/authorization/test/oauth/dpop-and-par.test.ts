@@ -240,7 +240,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
         redirectUris: ['https://other.example/cb'],
       });
       for (const [client, request_uri, words] of [
-        [other, body.request_uri, 'another client pushed the request of this request_uri'],
+        [other, body.request_uri, 'request_uri was issued to another client'],
         [
           page,
           'urn:ietf:params:oauth:request_uri:made-up',

@@ -82,7 +82,7 @@ export function requireAdmitted(
   if (seen.admission === 'withdrawn') {
     throw new PlatformError(
       'forbidden',
-      'The application is no longer in the directory: it accepts no new installations.',
+      'The application is no longer in the directory, and accepts no new installations.',
     );
   }
   return seen;

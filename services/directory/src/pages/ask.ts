@@ -63,7 +63,7 @@ export async function showRequest(
 
 const withdrawn: RequestObstacle = {
   code: 'new_installs_disabled',
-  message: 'The application is no longer in the directory: it accepts no new installations.',
+  message: 'The application is no longer in the directory, and accepts no new installations.',
 };
 
 /** Rethrows the error if its status is not in `statuses`. */

@@ -4,7 +4,7 @@ import type { TestWorkspace } from '../support/start-directory.ts';
 import { type PagesBench, type SignedInBrowser, startPages } from './start-pages.ts';
 
 const byItself = 'The integration acts by itself, without a person, with all of these permissions';
-const forPeople = 'with at most the rights of their role';
+const forPeople = 'only with rights that the person has';
 
 describe('directory: as whom an application acts, on pages and in the preview', () => {
   let bench: PagesBench;

@@ -69,7 +69,7 @@ describe('directory: the installation page of a member whose admins could not in
 
   it('has a button where they could', async () => {
     const page = await open();
-    expect(page.text).to.contain(askButton).and.contain('with at most the rights of their role');
+    expect(page.text).to.contain(askButton).and.contain('only with rights that the person has');
   });
 
   it('says that an application of their own workspace needs no installation, also a private one', async () => {

@@ -57,7 +57,7 @@ describe('directory: what is installed, while its listing is delisted', () => {
     await widen();
     const refused = await reauthorize(wide);
     expect(refused.status).to.equal(403);
-    expect(refused.body.message).to.contain(removed).and.contain('no further permissions');
+    expect(refused.body.message).to.contain(removed).and.contain('cannot get more');
     expect(await bench.get(admins, id)).to.deep.include({
       scopes: narrow,
       withheldScopes: ['members.write'],

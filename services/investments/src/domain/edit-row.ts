@@ -56,7 +56,7 @@ export const skips = {
   },
   conflict: {
     reason: 'conflict',
-    message: 'Other requests changed the record at each attempt.',
+    message: 'The record was not changed: at each attempt, another request changed it first.',
   },
   changedSince: {
     reason: 'changedSince',

@@ -25,7 +25,7 @@ export function readDate(cell: string): CellResult<string> {
     const hour = rest[1];
     return existing(
       value,
-      hour !== undefined && !midnight.test(hour) ? `the time ${hour} is left out` : undefined,
+      hour !== undefined && !midnight.test(hour) ? `the time ${hour} was ignored` : undefined,
     );
   }
   const remarked = remarkedYear.exec(cell)?.[1];

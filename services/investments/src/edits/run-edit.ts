@@ -45,7 +45,7 @@ export async function runEdit(
 ): Promise<void> {
   const { queue } = stores;
   if (edit.attempts > maxAttempts) {
-    const message = `The edit was interrupted ${maxAttempts} times after record ${edit.position}.`;
+    const message = `The edit failed: it was interrupted ${maxAttempts} times after record ${edit.position}.`;
     return queue.end(edit, 'failed', message);
   }
   try {
@@ -68,7 +68,7 @@ export async function runEdit(
       const { until: waitUntil, message } = waitForRights();
       log.warn(
         { err: error, edit: edit._id },
-        'bulk edit postponed: the rights of its caller are unknown',
+        'bulk edit postponed: the permissions of its caller cannot be checked',
       );
       return queue.requeue(edit, { attempts: edit.attempts - 1, waitUntil, message });
     }

@@ -28,7 +28,7 @@ export function stopRevoked(
       untilStored(stop, stopping.signal).catch((error) =>
         log.warn(
           { err: error },
-          'edits of a revoked credential not stopped; their rights are checked before each batch',
+          'edits of a revoked credential not stopped; each edit checks its permissions before the next batch',
         ),
       );
     },

@@ -82,7 +82,7 @@ function withWarning(result: RowResult, fields: readonly string[], columns: numb
   if ('errors' in result || fields.length === 0) {
     return result;
   }
-  const message = `has fewer cells than the file has columns (${columns}): the missing cells clear ${fields.join(', ')}`;
+  const message = `has fewer cells than the file has columns (${columns}): the import clears ${fields.join(', ')}`;
   return {
     ...result,
     warnings: [...(result.warnings ?? []), { field: '', message }],

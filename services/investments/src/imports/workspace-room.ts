@@ -46,7 +46,7 @@ export function createWorkspaceRoom(
     while (isFull(reserved)) {
       if (inserting.size === 0) {
         throw new ImportBoundError(
-          `The workspace had ${records} ${principal.environment} records, and imports may fill the workspace up to ${most}: delete records first`,
+          `The workspace had ${records} ${principal.environment} records, and the limit for imports is ${most}: delete records first`,
         );
       }
       await Promise.allSettled(inserting);

@@ -46,6 +46,6 @@ export function createRightsCheck(client: Pick<InternalClient, 'post'>): HasRigh
  */
 export function waitForRights(): { until: Date; message: string } {
   const until = new Date(Date.now() + pauseMs);
-  const message = `The rights of the caller cannot be checked at the moment. Next attempt at ${until.toISOString()}.`;
+  const message = `The permissions of the caller cannot be checked at the moment. Next attempt at ${until.toISOString()}.`;
   return { until, message };
 }

@@ -59,11 +59,14 @@ async function requireUndoable(
   if (job.endedAt === undefined) {
     throw new PlatformError(
       'conflict',
-      `The import is ${job.state}: cancel it, or wait for its end.`,
+      `The import is ${job.state}: cancel the import, or wait until it has ended.`,
     );
   }
   if (dryRun) {
-    throw new PlatformError('conflict', 'A dry run stores no records: there is nothing to undo.');
+    throw new PlatformError(
+      'conflict',
+      'The import was a dry run, which stores no records: there is nothing to undo.',
+    );
   }
   if (created > 0 && (await importRecords.findAfter(job, 0, 1)).length === 0) {
     throw new PlatformError(

@@ -29,13 +29,13 @@ export function undoInvestmentEdit(stores: UndoStores): Operation<typeof contrac
       'undo the edit',
     );
     if (edit.endedAt === undefined) {
-      throw new PlatformError('conflict', `The edit is ${edit.state}: cancel it first.`);
+      throw new PlatformError('conflict', `The edit is ${edit.state}: cancel the edit first.`);
     }
     const { undoOfImport }: EditRequest = JSON.parse(edit.request);
     if (undoOfImport !== undefined) {
       throw new PlatformError(
         'conflict',
-        'The edit cannot be undone, because it has deleted the records of an import: import the file again.',
+        'The edit cannot be undone, because it undid an import: import the file again.',
       );
     }
     await space.require();

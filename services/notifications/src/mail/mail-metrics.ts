@@ -37,7 +37,7 @@ export function mailMetrics({ mails, suppressedAddresses }: MailModels & Suppres
     },
     {
       name: 'notifications_addresses_suppressed',
-      help: 'E-mail addresses whose mails bounced',
+      help: 'E-mail addresses that the platform sends no mail to, because mails bounced',
       value: () => suppressedAddresses.estimatedDocumentCount(),
     },
   ] satisfies MetricDefinition[];

@@ -76,7 +76,7 @@ describe('notifications: a message to a chat', () => {
     // A chat wraps lines itself.
     expect(text).to.contain('sends its notices here. An admin of the workspace can change that.');
     expect(text).to.contain(
-      'the platform does not send these events or earlier waiting events by itself. Request the events:',
+      'the platform does not send the kept events, or events that were already waiting. Request the events:',
     );
     const kept = await notifications.call('POST', '/internal/mailbox', {
       as: 'internal',

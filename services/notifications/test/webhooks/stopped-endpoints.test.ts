@@ -80,7 +80,7 @@ describe('webhook endpoints that an operator stops', () => {
     body: { error: string; message: string };
   }) => {
     expect([status, body.error]).to.deep.equal([409, 'conflict']);
-    expect(body.message).to.include(reason).and.include('only an operator can lift the stop');
+    expect(body.message).to.include(reason).and.include('only an operator can undo this');
   };
   async function publish(endpointId: string): Promise<void> {
     const event = toEnvelope('authorization', {

@@ -48,7 +48,7 @@ export function grantableScopes(
   if (missing.length > 0) {
     throw new PlatformError(
       'forbidden',
-      `scopes must be scopes of the calling credential; it does not have ${missing.join(', ')}.`,
+      `scopes must be scopes of the calling credential, which does not have ${missing.join(', ')}.`,
     );
   }
   return [...new Set(requested)];

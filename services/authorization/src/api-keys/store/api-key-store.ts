@@ -126,7 +126,7 @@ export function createApiKeyStore({ apiKeys }: Pick<ApiKeyModels, 'apiKeys'>): A
       if (!row) {
         throw new PlatformError(
           'precondition_failed',
-          'The API key has changed since your read: read the key again, and repeat the request with the current ETag.',
+          'The API key has changed since you read it: read the key again, and repeat the request with the current ETag.',
         );
       }
       return toKey(row);

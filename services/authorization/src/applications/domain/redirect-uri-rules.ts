@@ -14,7 +14,7 @@ export type RedirectFields = Pick<
 >;
 
 const uriFields = ['redirectUris', 'postLogoutRedirectUris'] as const;
-const whereAccepted = 'only a private application of the sandbox may have another http URI';
+const whereAccepted = 'only private sandbox applications may have other http URIs';
 
 /**
  * Checks the rules that depend on the application. URIs that are invalid for all applications were

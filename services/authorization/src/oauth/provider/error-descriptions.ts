@@ -107,7 +107,7 @@ export function errorAndDescription(
     oidc.entities.PushedAuthorizationRequest &&
     providerMessages.pushedByAnotherClient.test(description ?? '')
   ) {
-    return ['invalid_request_uri', 'another client pushed the request of this request_uri'];
+    return ['invalid_request_uri', 'request_uri was issued to another client'];
   }
   return [error, description ?? unsupported[error]];
 }

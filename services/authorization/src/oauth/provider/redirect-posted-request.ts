@@ -27,7 +27,7 @@ export async function redirectPostedRequest(
     if (query.length > maxQueryLength) {
       throw new PlatformError(
         'payload_too_large',
-        `The form must have at most ${maxQueryLength} bytes. Push a longer authorization request (RFC 9126).`,
+        `The form must have at most ${maxQueryLength} bytes. Push a longer authorization request to /oauth/par (RFC 9126).`,
       );
     }
     const [path] = (request.url ?? '').split('?', 1);

@@ -94,7 +94,9 @@ export function createRefreshResponses(
         );
       }
       if ((await tokens.find(hashCredential(stored.body.access_token))) === undefined) {
-        throw new errors.InvalidGrant('the access token of the first response was revoked');
+        throw new errors.InvalidGrant(
+          'the refresh token was used before, and its access token was revoked',
+        );
       }
       const elapsedS = Math.ceil((now() - stored.storedMs) / 1_000);
       const { expires_in: lifetimeS } = stored.body;

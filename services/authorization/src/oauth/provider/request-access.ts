@@ -64,9 +64,7 @@ export function createRequestAccess(
   ): Promise<readonly string[]> {
     const workspaceId = workspaceParameter(ctx) ?? application.workspaceId;
     if (application.authorizationFlowsSuspended) {
-      throw new errors.UnauthorizedClient(
-        'the authorization flows of the application are suspended',
-      );
+      throw new errors.UnauthorizedClient('new authorizations of the application are suspended');
     }
     const access = await accessTo(application, workspaceId);
     if (!access) {
@@ -150,7 +148,7 @@ function requireScopes(
       continue;
     }
     const reason = isIdentityScope(scope)
-      ? 'requires a person, and this grant type has no person'
+      ? 'requires a signed-in person, and this grant type has none'
       : 'is not allowed for this application';
     throw new errors.InvalidScope(`the scope ${printable(scope)} ${reason}`, scope);
   }

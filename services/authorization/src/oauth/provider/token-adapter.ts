@@ -150,7 +150,11 @@ export class TokenAdapter implements Adapter {
           id: applicationId,
         }
       : system;
-    await this.#deps.revokeTokens(selection, actor, reused ?? 'a token of its family was revoked');
+    await this.#deps.revokeTokens(
+      selection,
+      actor,
+      reused ?? 'another token of the same grant was revoked',
+    );
     // The revocation is published even without a live token, because an earlier request may have
     // been interrupted before this line.
     if (this.#kind === 'AccessToken') {
@@ -175,7 +179,7 @@ export class TokenAdapter implements Adapter {
     await tokens.revoke(
       row._id,
       new Date(now()),
-      tokenRevoked(row, now(), 'its grant was revoked while the token was issued'),
+      tokenRevoked(row, now(), 'the grant was revoked while the token was issued'),
     );
     throw new errors.InvalidGrant('the grant was revoked');
   }
@@ -212,7 +216,7 @@ function reuseReason(): string | undefined {
     return undefined;
   }
   const what = oidc.params?.grant_type === 'refresh_token' ? 'a refresh token' : 'a code';
-  return `reuse detected: ${what} that was used before was presented again`;
+  return `reuse detected: ${what} was used a second time`;
 }
 
 async function notSupported(): Promise<undefined> {

@@ -22,7 +22,7 @@ export function resolveBrowserSession({
 const refusals: Record<PrincipalRefusal, () => PlatformError> = {
   signed_out: () => new PlatformError('unauthorized', 'Sign in first.'),
   session_ended: () =>
-    new PlatformError('conflict', 'An admin ended the sessions in the workspace: sign in again.'),
+    new PlatformError('conflict', 'An admin ended your sessions in the workspace: sign in again.'),
   second_factor_required: () =>
     new PlatformError('forbidden', 'The workspace requires a sign-in with a second factor.'),
   no_such_workspace: () =>

@@ -310,7 +310,7 @@ export function appendMember({ members }: Workspace, member: Membership): Member
 export function isFull(): PlatformError {
   return new PlatformError(
     'conflict',
-    `A workspace has at most ${maxMembers} members and invitations.`,
+    `A workspace can have at most ${maxMembers} members and open invitations together.`,
   );
 }
 

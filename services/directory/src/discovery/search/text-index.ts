@@ -55,7 +55,7 @@ export class TextIndex {
   /** @param slot a number below 2²⁰ that no other listing in the index has */
   add(slot: number, texts: SearchedTexts): void {
     if (slot >= maxSlots) {
-      throw new RangeError(`the index has room for ${maxSlots} listings`);
+      throw new RangeError(`the index can have at most ${maxSlots} listings`);
     }
     for (const [term, weight] of weightsOf(texts)) {
       this.#terms.fetch(term, () => []).push((slot << weightBits) | weight);

@@ -114,7 +114,7 @@ function reasonOf(error: unknown, noAnswer: string): string {
     return noAnswer;
   }
   if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'ENODATA') {
-    return 'the name has no address';
+    return 'the domain name has no IP address';
   }
   if (codeOf(error) !== '') {
     return `no response (${codeOf(error)})`;

@@ -116,7 +116,7 @@ export function requireNotDelisted(listing: Situation['listing']): void {
   if (isDelisted(listing)) {
     throw new PlatformError(
       'forbidden',
-      `${delistedText} Its installations keep their permissions and get no further permissions.`,
+      `${delistedText} Existing installations keep their permissions, and cannot get more.`,
     );
   }
 }

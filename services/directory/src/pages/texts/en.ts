@@ -11,7 +11,7 @@ export const en = {
 
   title: 'Directory of integrations',
   description:
-    'Integrations for the Investment Research Platform: what each one does, what it asks for and why, and who publishes it.',
+    'Integrations for the Investment Research Platform: what each one does, which permissions it requests and why, and who publishes it.',
   nothingFound: 'Nothing found.',
   found: (count: number) => `${count} ${count === 1 ? 'integration' : 'integrations'}`,
   page: (page: number) => `, page ${page}`,
@@ -57,7 +57,7 @@ export const en = {
 
   noAccess: 'No access to data of a workspace.',
   noReason: 'The publisher does not say why.',
-  moreThanReviewed: 'The integration asks for more than a reviewer has seen.',
+  moreThanReviewed: 'The integration asks for permissions that no reviewer has seen.',
   unreviewed: (version: string | undefined) =>
     `Added after ${version === undefined ? 'the last version' : `version ${version}`} was reviewed: no reviewer has seen this permission`,
 };

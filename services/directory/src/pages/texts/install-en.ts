@@ -29,7 +29,7 @@ export const install = {
   actsAlone: 'The integration acts by itself, without a person, with all of these permissions.',
   appliesTo: (workspace: string) => `The installation applies to all people of ${workspace}.`,
   actsForPeople:
-    'If the integration acts for a person, this person must allow it first, with at most the rights of their role.',
+    'The integration can act for a person only after the person allows it, and only with rights that the person has.',
   revocable: 'An admin can uninstall the integration at any time.',
   notNow: 'The integration cannot be installed here now:',
 
@@ -43,7 +43,8 @@ export const install = {
   noLongerAsks: 'The integration no longer asks for',
   manage: 'Suspend or remove the installation',
   moreRefused: 'The additional permissions cannot be allowed.',
-  goesOn: 'The former permissions stay, until an admin suspends or removes the installation.',
+  goesOn:
+    'The integration keeps its present permissions until an admin suspends or removes the installation.',
   newlyAble: 'New: the integration would also be able to',
   ableAsBefore: 'As before, the integration is able to',
   untilAgreed: 'Until you agree, the integration keeps the permissions to which you agreed before.',

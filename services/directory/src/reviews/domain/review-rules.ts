@@ -22,13 +22,13 @@ export function requireImpartial(
   if (userId === submittedBy || userId === writtenBy) {
     throw new PlatformError(
       'forbidden',
-      'The author or submitter of a listing cannot review the listing: another reviewer must review it.',
+      'The reviewer wrote or submitted this listing: another reviewer must review the listing.',
     );
   }
   if (publisherIds.some((id) => organizationIds.includes(id))) {
     throw new PlatformError(
       'forbidden',
-      "The reviewer is a member of the publisher's organization: another reviewer must review the listing.",
+      "The reviewer is a member of the publisher's organization: a reviewer from outside must review the listing.",
     );
   }
 }
@@ -98,6 +98,6 @@ export function requireAsReviewed(
   ];
   throw new PlatformError(
     'conflict',
-    `The application has other scopes than the reviewed scopes (${differences.join('; ')}): request changes, so that the publisher submits the listing again. As the publisher, ${withdrawal}.`,
+    `The scopes of the application have changed since the submission (${differences.join('; ')}): request changes, so that the publisher submits the listing again. As the publisher, ${withdrawal}.`,
   );
 }

@@ -68,7 +68,7 @@ export async function runJob(
     await jobs.end(
       job,
       'failed',
-      `The import was interrupted ${maxAttempts} times at line ${job.line + 1} or after.`,
+      `The import failed: it was interrupted ${maxAttempts} times at line ${job.line + 1} or after.`,
     );
     return files.remove(job._id);
   }
@@ -118,7 +118,7 @@ async function queueAgain(
     const { until, message } = waitForRights();
     log.warn(
       { err: error, job: job._id },
-      'import job postponed: the rights of its caller are unknown',
+      'import job postponed: the permissions of its caller cannot be checked',
     );
     return jobs.wait(job, until, message, job.attempts - 1);
   }

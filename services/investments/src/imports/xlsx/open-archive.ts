@@ -91,7 +91,7 @@ function requireModestSize(
   maxBytes: number,
 ): void {
   if (uncompressedSize > maxBytes) {
-    throw tooLarge(`has a part, ${fileName}, that unpacks to more than ${maxBytes} bytes`);
+    throw tooLarge(`contains ${fileName}, which unpacks to more than ${maxBytes} bytes`);
   }
   if (uncompressedSize > freePartBytes && uncompressedSize > compressedSize * maxCompression) {
     throw tooLarge(`unpacks to more than ${maxCompression} times its size`);

@@ -127,8 +127,7 @@ function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
     row.length += Math.max(text?.length ?? 0, cell.text.length);
   }
   row.cells[cell.column] = isLong || row.length > maxRowLength ? '' : (text ?? '');
-  const problem =
-    text === undefined ? 'refers to a shared text that is not in the workbook' : problemOf(cell);
+  const problem = text === undefined ? 'refers to a missing shared string' : problemOf(cell);
   if (problem === undefined) {
     return;
   }

@@ -99,7 +99,10 @@ export function createMakeDigests({
         const mail = open();
         entries.push(toEntry(mail, deps.render(mail)));
       } catch (error) {
-        log.error({ err: error, mailId: id }, 'mail not rendered; it is missing from the digest');
+        log.error(
+          { err: error, mailId: id },
+          'mail not rendered; the digest is sent without this mail',
+        );
         await collected.fail(id, String(error instanceof Error ? error.message : error));
       }
     }

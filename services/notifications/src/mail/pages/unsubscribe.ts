@@ -39,7 +39,7 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
     }
     throw new PlatformError(
       'invalid_request',
-      'The token of this link is not complete, or no longer valid. Open the link of a newer mail, or choose which mails you get.',
+      'The link is not complete, or no longer valid. Open the link of a newer mail, or choose which mails you get.',
     );
   }
 
@@ -57,7 +57,7 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
       if (form.get(field) !== fieldValue) {
         throw new PlatformError(
           'invalid_request',
-          `${field} must be ${fieldValue}: use the button of the page.`,
+          `${field} must be ${fieldValue}: use the button on the page.`,
         );
       }
       await changePreferences({

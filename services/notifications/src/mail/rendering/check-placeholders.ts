@@ -49,7 +49,7 @@ export function checkPlaceholders(
     if (node.type === 'BlockStatement') {
       return checkBlock(node as hbs.AST.BlockStatement, context);
     }
-    fail(node, `${node.type} is not used in mails`);
+    fail(node, `mails must not contain ${node.type}`);
   }
 
   function checkContent(node: hbs.AST.ContentStatement): void {
@@ -58,7 +58,7 @@ export function checkPlaceholders(
       fail(node, `write the character itself instead of ${entity}`);
     }
     if (node.value.includes('![')) {
-      fail(node, 'mails have no images');
+      fail(node, 'mails must not contain images');
     }
     const brace = /\{[\p{L}#/][^\s}]*/u.exec(node.value)?.[0];
     if (brace !== undefined) {
@@ -97,7 +97,7 @@ export function checkPlaceholders(
     const [first, ...texts] = node.params;
     const type = typeAt(first ?? node, context);
     if (!isPrintable(type)) {
-      fail(node, `{{${name} ${nameOf(first)}}} needs a text that is always there`);
+      fail(node, `{{${name} ${nameOf(first)}}} requires a string or a number that is not optional`);
     }
     for (const text of texts) {
       if (text.type !== 'StringLiteral') {
@@ -105,7 +105,7 @@ export function checkPlaceholders(
       }
       const { value } = text as hbs.AST.StringLiteral;
       if (name === 'is' && !(type instanceof z.ZodEnum && type.options.includes(value))) {
-        fail(node, `"${value}" is no value of ${nameOf(first)}`);
+        fail(node, `"${value}" is not a possible value of ${nameOf(first)}`);
       }
     }
   }

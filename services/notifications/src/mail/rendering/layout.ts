@@ -24,7 +24,7 @@ export function createLayout(html: string): (parts: MailParts) => string {
   const named = new Set(pieces.filter((_, index) => index % 2 === 1));
   if (named.size !== placeholderNames.length || placeholderNames.some((name) => !named.has(name))) {
     throw new Error(
-      `the layout must have the places ${placeholderNames.join(', ')}, and has ${[...named].join(', ')}`,
+      `the layout must have the placeholders ${placeholderNames.join(', ')}, but has ${[...named].join(', ')}`,
     );
   }
   return (parts) => {

@@ -29,7 +29,7 @@ const markdown = new Marked({
       return `<a href="${asAttribute(href)}">${this.parser.parseInline(tokens)}</a>`;
     },
     image: ({ href }) => {
-      throw new Error(`mails have no images: ${href}`);
+      throw new Error(`mails must not contain images: ${href}`);
     },
   },
 });

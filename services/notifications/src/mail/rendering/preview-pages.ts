@@ -64,7 +64,7 @@ export function createPreviewPages(): (path: string) => PreviewPage | undefined 
       };
     } catch (error) {
       return page(
-        'A template is wrong',
+        'A template has an error',
         html`<pre>${error instanceof Error ? error.message : String(error)}</pre>`,
       );
     }

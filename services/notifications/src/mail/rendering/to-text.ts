@@ -59,7 +59,7 @@ function linesOf(token: Token, expand: (word: string) => string, width: number):
         code,
       );
     default:
-      throw new Error(`mails have no ${token.type}`);
+      throw new Error(`mails must not contain ${token.type}`);
   }
 }
 
@@ -112,5 +112,5 @@ function inlineOf(token: Token, addresses: string[]): string {
   if ('text' in token) {
     return token.text;
   }
-  throw new Error(`mails have no ${token.type}`);
+  throw new Error(`mails must not contain ${token.type}`);
 }

@@ -38,13 +38,13 @@ export function attemptMetrics(all: readonly MailAttempts[]): MetricDefinition[]
     {
       type: 'counter',
       name: 'notifications_attempts_total',
-      help: 'Attempts to send mails and messages to chats: sent; refused for the address or the mail; to be tried later; or the server failed',
+      help: 'Attempts to send mails and chat messages, by result: sent, rejected by the recipient, to be retried, or server unavailable',
       value: () => all.flatMap(({ results: counts }) => counts.readings()),
     },
     {
       type: 'histogram',
       name: 'notifications_send_delay_seconds',
-      help: 'Time from when a mail or message was stored until its server accepted it, without mails and messages that a recipient delayed',
+      help: 'Time from the storage of a mail or chat message until the server accepts it, except messages that a recipient delayed',
       histograms: () =>
         all.map(({ kind, delays }) => ({
           labels: { kind },

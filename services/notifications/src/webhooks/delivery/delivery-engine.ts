@@ -249,7 +249,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
       } catch (error) {
         log.warn(
           { err: error },
-          'end of this webhook dispatcher not stored; other processes take over its deliveries later',
+          'shutdown of this webhook dispatcher not stored; other processes take over its deliveries later',
         );
       }
     },

@@ -36,6 +36,6 @@ export function requireCreator(
     return;
   }
   const message =
-    'An application created this webhook endpoint, and only the application can change its settings. People can pause, activate or delete the endpoint.';
+    'An application created this webhook endpoint, and only this application can change the settings of the endpoint. People can pause, activate or delete the endpoint.';
   throw new PlatformError('forbidden', message);
 }

@@ -34,6 +34,6 @@ function reject(what: string, stop: WebhookStop | undefined): void {
   if (stop === undefined) {
     return;
   }
-  const message = `An operator of the platform stopped ${what}, and only an operator can lift the stop. Reason: ${stop.reason}`;
+  const message = `An operator of the platform stopped ${what}, and only an operator can undo this. Reason: ${stop.reason}`;
   throw new PlatformError('conflict', message);
 }

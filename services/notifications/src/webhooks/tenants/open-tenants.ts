@@ -80,7 +80,7 @@ export function openTenants({
     metrics: [
       {
         name: 'notifications_tenant_events_waiting',
-        help: 'Applications with events that are not yet passed to all webhook endpoints of other workspaces',
+        help: 'Applications with events that are not queued yet for all webhook endpoints of other workspaces',
         value: works.waiting,
       },
     ],

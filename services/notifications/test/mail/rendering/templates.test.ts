@@ -87,13 +87,13 @@ describe('mails: what a template can say', () => {
     'a group': ['{{application}}', /not a text or a number/],
     'a value that relation never has': [
       '{{#if (is relation "owner")}}x{{/if}}',
-      /"owner" is no value of relation/,
+      /"owner" is not a possible value of relation/,
     ],
     'an unknown block': ['{{#with application}}x{{/with}}', /\{\{#with\}\} must be one of/],
     'a partial': ['{{> footer}}', /PartialStatement/],
     'a character by its name': ['a &nbsp; b', /write the character itself instead of &nbsp;/],
     'a block that does not end': ['{{#if at}}x', /Parse error/],
-    'an image': ['a ![x](https://a.example/x.png)', /mails have no images/],
+    'an image': ['a ![x](https://a.example/x.png)', /mails must not contain images/],
     'a placeholder with one brace': [
       'a {at} b',
       /line 1: \{at must be a placeholder with two braces/,
@@ -133,7 +133,7 @@ describe('mails: what a template can say', () => {
       /de\/texts\.yaml: .*footers/s,
     );
     expect(() => withFile('layout.html', '<html>[[body]][[boddy]]</html>')).to.throw(
-      'and has body, boddy',
+      'but has body, boddy',
     );
   });
 

@@ -332,7 +332,7 @@ describe('notifications: the log of webhook deliveries', () => {
     const reached = new Date(from.getTime() + 1_000).toISOString();
     expect(body.message)
       .to.include(`from ${from.toISOString()} to `)
-      .and.include(`and has reached ${reached}`);
+      .and.include(`It has reached the events of ${reached}`);
     const other = (await call('POST', '', newWebhookEndpointExample)).body.id;
     expect((await call('POST', `/${other}/replay`, { from: from.toISOString() })).status).to.equal(
       202,

@@ -30,7 +30,7 @@ export const en = {
     },
     account: {
       of: 'Invitations, requests and links that somebody asked for',
-      why: 'These mails cannot be turned off: they follow from what you or a colleague did, and the platform cannot reach you in another way.',
+      why: 'These mails cannot be turned off: you or a colleague asked for them, and the platform cannot reach you in another way.',
     },
   },
 
@@ -38,12 +38,12 @@ export const en = {
   nothingYet:
     'Nothing is turned off yet. Press “Turn off these mails” to get no more mails of this kind, in any of your workspaces:',
   turnOff: 'Turn off these mails',
-  chooseAll: 'Choose among all mails',
+  chooseAll: 'Choose which mails you get',
   areOff: 'These mails are off',
   noLongerMade: 'You no longer get mails of this kind:',
   canArrive: 'A mail that is being sent at this moment can still arrive.',
-  turnOnAgain: 'Turn these mails on again, or choose among all mails',
-  ofDigest: 'These are the mails that you get as one mail a day.',
+  turnOnAgain: 'Turn these mails on again, or choose which mails you get',
+  ofDigest: 'You get these mails combined into one mail a day.',
 };
 
 export type MailPageTexts = typeof en;

@@ -71,11 +71,8 @@ function isRunning({ from, to, cursor }: ReplayRow): PlatformError {
   const [first, last, reached] = [from, to, new Date(timeOfId(cursor))].map((at) =>
     at.toISOString(),
   );
-  const what = `A replay of the events from ${first} to ${last} is already running for this endpoint, and has reached ${reached}.`;
-  return new PlatformError(
-    'conflict',
-    `${what} Start the next replay after this replay has ended.`,
-  );
+  const what = `A replay of the events from ${first} to ${last} is already running for this endpoint. It has reached the events of ${reached}.`;
+  return new PlatformError('conflict', `${what} Start another replay after this replay has ended.`);
 }
 
 function requireRange({ from }: { from: string }, to: Date, now: Date): void {
