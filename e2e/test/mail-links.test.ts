@@ -272,7 +272,7 @@ describe(`links of mails, ${inChromium}`, () => {
       'credentials-compromised': both(
         /^Security notice: /,
         /Rotate the secret/,
-        /reported compromised credentials/,
+        /reported that credentials of the application were compromised/,
       ),
       'application-unpublished': both(
         /was unpublished; /,
@@ -309,7 +309,7 @@ describe(`links of mails, ${inChromium}`, () => {
       'deletion-scheduled': both(
         new RegExp(`^“${ending.name}” .*will be deleted`),
         /Restore the application/,
-        /The publisher deletes the application/,
+        /The publisher will delete the application/,
       ),
       'deletion-cancelled': both(/will not be deleted; /),
       'application-deleted': both(/was deleted; /, /Create an application/, /Ended by/),
@@ -397,7 +397,7 @@ describe(`links of mails, ${inChromium}`, () => {
         {
           subject: /^Your request for .* was declined$/,
           to: life.member.email,
-          page: /You asked for the installation[\s\S]*Declined/,
+          page: /You asked for this application[\s\S]*Declined/,
         },
       ],
     };

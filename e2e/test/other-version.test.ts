@@ -64,7 +64,7 @@ describe('the client and irp with a server of another version', () => {
             `^There is nothing at this address\\. The server has no ${escaped(operation)}, `,
           ),
         );
-        expect(error.message).to.include(`is at ${earlier.baseUrl}/sdk`);
+        expect(error.message).to.include(`from ${earlier.baseUrl}/sdk`);
       }
       const missing = await failureOf(investments.get('missing'));
       expect(missing.message).to.equal('There is no such investment.');
@@ -85,8 +85,8 @@ describe('the client and irp with a server of another version', () => {
         const { message, errors } = await failureOf(call());
         expect(errors[0]).to.include({ field: 'forecast' });
         expect(message).to.match(/^forecast is not a known (field|parameter)/);
-        expect(message).to.include(`the server has another version than this client`);
-        expect(message).to.include(`is at ${baseUrl}/sdk`);
+        expect(message).to.include(`the server has a different version than this client`);
+        expect(message).to.include(`from ${baseUrl}/sdk`);
       }
     });
 

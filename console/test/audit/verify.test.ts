@@ -34,7 +34,7 @@ describe('the verification of the audit log in Chromium', () => {
     await verify();
     await page.getByRole('heading', { name: 'The log is intact' }).waitFor();
     await page.getByText('11 records were hashed.').waitFor();
-    await page.getByText('Not verified: whether the checkpoints that you have kept').waitFor();
+    await page.getByText('Not verified: your saved checkpoints agree').waitFor();
     await page.getByText('The keys come from the platform itself.').waitFor();
     await page.getByText('None of your checkpoints was compared.').waitFor();
     expect(await page.getByRole('img', { name: 'Verified', exact: true }).count()).to.equal(5);
@@ -43,13 +43,13 @@ describe('the verification of the audit log in Chromium', () => {
   });
 
   it('compares the log with a checkpoint that the person has kept', async () => {
-    await choose('Checkpoints that you have kept', 'kept.txt', checkpointOfVector());
+    await choose('Checkpoints that you saved', 'kept.txt', checkpointOfVector());
     await verify();
     await page.getByText('The log agrees with 1 of your checkpoints.').waitFor();
     expect(await page.getByText('None of your checkpoints was compared.').count()).to.equal(0);
     const other = checkpointOfVector().replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`);
     await page.reload();
-    await choose('Checkpoints that you have kept', 'other.txt', other);
+    await choose('Checkpoints that you saved', 'other.txt', other);
     await verify();
     await page.getByRole('alert').getByText('The log has two different histories').waitFor();
   });
@@ -104,13 +104,13 @@ describe('the verification of the audit log in Chromium', () => {
   }
 
   it('refuses a file that is not a checkpoint, and keys that are not keys', async () => {
-    await choose('Checkpoints that you have kept', 'kept.txt', 'nothing');
+    await choose('Checkpoints that you saved', 'kept.txt', 'nothing');
     await verify();
     await page.getByRole('alert').getByText('Your file is not a checkpoint').waitFor();
     await page.reload();
-    await choose('Keys that you have kept', 'keys.json', '{"keys":[]}');
+    await choose('Keys that you saved', 'keys.json', '{"keys":[]}');
     await verify();
-    await page.getByRole('alert').getByText('The keys of your file cannot be used').waitFor();
+    await page.getByRole('alert').getByText('The keys in your file cannot be used').waitFor();
   });
 
   it('shows the keys and the checkpoints to keep', async () => {

@@ -119,9 +119,9 @@ describe('the directory in Chromium', () => {
       return { status: 201, body: request() };
     });
     await browser.open('directory/a9');
-    await browser.press('Ask for the installation');
+    await browser.press('Ask for this application');
     await page.getByRole('textbox', { name: 'Reason' }).fill('For the monthly report');
-    await browser.confirm('Ask for the installation');
+    await browser.confirm('Ask for this application');
     await page.getByText('Waits for an admin').waitFor();
     expect(await page.getByRole('button', { name: 'Install', exact: true }).count()).to.equal(0);
     expect(browser.sent('reason')).to.deep.equal({
@@ -137,7 +137,7 @@ describe('the directory in Chromium', () => {
     await browser.press('Withdraw the request for Ledger Sync');
     await browser.confirm('Withdraw');
     await page.getByText('Withdrawn', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Ask for the installation' }).waitFor();
+    await page.getByRole('button', { name: 'Ask for this application' }).waitFor();
   });
 
   it('approves a publisher that shares listings, and undoes the approval', async () => {

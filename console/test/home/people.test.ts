@@ -57,7 +57,7 @@ describe('home in Chromium', () => {
   it('tells a member to ask for applications, and an admin to install them', async () => {
     const { page, platform } = browser;
     const { scopes } = me() as { scopes: string[] };
-    const steps = { member: 'and ask for them.', admin: 'and install them.' };
+    const steps = { member: 'and ask an admin to install them.', admin: 'and install them.' };
     for (const [role, text] of Object.entries(steps)) {
       const body = me({ role, scopes: [...scopes, 'installations.write'] });
       platform.operations.set('GET /v2/me', () => ({ body }));

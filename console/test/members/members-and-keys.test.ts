@@ -88,7 +88,7 @@ describe('members and API keys in Chromium', () => {
     await choice.focus();
     await page.keyboard.press('ArrowUp');
     const dialog = page.getByRole('dialog', { name: 'Change the role' });
-    await dialog.getByText('Person u2 has the role Developer, and gets the role Admin.').waitFor();
+    await dialog.getByText('The role of Person u2 changes from Developer to Admin.').waitFor();
     await dialog.getByText('Permissions of the role Admin: Members, installations,').waitFor();
     expect(await faultsOf(page)).to.deep.equal([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

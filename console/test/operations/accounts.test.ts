@@ -47,7 +47,7 @@ describe('accounts for operators in Chromium', () => {
     }));
     await opened.open('operations?tab=accounts');
     await rows()
-      .filter({ hasText: 'This is your own account: another operator decides.' })
+      .filter({ hasText: 'This is your own account, so another operator must decide.' })
       .waitFor();
     await search().fill('grace@example.org');
     await page.getByText('No account found').waitFor();

@@ -64,7 +64,7 @@ describe('the pages of operators in Chromium', () => {
     await opened.press('Resume Ledger Sync');
     await opened.confirm('Resume');
     await page.getByRole('button', { name: 'Suspend Ledger Sync' }).waitFor();
-    await page.getByText('another operator decides').waitFor();
+    await page.getByText('another operator must decide').waitFor();
     await expectNoFaults();
   });
 

@@ -97,7 +97,7 @@ describe('settings in Chromium', () => {
     await browser.press('Add');
     await page.getByText('Not confirmed').waitFor();
     await browser.press(`Ask for confirmation again: ${contact.target}`);
-    await page.getByText(`${contact.target} gets a new mail.`).waitFor();
+    await page.getByText(`A new confirmation mail was sent to ${contact.target}.`).waitFor();
     expect(calls).to.include('POST /v2/notification-contacts/c1/confirmation');
     expect(await faultsOf(page)).to.deep.equal([]);
   });

@@ -55,7 +55,7 @@ export function requireAllParts(
     return;
   }
   throw new ConfigError(
-    `DATA_DIR ${directory} is incomplete: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing or empty. Restore the backup, or put back the removed files. ${guide} describes both, and how to start without the files.`,
+    `DATA_DIR ${directory} is incomplete: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing or empty. Restore the backup, or put back the removed files. To start without the files, see ${guide}.`,
   );
 }
 

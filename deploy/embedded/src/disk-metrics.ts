@@ -9,7 +9,7 @@ export function diskMetrics(directory: string) {
   return [
     {
       name: 'data_directory_free_bytes',
-      help: 'Bytes that the process may still write to the file system of DATA_DIR',
+      help: 'Free bytes on the file system of DATA_DIR',
       async value() {
         const { bavail, bsize } = await statfs(directory);
         return bavail * bsize;

@@ -49,8 +49,7 @@ export interface StartOptions {
 }
 
 const loopbackHost = '127.0.0.1';
-const demoAdvice =
-  'Start again: the next start continues. DEMO=false starts the platform without demo data.';
+const demoAdvice = 'Start again to continue. DEMO=false starts the platform without demo data.';
 
 /**
  * Starts the engines, every service, the gateway and the mailbox page in this process, and creates

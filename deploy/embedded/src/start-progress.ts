@@ -17,7 +17,7 @@ export interface StartProgress {
   end(): void;
 }
 
-const repeatAdvice = 'Start again: the next start continues. LOG_LEVEL=info prints more.';
+const repeatAdvice = 'Start again to continue. LOG_LEVEL=info prints more.';
 
 /**
  * Prints the current step every ten seconds until `end`, as progress on a slow machine.

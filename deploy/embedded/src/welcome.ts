@@ -9,7 +9,7 @@ function withoutDemo(region: string, directory: string): string[] {
   return [
     '  DEMO is false: there is no demo user and no demo key. To create the first organization, its owner and a key, run in another terminal:',
     `  ${setting}npm run admin -- organization set-up 'Harbour Research' anna@example.com 'Anna Lee' --region ${region} --password`,
-    '  As root, add --as LOGIN for the audit log.',
+    '  If you are root, add --as LOGIN: your login for the audit log.',
     '',
   ];
 }

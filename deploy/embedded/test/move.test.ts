@@ -138,7 +138,7 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     expect((await target.listDatabases()).databases.map(({ name }) => name)).to.not.include(
       `${prefix}move`,
     );
-    expect(await errorOf(move())).to.include('the target has data already');
+    expect(await errorOf(move())).to.include('the target already has data');
     expect(await startOnTarget()).to.equal('none');
   });
 

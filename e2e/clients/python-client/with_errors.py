@@ -98,7 +98,7 @@ def check_versions_that_differ(_: object) -> None:
         error = raised(irp_client.NotFoundError, client.me.get)
         version = irp_client.__version__
         assert f"has no /v2/me, which version {version} of this client calls" in error.message
-        assert error.message.endswith(f"The client for the version of the server is at {stub.base_url}/sdk")
+        assert error.message.endswith(f"Download the client that matches the server from {stub.base_url}/sdk")
         record = raised(irp_client.NotFoundError, lambda: client.investments.get("inv_1"))
         assert "which version" not in record.message
 

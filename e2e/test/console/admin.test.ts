@@ -50,7 +50,7 @@ describe(`an admin in the console, ${inChromium}`, () => {
         await ines.visit('Settings');
         await ines.page.getByRole('radio', { name: 'Every member' }).waitFor();
         await ines.follow('Notice contacts');
-        await ines.page.getByRole('heading', { name: 'No further contacts' }).waitFor();
+        await ines.page.getByRole('heading', { name: 'No additional contacts' }).waitFor();
         await ines.follow('Publisher domains');
         await ines.page.getByRole('heading', { name: 'No domains yet' }).waitFor();
         await ines.follow('My preferences');

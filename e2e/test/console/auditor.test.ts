@@ -52,8 +52,8 @@ describe(`an auditor in the console, ${inChromium}`, () => {
           await hand.use(olivia.page.getByRole('button', { name }));
           await (await chooser).setFiles(path);
         };
-        await give(/^Keys that you have kept/, keys);
-        await give(/^Checkpoints that you have kept/, checkpoint);
+        await give(/^Keys that you saved/, keys);
+        await give(/^Checkpoints that you saved/, checkpoint);
         await olivia.press('Verify');
         await olivia.page.getByRole('heading', { name: 'The log is intact' }).waitFor();
         await olivia.sees('The log agrees with 1 of your checkpoints.');

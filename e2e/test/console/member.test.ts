@@ -38,9 +38,9 @@ describe(`a member in the console, ${inChromium}`, () => {
         expect(
           await mia.page.getByRole('button', { name: 'Install', exact: true }).count(),
         ).to.equal(0);
-        await mia.press('Ask for the installation');
+        await mia.press('Ask for this application');
         await mia.write('Reason', 'To watch the funds', mia.dialog());
-        await mia.press('Ask for the installation', mia.dialog());
+        await mia.press('Ask for this application', mia.dialog());
         await mia.sees(`The admins see your request for ${application}.`);
         await mia.visit('Home');
         await mia.sees('Waits for an admin');

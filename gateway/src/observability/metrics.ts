@@ -97,7 +97,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
     });
   gauge(
     'gateway_limits_degraded',
-    '1 while Redis is unavailable and each gateway process counts rate limits alone',
+    '1 while Redis is unavailable and each gateway process counts requests for the rate limits on its own',
     () => Number(limits.degraded()),
   );
   gauge(

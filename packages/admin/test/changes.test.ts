@@ -33,7 +33,7 @@ describe('admin commands that change something', () => {
     ],
     [
       'endpoints lift-stop e1',
-      'Lift the stop of the webhook endpoint e1 (a.example, stopped on 2026-11-26T00:00:00.000Z: Floods)?',
+      'Let the webhook endpoint e1 receive events again (a.example, stopped on 2026-11-26T00:00:00.000Z: Floods)?',
     ],
     [
       'endpoints replay e1 --from 2026-11-25',

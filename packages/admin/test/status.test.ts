@@ -184,7 +184,7 @@ used_tokens_degraded{service="audit"} 1
       .and.match(/^audit: tokens is degraded: Redis is unavailable/m)
       .and.match(/^gateway: directory is unavailable$/m)
       .and.match(
-        /^gateway: limits is degraded: Redis is unavailable: each process counts rate limits alone$/m,
+        /^gateway: limits is degraded: Redis is unavailable: each process counts requests for the rate limits on its own$/m,
       );
     expect(stdout.match(/^gateway: limits/gm)).to.have.length(1);
   });

@@ -30,7 +30,7 @@ export const program: Program<IrpContext> = {
     profile: {
       type: 'string',
       value: 'NAME',
-      about: 'Profile of the sign-in; default: default',
+      about: 'Profile with the stored sign-in; default: the profile "default"',
     },
   },
   commands: [

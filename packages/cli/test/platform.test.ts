@@ -368,7 +368,7 @@ describe('irp against the platform', () => {
       );
       expect(await json(`apps suspend ${id} --reason Odd --profile operator`)).to.equal(null);
       const resumed = await irp(`apps resume ${id} --profile operator`);
-      expect(resumed.stdout).to.equal(`The suspension of ${id} by the platform is lifted.\n`);
+      expect(resumed.stdout).to.equal(`The platform no longer suspends ${id}.\n`);
       expect(await json(`apps get ${id}`)).to.have.property('state', 'active');
       await irp(`apps delete ${id}`);
     });

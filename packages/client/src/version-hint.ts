@@ -26,7 +26,7 @@ const unknownName = /^is not a known (?:field|parameter)(?!: did you mean)/;
  * client and server may differ.
  */
 export function hintOf(call: RefusedCall): string | undefined {
-  const own = `The client for the version of the server is at ${call.baseUrl}/sdk`;
+  const own = `Download the client that matches the server from ${call.baseUrl}/sdk`;
   const { version } = manifest;
   if (isUnknownOperation(call)) {
     const operation = `${call.method} ${call.schemaPath}`;
@@ -34,7 +34,7 @@ export function hintOf(call: RefusedCall): string | undefined {
   }
   const errors = call.status === 400 ? (call.problem?.errors ?? []) : [];
   return errors.some(({ message }) => unknownName.test(message))
-    ? `If the name is right, the server has another version than this client (${version}). ${own}`
+    ? `If you typed the name correctly, the server has a different version than this client (${version}). ${own}`
     : undefined;
 }
 

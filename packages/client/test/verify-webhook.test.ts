@@ -279,7 +279,7 @@ describe('verifyWebhook', () => {
       expect(error).to.be.instanceOf(WebhookVerificationError);
       expect(error).to.include({ code: 'invalid_payload' });
       expect((error as Error).message)
-        .to.include('raw body, before any parser')
+        .to.include('raw, unparsed body')
         .and.include(kind);
     });
   }

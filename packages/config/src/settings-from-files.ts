@@ -57,7 +57,7 @@ function readSetting(path: string): string {
   // Only regular files are read. The text of a pipe is gone after the first read, and the text of a
   // device may have no end.
   if (!stats.isFile()) {
-    throw new Error('the path is not that of a regular file');
+    throw new Error('the path is not a regular file');
   }
   if (stats.size > maxBytes) {
     throw new Error(`the file is larger than ${maxBytes} bytes`);

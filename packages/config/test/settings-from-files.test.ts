@@ -88,11 +88,9 @@ describe('settings from files', () => {
     expect(errorOf({ SECRET_FILE: file('empty', '\n\n') })).to.equal(
       `${without} names an empty file`,
     );
-    expect(errorOf({ SECRET_FILE: directory })).to.equal(
-      `${must} the path is not that of a regular file`,
-    );
+    expect(errorOf({ SECRET_FILE: directory })).to.equal(`${must} the path is not a regular file`);
     expect(errorOf({ SECRET_FILE: '/dev/zero' })).to.equal(
-      `${must} the path is not that of a regular file`,
+      `${must} the path is not a regular file`,
     );
     expect(errorOf({ SECRET_FILE: file('binary', Uint8Array.of(0xff, 0xfe)) })).to.equal(
       `${must} not UTF-8`,

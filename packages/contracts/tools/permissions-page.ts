@@ -22,7 +22,7 @@ Resources of other workspaces return 404. A sandbox credential reads and writes 
 both environments, except records of the sandbox.
 `;
 
-const legend = `**callers**: roles with the scopes, and \`application\` for an application on its own. *own*, *others'*: only resources of the caller, or of other
+const legend = `**callers**: roles with the scopes, and \`application\` for an application on its own. *own*: only resources of the caller. *others'*: only resources of other
 users. *Users only*: no application, with or without a user. *Full credential*: with every scope of the role.
 `;
 

@@ -195,7 +195,7 @@ function diskEntry(change: DiskChange): LogEntry {
 
 const conversionEntry: LogEntry = {
   level: 'info',
-  message: 'an earlier version wrote the embedded store: its index keys are being converted once',
+  message: 'converting the index keys of the embedded store, which an earlier version wrote',
 };
 
 function openLocked(directory: string, unlock: () => void, options: StoreOptions): Store {

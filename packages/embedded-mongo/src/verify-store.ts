@@ -92,7 +92,7 @@ function verifyCollection(
     contents.indexEntries += found;
     if (found !== count) {
       report(
-        `${name}: the index ${index.name} has ${found} entries, but the documents require ${count}`,
+        `${name}: the index ${index.name} has ${found} entries instead of the ${count} that the documents require`,
       );
     }
   }

@@ -43,7 +43,7 @@ const earlier = new URL('./files/documents-of-0.1.lmdb.gz', import.meta.url);
       });
       await store.stop();
       expect(
-        messages.filter((message) => message.includes('index keys are being converted')),
+        messages.filter((message) => message.includes('converting the index keys')),
       ).to.have.length(expected);
     }
     const found = await use(async (rows) => {

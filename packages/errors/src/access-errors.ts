@@ -23,7 +23,7 @@ export const accessErrors = {
       'The credential is valid, but its role, environment, kind or account does not allow this request.',
     causes: [
       'The operation is for admins or owners',
-      'A sandbox credential was sent with a change that affects the whole workspace',
+      'A sandbox credential was used for a change that affects the whole workspace',
       'An application called an operation that is for people only',
       'The workspace requires a second factor, and the account of the API key has none',
     ],
@@ -43,20 +43,20 @@ export const accessErrors = {
   wrong_region: {
     status: 421,
     title: 'Wrong region',
-    meaning: 'The credential belongs to a workspace in another region than this gateway.',
+    meaning: 'The credential belongs to a workspace in a different region than this gateway.',
     causes: ['A key of another region, such as `irk_live_eu_…` at the address of the region `us`'],
     action:
-      'Send the request to the region of the credential: the response contains the region in `region` and, if the operator has configured the address of the region, this address in `baseUrl`.',
+      'Send the request to the region of the credential. `region` in the response names the region; `baseUrl` is its address, if the operator has configured the address.',
     retry: 'changed',
   },
   rate_limit_exceeded: {
     status: 429,
     title: 'Rate limit exceeded',
     meaning:
-      'More requests were sent than a limit allows, in most cases within 60 seconds, or too many requests are in progress. This request was not executed. A request that the limit of 60 seconds rejects does not count against the limit.',
+      'More requests were sent than a limit allows, in most cases within 60 seconds, or too many requests are in progress. This request was not executed. Requests that the 60-second limit rejects do not count against this limit.',
     causes: [
-      'More than 100 reads or 25 writes of one user in a minute, or 25 exports',
-      'More than 500 reads or 125 writes in a minute of all applications that act without a user in one organization',
+      'More than 100 reads, 25 exports or 25 writes of one user in a minute',
+      'More than 500 reads or 125 writes in a minute by all applications together that act without a user in one organization',
       'More than four imports of one caller at a time',
       'More than 50 invitations of a workspace, or 200 of an organization, in 24 hours',
       'More than 128 requests, or 8 imports and exports, of one user at a time, or 1,024 requests from one IP address',

@@ -51,7 +51,7 @@ export const requestErrors = {
     title: 'Payload too large',
     meaning: 'The body is larger than this endpoint accepts; `message` names the limit.',
     causes: ['A JSON body of more than 1 MiB'],
-    action: 'Send less in one request. Files of any size are accepted by imports.',
+    action: 'Send less in one request. Imports accept files of any size.',
     retry: 'changed',
   },
   uri_too_long: {
@@ -59,7 +59,7 @@ export const requestErrors = {
     title: 'URI too long',
     meaning: 'The path and the query are longer than 8,192 characters.',
     causes: ['Too many filters, or filters that are too long'],
-    action: 'Shorten the query; store an import mapping as a preset.',
+    action: 'Shorten the query. For an import, store the mapping as a preset.',
     retry: 'changed',
   },
   unsupported_media_type: {

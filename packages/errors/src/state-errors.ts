@@ -20,10 +20,10 @@ export const stateErrors = {
     status: 412,
     title: 'Precondition failed',
     meaning:
-      '`If-Match` is not the current entity tag: the resource was changed after it was read. Or a change was sent with an `If-None-Match` that is the current entity tag, or that is `*` although the resource exists.',
+      '`If-Match` is not the current entity tag: the resource was changed after it was read. Or the `If-None-Match` of a change is the current entity tag, or is `*` although the resource exists.',
     causes: ['Another client changed the resource in the meantime', 'The resource already exists'],
     action:
-      'Read the resource again, apply the change to its present state, and send its new `ETag`.',
+      'Read the resource again, apply the change to the current state, and send the new `ETag` as `If-Match`.',
     retry: 'changed',
   },
   unprocessable: {

@@ -115,7 +115,7 @@ export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
   const response = endpoint.responses[reply.status];
   if (!response) {
     throw new Error(
-      `${endpoint.operationId} returned ${reply.status}, which its contract does not have`,
+      `${endpoint.operationId} returned ${reply.status}, which its contract does not declare`,
     );
   }
   if (!response.schema || reply.stream) {
@@ -141,7 +141,7 @@ export function rejectUndeclared(endpoint: Endpoint, error: unknown): never {
     !declaresStatus(endpoint, error.status)
   ) {
     throw new Error(
-      `${endpoint.operationId} responded with ${error.status}, which its contract does not have`,
+      `${endpoint.operationId} responded with ${error.status}, which its contract does not declare`,
     );
   }
   throw error;

@@ -50,7 +50,7 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
     },
     {
       name: 'consumer_dead_letters',
-      help: `Events that could not be handled and were not replayed, as of the last minute; at most ${mostDeadLetters} of each topic are counted`,
+      help: `Events that could not be handled and were not replayed, counted once a minute; at most ${mostDeadLetters} of each topic are counted`,
       expected,
       value: ofAll(consumers, readDeadLetters),
     },

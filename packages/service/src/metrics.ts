@@ -98,7 +98,7 @@ export function sharedTokenMetrics(
   return [
     {
       name: 'used_tokens_degraded',
-      help: '1 while Redis is unavailable and each process detects only replays of writes that it received itself',
+      help: '1 while Redis is unavailable: only the process that received a write detects a replay of this write',
       value: () => Number(sharedTokens.degraded()),
     },
   ];

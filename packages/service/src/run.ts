@@ -154,7 +154,7 @@ function shareUsedTokens(
       log.warn(
         { degraded },
         degraded
-          ? 'Redis unavailable: each process detects only replays of writes that it received itself'
+          ? 'Redis unavailable: only the process that received a write detects a replay of this write'
           : 'Redis available again: replays of writes are detected across processes',
       ),
   });

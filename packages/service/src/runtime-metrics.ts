@@ -27,7 +27,7 @@ export function addRuntimeMetrics(registry: Registry): void {
       },
       {
         name: 'nodejs_heap_size_limit_bytes',
-        help: 'Size of the JavaScript heap at which the process ends',
+        help: 'Limit of the JavaScript heap: the process ends when the heap reaches this size',
         value: () => getHeapStatistics().heap_size_limit,
       },
     ]);

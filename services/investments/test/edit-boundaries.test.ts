@@ -155,7 +155,7 @@ describe('boundaries of bulk edits', () => {
       [
         { filter: { 'employees[gte]': null }, changes },
         'filter.employees[gte]',
-        'must be a text of at most 2000 characters, a number, true or false, or a list of at most 50 such values',
+        'must be a string of at most 2000 characters, a number, true or false, or a list of at most 50 such values',
       ],
       [
         { filter: 'sector=Energy', changes },

@@ -22,7 +22,8 @@ const mongodbUri = (user: string, secret: string, options = '') =>
   `mongodb://${user}:${secret}@mongodb:27017/?authSource=admin${options}`;
 const userUri: (user: string) => Make = (user) => async () =>
   mongodbUri(user, await password(unread), '&replicaSet=rs0');
-const unread: Read = () => Promise.reject(new Error('this secret must not read another secret'));
+const unread: Read = () =>
+  Promise.reject(new Error('the value of this secret must not depend on another secret'));
 
 /**
  * Creates the ACL file of Redis with the commands of the platform's clients. The only

@@ -35,7 +35,7 @@ export async function addressesHere(compose: Compose): Promise<Map<string, strin
 export function portHere(addresses: ReadonlyMap<string, string>, address: string): number {
   const port = Number(addresses.get(address)?.split(':')[1]);
   if (!port) {
-    throw new Error(`${address} has no port on this machine`);
+    throw new Error(`the port of ${address} is not published on this machine`);
   }
   return port;
 }

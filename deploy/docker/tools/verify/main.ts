@@ -64,7 +64,7 @@ try {
     });
     const [code] = await once(mocha, 'close');
     report(
-      `tests ended with ${code}; ${running.mails.length} mails and ${running.traces()} requests with traces arrived`,
+      `tests exited with ${code}; received ${running.mails.length} mails and ${running.traces()} requests with traces`,
     );
     exitCode = code === 0 && running.mails.length > 0 && running.traces() > 0 ? 0 : 1;
   } finally {

@@ -37,7 +37,10 @@ export async function openDemo({
   }
   const completed = completeDemo({ ...options, signal: ending.signal }, current).catch((error) => {
     if (!ending.signal.aborted) {
-      log.warn({ err: error }, 'demo data of this version not created; the next start retries');
+      log.warn(
+        { err: error },
+        'the demo data of this version was not created; the next start tries again',
+      );
     }
     return current;
   });

@@ -12,7 +12,7 @@ export const call = defineChange({
   about: 'Send a JSON body to an internal operation of a service and print the response',
   operands: ['SERVICE', 'PATH', 'BODY'],
   options: {},
-  notes: `For operations without a command. Example:
+  notes: `Use this command for operations that no other command calls. Example:
   admin call notifications /internal/mail-bounces/lift '{"address":"anna@example.com"}'
 If an operation only reads (\`reads\` in its contract), the command asks for no confirmation, and the audit log does not record the call.`,
   async plan({ operands: [name, path, text], client, terminal }) {

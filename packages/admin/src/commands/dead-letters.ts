@@ -111,7 +111,7 @@ const replay = defineChange({
   operands: ['GROUP', '[ID…]'],
   options: {},
   notes: `A run delivers at most 100 dead letters of each topic: repeat the command for more. No other group receives the events. The group handles them after
-the events that wait already. The audit log records the replay. With Kafka, the audit record requires AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK.`,
+the events that are already waiting. The audit log records the replay. With Kafka, the audit record requires AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK.`,
   async plan({ operands, terminal, ...context }) {
     const [name, ...ids] = operands as readonly [string, ...string[]];
     const group = requireGroup(name);

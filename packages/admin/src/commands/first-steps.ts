@@ -68,7 +68,7 @@ const createWorkspace = defineChange({
 
 const addMember = defineChange({
   name: 'add',
-  about: 'Add a person to a workspace, with a new account for a new address, and print the user id',
+  about: 'Add a person to a workspace and print the user id; a new address gets a new account',
   operands: ['WORKSPACE_ID', 'EMAIL', 'NAME'],
   options: {
     role: {
@@ -77,7 +77,7 @@ const addMember = defineChange({
       about: 'owner, admin, developer or member; default: owner',
     },
   },
-  notes: `A person without a password uses "Forgot your password?" on the sign-in page, and sets a password with the link in the mail. An existing member gets this role.`,
+  notes: `A person without a password uses "Forgot your password?" on the sign-in page, and sets a password with the link in the mail. An existing member gets the new role.`,
   async plan({ client, operands: [workspaceId, email, name], options, terminal }) {
     const body = {
       workspaceId,

@@ -105,7 +105,7 @@ const retry = defineChange({
 
 const suppressed = defineCommand({
   name: 'suppressed',
-  about: 'List suppressed addresses, whose mails bounced: they receive only mandatory mails',
+  about: 'List addresses that are suppressed after a bounce: they receive only mandatory mails',
   operands: [],
   options: listOptions,
   async run({ client, options, terminal }) {

@@ -13,7 +13,7 @@ export async function requireRegion(
   const region = option ?? settings().REGION ?? (await addresses()).region;
   if (region === undefined) {
     throw new UsageError(
-      '--region REGION is required: the region of this deployment, as in its setting REGION.',
+      '--region REGION is required: the value of the setting REGION of this deployment.',
     );
   }
   return region;

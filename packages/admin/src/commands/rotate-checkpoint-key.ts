@@ -14,13 +14,13 @@ export const rotateCheckpointKey = defineChange({
       type: 'string',
       value: 'SECONDS',
       about:
-        'Seconds until the key signs, at most 2592000 (30 days); default: AUDIT_KEY_PUBLISHED_AHEAD_MS',
+        'Seconds until the new key is used, at most 2592000 (30 days); default: AUDIT_KEY_PUBLISHED_AHEAD_MS',
     },
     replaces: {
       type: 'string',
       value: 'KID',
       about:
-        'Fail unless this key signs now, so that a repeated command does not replace the new key; default: the current key',
+        'Key to replace: if another key signs now, the command fails, so that you can safely repeat it; default: the current key',
     },
     compromised: {
       type: 'boolean',

@@ -46,8 +46,8 @@ export const setUpOrganization = defineChange({
     password: { type: 'boolean', about: 'Set a new password for the owner, and print it' },
   },
   notes: `PERSON is the name of the owner. Without --password, a new owner uses "Forgot your password?" on the sign-in page, and sets a password with the link in
-the mail; an existing owner keeps the password. With --existing, a repeated command finds the objects, and replaces the API key and, with --password, the
-password.`,
+the mail; an existing owner keeps the password. With --existing, a repeated command keeps existing objects, but replaces the API key, and with --password
+also the password.`,
   async plan({ client, operands: [name, email, person], options, terminal, ...context }) {
     const region = await requireRegion(options.region, context);
     const plan = planOf(options);

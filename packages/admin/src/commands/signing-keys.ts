@@ -70,7 +70,8 @@ export const rotateKeys = defineChange({
     'used-in': {
       type: 'string',
       value: 'SECONDS',
-      about: 'Seconds until the keys sign, at most 86400; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
+      about:
+        'Seconds until the new keys are used, at most 86400; default: SIGNING_KEY_PUBLISHED_AHEAD_MS',
     },
   },
   notes: `The keys are published at once, and sign once applications have had time to fetch the keys. With --used-in 0, applications that cache the old keys reject ID

@@ -25,10 +25,10 @@ const stopsOf = (client: Awaited<ReturnType<AdminCall['client']>>) =>
 
 export const stopEndpoint = defineChange({
   name: 'stop',
-  about: 'Stop a harmful receiver: the endpoint receives nothing until an operator lifts the stop',
+  about: 'Stop a harmful receiver: the endpoint receives nothing until an operator runs lift-stop',
   operands: ['ID', 'REASON'],
   options: {},
-  notes: `REASON is a sentence for the workspace, which reads it in the API, the audit log and a mail. The workspace can neither activate nor test the endpoint, nor
+  notes: `REASON is a sentence that the workspace sees in the API, the audit log and a mail. The workspace can neither activate nor test the endpoint, nor
 create another endpoint on the same host, even after it deletes this endpoint. The command prints other endpoints of the workspace on the host, which
 continue: stop them too. Attempts in progress complete. Waiting deliveries are cancelled and can be replayed after the stop. A repeated command
 replaces the reason.`,
@@ -39,7 +39,7 @@ replaces the reason.`,
     const own = await client();
     const { origin, state, workspaceId } = await findEndpoint(own, endpointId);
     return {
-      question: `Stop the webhook endpoint ${endpointId} (${origin}, ${state})? Its workspace ${workspaceId} reads the reason.`,
+      question: `Stop the webhook endpoint ${endpointId} (${origin}, ${state})? The workspace ${workspaceId} sees the reason.`,
       async apply() {
         const stopped = await own.call('notifications', contracts.stopWebhookEndpoint, body, names);
         await printDone(
@@ -59,7 +59,7 @@ replaces the reason.`,
 
 export const liftStop = defineChange({
   name: 'lift-stop',
-  about: 'Lift the stop of a webhook endpoint, and restore its former state',
+  about: 'Undo endpoints stop: the webhook endpoint returns to its former state',
   operands: ['ID'],
   options: {},
   notes: 'A replay sends up to 10,000 deliveries that the endpoint missed.',
@@ -72,7 +72,7 @@ export const liftStop = defineChange({
       );
     }
     return {
-      question: `Lift the stop of the webhook endpoint ${endpointId} (${stop.host}, stopped on ${stop.at}: ${stop.reason})?`,
+      question: `Let the webhook endpoint ${endpointId} receive events again (${stop.host}, stopped on ${stop.at}: ${stop.reason})?`,
       async apply() {
         const { state } = await own.call(
           'notifications',
@@ -82,8 +82,8 @@ export const liftStop = defineChange({
         );
         const words =
           state === null
-            ? 'The stop is lifted. The endpoint is deleted.'
-            : `The stop is lifted. The endpoint is ${state}.`;
+            ? 'The endpoint is no longer stopped, but it is deleted.'
+            : `The endpoint is no longer stopped. Its state is ${state}.`;
         await printDone(terminal, { state }, words);
       },
     };

@@ -83,7 +83,7 @@ function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
   }
   if (username !== undefined) {
     throw new ConfigError(
-      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS cannot be combined: KAFKA_REPLAY_PASSWORDS has the user of each group',
+      'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS cannot be combined: KAFKA_REPLAY_PASSWORDS already names the user of each group',
     );
   }
   const password = passwords[group];

@@ -38,7 +38,7 @@ export async function planVisibility(
   const visibility = wanted === undefined ? found.visibility : (wanted ?? 'private');
   const isShared = visibility === 'organization';
   if (!isShared && (others ?? []).length > 0) {
-    const message = `must be absent: only the visibility organization has a list, and the visibility is ${visibility}`;
+    const message = `must be absent: the list is only for the visibility organization, and the visibility is ${visibility}`;
     throw file.errorAt([{ path: ['organizations'], message }]);
   }
   const given = others === undefined ? found.organizations : (others ?? []);

@@ -154,7 +154,7 @@ function effectsOf({ impact }: ApplicationPlan): string[] {
   const added = impact.scopesAdded.join(', ');
   return [
     `      The change of scopes affects ${affected.join(', ')}.`,
-    ...(added ? [`      Existing installations do not get ${added} before a new consent.`] : []),
+    ...(added ? [`      Existing installations get ${added} only after a new consent.`] : []),
     ...effects.map((effect) => `      ${plainText(effect)}`),
   ];
 }

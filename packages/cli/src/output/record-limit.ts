@@ -5,7 +5,7 @@ export const recordLimitOption = {
   limit: {
     type: 'string',
     value: 'N',
-    about: 'Maximum number of records, in csv and ndjson; default: all',
+    about: 'Maximum number of records (only csv and ndjson); default: all',
   },
 } as const satisfies Options;
 

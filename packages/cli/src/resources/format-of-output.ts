@@ -20,7 +20,7 @@ export function withFormatOfOutput(inputs: readonly Input[], values: Values): Va
     .toLowerCase();
   if (extension === 'xls' && choices?.includes('xlsx')) {
     throw new UsageError(
-      `--output ${JSON.stringify(output)} has the extension of the former Excel format, which is not supported: use .xlsx.`,
+      `--output ${JSON.stringify(output)} has the extension of the old Excel format, which is not supported: use .xlsx.`,
     );
   }
   if (!choices || !named.includes(extension)) {

@@ -33,7 +33,7 @@ const ofWorkspace = {
   workspace: {
     type: 'string',
     value: 'ID',
-    about: 'Workspace; default: the workspace of the sign-in',
+    about: 'Id of the workspace; default: the workspace that you are signed in to',
   },
 } as const satisfies Options;
 
@@ -48,7 +48,7 @@ const precondition = {
 const consent = {
   yes: {
     type: 'boolean',
-    about: 'Do not ask for confirmation; without a terminal, irp does not ask',
+    about: 'Do not ask for confirmation; irp asks only in a terminal',
   },
 } as const satisfies Options;
 

@@ -63,5 +63,5 @@ def version_hint(base_url: str, status: int, path: str) -> str | None:
         return None
     return (
         f"The server has no {path}, which version {VERSION} of this client calls. "
-        f"The client for the version of the server is at {base_url}/sdk"
+        f"Download the client that matches the server from {base_url}/sdk"
     )

@@ -81,7 +81,7 @@ def _require_raw_body(payload: object) -> None:
         kind = type(payload).__name__
         raise WebhookVerificationError(
             "invalid_payload",
-            "payload must be the raw body, before any parser: str or bytes. "
+            "payload must be the raw, unparsed body: str or bytes. "
             f"The payload has the type {kind}.",
         )
 

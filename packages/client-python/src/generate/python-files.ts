@@ -73,7 +73,7 @@ function modelsModule(models: Texts): string {
     ['pydantic', ['Field']],
     ['._model', ['Model']],
   ] as const;
-  const about = docstring('The models of responses.', 0);
+  const about = docstring('Models of the responses of the API.', 0);
   return `${about}\n${notice}${importsFor(text, imports)}\n\n${text}`;
 }
 
@@ -85,7 +85,7 @@ function paramsModule(dictionaries: Texts): string {
     ['typing', ['Any', 'Literal']],
     ['typing_extensions', ['NotRequired', 'TypedDict']],
   ] as const;
-  const about = docstring('Dictionary types of arguments.', 0);
+  const about = docstring('Types of the dictionaries that methods accept.', 0);
   return `${about}\n${notice}${importsFor(text, imports)}\n\n${text}`;
 }
 
@@ -104,6 +104,6 @@ function importsFor(
 }
 
 function pathsModule(paths: readonly string[]): string {
-  const about = '# The paths of each POST with an `Idempotency-Key`.\n';
+  const about = '# POST paths that accept an `Idempotency-Key`.\n';
   return `${notice}${about}IDEMPOTENT_PATHS = frozenset(\n    {\n${lines(paths.map(literal), 8)}    }\n)\n`;
 }

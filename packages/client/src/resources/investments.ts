@@ -46,7 +46,7 @@ function requireContent(file: ImportBody): void {
   if (typeof file === 'string' && /^[^\r\n]*\.(?:csv|tsv|txt|ndjson|jsonl|xlsx)$/i.test(file)) {
     const name = JSON.stringify(file);
     throw new TypeError(
-      `import takes the content of a file, and ${name} is a name. In Node, pass new Blob([await readFile(${name})]), with readFile of node:fs/promises`,
+      `import takes the content of a file, not the file name ${name}. In Node, pass new Blob([await readFile(${name})]), with readFile of node:fs/promises`,
     );
   }
 }

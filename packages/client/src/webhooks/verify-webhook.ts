@@ -64,7 +64,7 @@ function requireRawBody(payload: unknown): void {
   if (typeof payload !== 'string' && kind !== 'Uint8Array') {
     throw new WebhookVerificationError(
       'invalid_payload',
-      `payload must be the raw body, before any parser: a string or a Uint8Array. The payload has the type ${kind}.`,
+      `payload must be the raw, unparsed body: a string or a Uint8Array. The payload has the type ${kind}.`,
     );
   }
 }

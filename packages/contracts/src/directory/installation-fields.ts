@@ -69,14 +69,14 @@ const installedApplicationSchema = z.object({
   }),
   deletionAt: since('When the application is deleted, and the installation ends'),
   unpublishedAt: since(
-    'When the directory stopped showing the application; null while everybody finds it there',
+    'When the directory stopped showing the application; null while it shows it',
   ),
   delistedAt: since('When the operator of the platform removed the application from the directory'),
   credentialsCompromisedAt: since(
-    'When the publisher last reported, since the installation, that credentials of the application were compromised',
+    'Last time since the installation that the publisher reported compromised credentials',
   ),
   transferredAt: since(
-    'Since when `publisher` owns the application; null if the owner is the same as at the installation',
+    'Since when `publisher` owns the application; null without a transfer since the installation',
   ),
 });
 

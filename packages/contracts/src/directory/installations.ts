@@ -33,7 +33,7 @@ const state = z
 const parties =
   'For admins of the workspace that installed the application, admins of the workspace of the application, and operators of the platform.';
 const otherScopes =
-  'with `added` and `removed`, how the scopes that the application asks for now differ from the sent scopes';
+  '`added` and `removed` show how the requested scopes now differ from the sent scopes';
 const change = {
   ...common,
   method: 'post',

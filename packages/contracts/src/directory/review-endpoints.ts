@@ -31,7 +31,7 @@ const change = {
   idempotent: true,
 } as const;
 const ownListing =
-  'The listing is of an organization that the reviewer is a member of, or the reviewer wrote or submitted it';
+  'The reviewer wrote or submitted the listing, or is a member of its organization';
 const decided = (state: string, comment: string | null) => ({
   description: 'The review',
   schema: reviewSchema,

@@ -28,7 +28,7 @@ const reasons = {
   invalid: 'the record would be invalid after the change, such as without a name and a ticker',
   conflict: 'other requests changed the record at each attempt',
   changedSince: 'for an undo: the record has changed since the edit or the import',
-  updatedByImport: 'for the undo of an import: the import only updated the record',
+  updatedByImport: 'for the undo of an import: the import did not create the record',
 };
 export type SkipReason = keyof typeof reasons;
 export const skipReasons = Object.keys(reasons) as SkipReason[];

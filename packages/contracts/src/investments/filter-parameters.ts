@@ -9,7 +9,7 @@ const maxFilterLength = 8_000;
 
 const text = z.string().max(maxValueLength);
 const described =
-  'Filters of the list by the names of their parameters: a text, or a list of texts for a repeated parameter';
+  'Filters of the list, by parameter name: a string, or a list of strings for a repeated parameter';
 
 /** The filter of a list as it is stored: texts by the names of the parameters. */
 export const filterParameters = z
@@ -27,7 +27,7 @@ export const givenFilter = z
     z.string().max(100),
     z
       .union([value, z.array(value).max(maxValues)], {
-        error: `must be a text of at most ${maxValueLength} characters, a number, true or false, or a list of at most ${maxValues} such values`,
+        error: `must be a string of at most ${maxValueLength} characters, a number, true or false, or a list of at most ${maxValues} such values`,
       })
       .transform((given) => (Array.isArray(given) ? given.map(String) : String(given))),
     { error: 'must be an object of filters of the list, such as {"employees[gte]": 1000}' },

@@ -92,7 +92,7 @@ export const getInvestmentFacets = defineEndpoint({
   method: 'get',
   path: '/investments/facets',
   versions: sinceV2,
-  summary: 'Count the values of fields among the investments that match',
+  summary: 'Count the matching investments by the values of fields',
   description:
     'The filters are those of the list. Values that differ in letter case are counted together, as a filter finds them.',
   query: facetsQuery,

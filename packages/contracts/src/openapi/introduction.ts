@@ -1,8 +1,8 @@
 /** The description of the whole OpenAPI document, in CommonMark: the rules of every operation. */
 export const introduction = `Investment records for research teams, over HTTP and JSON.
 
-**Versions.** Use \`/v2\`. \`/v1\` is deprecated: its responses have the headers \`Deprecation\`, \`X-Deprecation-Date\`, until when it is
-supported, \`Sunset\` (RFC 8594), until when it is available, and \`Link\`. The [migration guide](/docs/migration-v1-to-v2) names every
+**Versions.** Use \`/v2\`. \`/v1\` is deprecated: its responses have the headers \`Deprecation\`, \`X-Deprecation-Date\` (supported until),
+\`Sunset\` (RFC 8594; available until) and \`Link\`. The [migration guide](/docs/migration-v1-to-v2) names every
 difference, the [changelog](/docs/changelog) every change.
 
 **Credentials.** Send an API key as \`X-API-Key\`, or an OAuth access token as \`Authorization: Bearer\`.

@@ -11,7 +11,7 @@ const text = (description: string, example: string): Header => ({
 
 const everywhere = {
   'X-Request-Id': text('Id of this request, for support.', '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37'),
-  'X-RateLimit-Limit': integer('Maximum number of such requests (reads or writes) per minute.'),
+  'X-RateLimit-Limit': integer('Limit per minute for requests of this kind (reads or writes).'),
   'X-RateLimit-Remaining': integer('Number of requests left.'),
   'X-RateLimit-Reset': integer(
     'Time at which the oldest counted request leaves the window, in seconds since 1970.',
@@ -44,7 +44,7 @@ const whenDeprecated = {
 
 const whenUnauthorized = {
   'WWW-Authenticate': text(
-    'Challenges (RFC 9110, section 11.6.1): `Bearer`, `DPoP` with its algorithms, or `Basic` at OAuth endpoints. Challenges of the API contain the address of its metadata (RFC 9728).',
+    'Challenges (RFC 9110, section 11.6.1): `Bearer`, `DPoP` with its algorithms, or `Basic` at OAuth endpoints. Challenges of the API contain the metadata address (RFC 9728).',
     'Bearer realm="irp", resource_metadata="https://api.example.com/.well-known/oauth-protected-resource"',
   ),
 };

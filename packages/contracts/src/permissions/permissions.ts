@@ -5,8 +5,8 @@ const production = ['production'] as const;
 const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
 const allScopesOfTheApplication = 'The credential must have every scope of the application.';
 const readsItsEvents =
-  'The credential can read the subjects of the events. This is not required to change only `description`, `ordered` or `state`.';
-const readsAllItsEvents = 'The credential can read the subjects of the events.';
+  'Requires read access to the subjects of the events, except to change only `description`, `ordered` or `state`.';
+const readsAllItsEvents = 'Requires read access to the subjects of the events.';
 const lift =
   'The person who made the suspension, or an admin, with every scope of the application.';
 const operatorsSuspend =
@@ -98,7 +98,7 @@ const reviewsWrite = {
   scopes: ['directory.write'],
   platformRoles: ['reviewer'],
   notes: [
-    'Reviews of every workspace, except listings of organizations of the reviewer, and listings written or submitted by the reviewer.',
+    'Reviews of every workspace, except listings of own organizations and listings that the reviewer wrote or submitted.',
   ],
 } as const;
 
@@ -494,7 +494,7 @@ export const permissions = {
   listWebhookDeliveries: webhooksRead,
   getWebhookDelivery: {
     ...webhooksRead,
-    notes: [ofCreators, 'The credential can read the subject of the event.'],
+    notes: [ofCreators, 'Requires read access to the subject of the event.'],
   },
   redeliverWebhook: webhooksWrite,
   replayWebhooks: webhooksWrite,

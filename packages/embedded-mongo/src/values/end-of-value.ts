@@ -34,5 +34,5 @@ export function endOfValue(bytes: Buffer, type: number | undefined, at: number):
     case 0x0b:
       return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
   }
-  throw new TypeError(`a value has the type ${type}, which is not stored`);
+  throw new TypeError(`values of the type ${type} cannot be stored`);
 }

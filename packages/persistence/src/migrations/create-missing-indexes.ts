@@ -9,7 +9,7 @@ import { findIndexDifferences, type IndexDifferences } from './index-differences
  */
 class DifferentIndexError extends Error {
   constructor(names: readonly string[]) {
-    super(`indexes with other fields or options than declared: ${names.join(', ')}`);
+    super(`indexes whose fields or options differ from the declaration: ${names.join(', ')}`);
   }
 }
 

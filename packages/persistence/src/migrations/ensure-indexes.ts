@@ -35,7 +35,7 @@ export async function ensureIndexes(connection: Connection, log: Logger): Promis
     // The write fails on a full disk, for example, but the service can still serve reads.
     log.warn(
       { err: error },
-      'list of the compared indexes not stored; the next start compares the indexes again',
+      'the result of the index comparison was not stored; the next start compares the indexes again',
     );
   }
 }

@@ -77,7 +77,7 @@ async function claim(target: Connection, prefix: string): Promise<void> {
   const name = markerOf(prefix);
   const present = await databasesOf(target, prefix);
   if (present.length > 0 && !present.includes(name)) {
-    throw new Error(`the target has data already: ${present.join(', ')}. Nothing was changed`);
+    throw new Error(`the target already has data: ${present.join(', ')}. Nothing was changed`);
   }
   const moves = target.useDb(name).collection<{ _id: string }>('moves');
   await moves.updateOne(

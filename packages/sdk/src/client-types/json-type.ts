@@ -62,7 +62,7 @@ function ownType(schema: JsonSchema): string {
   }
   const primitive = primitives[type as string];
   if (primitive === undefined) {
-    throw new Error(`type ${JSON.stringify(type)} has no type of TypeScript`);
+    throw new Error(`the JSON type ${JSON.stringify(type)} has no TypeScript type`);
   }
   return primitive;
 }

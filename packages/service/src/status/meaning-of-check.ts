@@ -6,8 +6,8 @@ const meanings: Readonly<Record<string, string>> = {
     'Kafka is unavailable, or a consumer has lost its group; with npm start, the event log is unusable',
   revocations: 'Redis is unavailable: revocations may take effect late',
   tokens:
-    'Redis is unavailable: each process detects only replays of writes that it received itself',
-  limits: 'Redis is unavailable: each process counts rate limits alone',
+    'Redis is unavailable: only the process that received a write detects a replay of this write',
+  limits: 'Redis is unavailable: each process counts requests for the rate limits on its own',
   region:
     'the keys in Redis belong to another region: see the log of the service (docs/operations/regions.md)',
   mail: 'the mail server is unavailable',

@@ -99,7 +99,7 @@ export function createBundleReader(
     for (const { kid, x } of value.keys.filter(isObject)) {
       const trusted = keys.find((key) => key.kid === kid);
       if (trusted && base64urlOf(trusted.raw) !== x) {
-        reject('unknown_key', `Key ${kid} in the bundle differs from the given key of that id.`);
+        reject('unknown_key', `Key ${kid} in the bundle differs from the given key with this id.`);
       }
     }
   }

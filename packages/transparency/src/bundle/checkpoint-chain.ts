@@ -101,14 +101,14 @@ export function createCheckpointChain(
       if (last && next.size < last.size) {
         reject(
           'rollback',
-          `A checkpoint of ${next.size} records follows a checkpoint of ${last.size} records.`,
+          `The checkpoint of ${next.size} records comes after the larger checkpoint of ${last.size} records.`,
         );
       }
       checkRecords(next, value);
       if (last && !isConsistent(last, next, value.proof.map(bytesOf))) {
         reject(
           'proof',
-          `The proof does not show that checkpoint ${next.size} continues checkpoint ${last.size}.`,
+          `The proof does not show that checkpoint ${next.size} extends checkpoint ${last.size}.`,
         );
       }
       compare(next.size, next.root);

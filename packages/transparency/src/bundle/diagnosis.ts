@@ -22,7 +22,7 @@ export function rejectGap(next: number, found: number): never {
       }
       return {
         kind: 'order',
-        message: `Record ${next} is out of order: the record follows further down.`,
+        message: `Record ${next} is out of order: the record is further down in the file.`,
       };
     },
   );
@@ -35,7 +35,11 @@ export function rejectGap(next: number, found: number): never {
  * changed.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
-  const first = changed(second - 1, firstLine, 'the next record names another hash.');
+  const first = changed(
+    second - 1,
+    firstLine,
+    'the next record contains a different hash of this record.',
+  );
   const refine: Refine = (line) => {
     const follower = fieldsAt(line);
     if (follower === undefined) {
@@ -74,7 +78,7 @@ export function rejectRoot(
     }
     return follower.seq !== last + 1 || follower.prevHash === lastHash
       ? {}
-      : changed(last, lastLine, 'the next record names another hash.');
+      : changed(last, lastLine, 'the next record contains a different hash of this record.');
   });
 }
 

@@ -170,7 +170,7 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
         if (next === from) {
           reject(
             'changed',
-            `Record ${next} names a record before it, but it is the first of the stream.`,
+            `Record ${next} names a previous record, but is the first record of the stream.`,
             next,
           );
         }
@@ -216,7 +216,11 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
         rejectGap(next, size);
       }
       if (size < next) {
-        reject('order', `The checkpoint of ${size} records follows record ${next - 1}.`, size);
+        reject(
+          'order',
+          `The checkpoint of ${size} records is in the wrong place, after record ${next - 1}.`,
+          size,
+        );
       }
       requireLink(checkpoint, last);
       requireRoot(checkpoint, last);

@@ -55,7 +55,7 @@ export function verifyRecord(
 ): VerifiedRecord {
   const record = openRecordLine(line);
   if (record === undefined) {
-    reject('malformed', 'The line does not end with a leaf hash, as a record does.', next);
+    reject('malformed', 'The line is not a record: it does not end with a leaf hash.', next);
   }
   if (!record.intact) {
     reject('changed', changedMessage(next ?? fieldsOf(record)?.seq), next ?? fieldsOf(record)?.seq);

@@ -48,7 +48,7 @@ export function createRetiredRecords({ from }: Manifest, expected: ExpectedBundl
       if (expected.from === undefined || expected.from === from || retiredBy !== null) {
         return;
       }
-      const reason = `no record in the bundle says that records ${expected.from} to ${from - 1} were retired`;
+      const reason = `no record in the bundle says that records ${expected.from} to ${from - 1} were deleted by the retention`;
       reject(
         'range',
         `The bundle begins at record ${from}, not at ${expected.from}, and ${reason}.`,

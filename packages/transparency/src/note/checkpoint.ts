@@ -42,7 +42,7 @@ export function streamOrigin(log: string, stream: string): string {
   const origin = `${log}/${stream}`;
   if (!/^[^\s+\p{Cc}]+$/u.test(origin) || !/^[^/]+$/.test(stream) || log === '') {
     throw new RangeError(
-      `${origin} is not a valid origin: no white space, no plus sign, no slash in the stream.`,
+      `${origin} is not a valid origin: it has white space or a plus sign, or the stream has a slash.`,
     );
   }
   return origin;
@@ -58,7 +58,9 @@ export function streamOrigin(log: string, stream: string): string {
 export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Promise<string> {
   const { origin, size, root, previous, time } = checkpoint;
   if (!Number.isSafeInteger(size) || size < 0 || root.length !== hashBytes) {
-    throw new RangeError(`A checkpoint needs a whole size and a root of ${hashBytes} bytes.`);
+    throw new RangeError(
+      `The size of a checkpoint must be a whole number, and the root must have ${hashBytes} bytes.`,
+    );
   }
   const extensions = `previous ${previous?.toString('base64') ?? '-'}\ntime ${time.toISOString()}\n`;
   return signNote(`${origin}\n${size}\n${root.toString('base64')}\n${extensions}`, origin, signer);

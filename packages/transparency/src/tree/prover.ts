@@ -119,7 +119,7 @@ export function createProver(reader: TreeReader): Prover {
     async consistency(fromSize, toSize) {
       if (!(fromSize >= 0 && fromSize <= toSize)) {
         throw new RangeError(
-          `A tree of ${toSize} leaves cannot continue a tree of ${fromSize} leaves.`,
+          `A tree of ${toSize} leaves cannot extend a tree of ${fromSize} leaves.`,
         );
       }
       if (fromSize === 0 || fromSize === toSize) {

@@ -42,7 +42,7 @@ describe('a bundle that begins after retired records', () => {
       [{ from: 100, to: 150 }, 0],
     ] as const) {
       const verdict = await verify(range, from);
-      const message = `The bundle begins at record ${range.from}, not at ${from}, and no record in the bundle says that records ${from} to ${range.from - 1} were retired.`;
+      const message = `The bundle begins at record ${range.from}, not at ${from}, and no record in the bundle says that records ${from} to ${range.from - 1} were deleted by the retention.`;
       expect(verdict).to.have.deep.nested.include({
         'error.kind': 'range',
         'error.message': message,

@@ -111,7 +111,7 @@ async function requireContinued(
   throw rejected(
     prefix,
     'fork',
-    `The log of ${to.size} entries does not continue the checkpoint of --log-checkpoint (${from.size} entries): store both checkpoints as evidence.`,
+    `The log of ${to.size} entries is not consistent with the checkpoint of --log-checkpoint (${from.size} entries): store both checkpoints as evidence.`,
   );
 }
 
@@ -127,7 +127,7 @@ async function requireEntry(
     throw rejected(
       prefix,
       'not_logged',
-      `The log does not contain the bundle's checkpoint of ${bundle.size} records. The log contains each checkpoint at most a minute after its signature.`,
+      `The log does not contain the bundle's checkpoint of ${bundle.size} records. A new checkpoint can take up to a minute to appear in the log.`,
     );
   }
   const proof = await createProver(log).inclusion(position, head.size);

@@ -36,7 +36,7 @@ export const verify = defineCommand({
     from: {
       type: 'string',
       value: 'SEQ',
-      about: 'Expected first record: 0 for all records that the retention has not deleted',
+      about: 'Expected first record: 0 for all records that still exist',
     },
     log: {
       type: 'string',
@@ -48,12 +48,12 @@ export const verify = defineCommand({
       type: 'string',
       value: 'FILE',
       multiple: true,
-      about: 'Earlier checkpoint of the log, which the log must continue',
+      about: 'Earlier checkpoint of the log that the log must be consistent with',
     },
   },
   notes: `Without --origin, --stream and --from, the command accepts any valid bundle, including a bundle of another log or workspace and a bundle that
 begins at a later record. A script should set all three options. With --from 0, a bundle that begins later is valid only if one of its records
-proves that the earlier records are retired.
+proves that the earlier records were deleted by the retention.
 
 The command requires no sign-in and, without --log, no network. It never trusts keys inside the bundle. It rejects a bundle that is older than a
 given checkpoint or inconsistent with it: store checkpoints to detect later changes of earlier records. It also reads gzip.
@@ -184,7 +184,7 @@ async function printSummary(
     ...(verified.retiredBy === null
       ? {}
       : {
-          Retired: `records 0 to ${grouped(from - 1)}, by record ${grouped(verified.retiredBy)}`,
+          Retired: `records 0 to ${grouped(from - 1)}, deleted by the retention (record ${grouped(verified.retiredBy)})`,
         }),
     ...(log ? { Log: logSummary(log) } : {}),
     ...(filter ? { Filter: JSON.stringify(filter) } : {}),
@@ -198,7 +198,7 @@ async function printSummary(
 
 function logSummary({ origin, size, position, compared }: VerifiedLog): string {
   const has = position === null ? '' : `, contains the checkpoint as entry ${grouped(position)}`;
-  const continued = compared > 0 ? `, continues ${compared} given checkpoints` : '';
+  const continued = compared > 0 ? `, consistent with ${compared} given checkpoints` : '';
   return `${origin}, ${grouped(size)} entries${has}${continued}`;
 }
 

@@ -14,7 +14,7 @@ export const login = defineCommand({
   insteadOfOperands: 'use standard input for the API key, as in irp login --api-key < key.txt',
   options,
   notes: `Without options, the command opens a browser and waits for the redirect to this machine (RFC 8252). Without a terminal or a browser, the
-command prints a code for a browser on any device (RFC 8628). An application of --client-id requires the redirect URI
+command prints a code for a browser on any device (RFC 8628). The application of --client-id requires the redirect URI
 http://127.0.0.1/callback and the grant type authorization_code, or the grant type device_code. A sign-in longer than an hour requires the grant
 type refresh_token.
 The variables IRP_URL and IRP_API_KEY replace a sign-in, for example in CI. With --profile, irp uses the stored sign-in.`,

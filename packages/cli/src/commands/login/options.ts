@@ -14,7 +14,8 @@ export const options = {
   'client-id': {
     type: 'string',
     value: 'ID',
-    about: 'Client ID of the application; default: the application of the platform for irp',
+    about:
+      'Client ID of the OAuth application; default: the one that the platform provides for irp',
   },
   scope: {
     type: 'string',
@@ -25,7 +26,8 @@ export const options = {
   },
   device: {
     type: 'boolean',
-    about: 'Print a code for a browser on any device; default without a browser',
+    about:
+      'Print a code to enter in a browser on any device; default if this machine has no browser',
   },
   'api-key': { type: 'boolean', about: 'Sign in with an API key from standard input' },
 } as const satisfies Options;

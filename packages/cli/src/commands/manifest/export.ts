@@ -4,8 +4,7 @@ import { notSignedIn } from '../../credentials/connect.ts';
 
 export const exportManifest = defineCommand({
   name: 'export',
-  about:
-    'Print an application, its listing and its visibility as a manifest without planned changes',
+  about: 'Print an application, its listing and its visibility as a manifest',
   operands: ['ID|NAME'],
   options: {
     format: {

@@ -5,7 +5,8 @@ export const defaultFile = 'irp.yaml';
 
 export const plan = defineCommand({
   name: 'plan',
-  about: 'Show the changes of irp apps apply; - reads the manifest from standard input',
+  about:
+    'Show the changes that irp apps apply would make; - reads the manifest from standard input',
   operands: ['[FILE]'],
   options: {
     'detailed-exitcode': {

@@ -6,7 +6,7 @@ export const schema = defineCommand({
   operands: [],
   options: {},
   notes:
-    'The command requires no sign-in. A platform serves the schema of its version at /manifest.schema.json.',
+    'The command requires no sign-in. Each platform serves the schema of its own version at /manifest.schema.json.',
   async run({ terminal }) {
     const { manifestJsonSchema } = await import('@irp/contracts/manifest');
     await terminal.print(`${JSON.stringify(manifestJsonSchema(), null, 2)}\n`);

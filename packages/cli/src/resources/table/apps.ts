@@ -38,7 +38,7 @@ export const appTable: Resource = {
       name: 'resume',
       operation: 'resumeApplication',
       done: '{name} is {state}.',
-      doneWithout: 'The suspension of {id} by the platform is lifted.',
+      doneWithout: 'The platform no longer suspends {id}.',
     },
     {
       name: 'rotate-secret',

@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 
 export const domainTable: Resource = {
   name: 'domains',
-  about: 'Domains of the publisher, with the state of their verification',
+  about: 'Domains of the publisher, and whether they are verified',
   verbs: [
     {
       name: 'list',

@@ -71,7 +71,7 @@ export const editTable: Resource = {
     {
       name: 'undo',
       operation: 'undoInvestmentEdit',
-      about: 'Restore the former values of an edit, and wait for the completion',
+      about: 'Undo an edit, and wait for the completion',
       done: 'The edit {id} restores the former values.',
       job: editJob,
     },

@@ -86,8 +86,8 @@ export const investmentGroups: Resource[] = [
       {
         name: 'undo',
         operation: 'undoImportJob',
-        about: 'Delete the records of an import, and wait for the completion',
-        done: 'The edit {id} deletes the records of the import.',
+        about: 'Delete the records that an import created, and wait for the completion',
+        done: 'The edit {id} deletes the records that the import created.',
         job: editJob,
       },
       {

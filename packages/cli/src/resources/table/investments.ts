@@ -19,7 +19,7 @@ export const investmentTable: Resource = {
       name: 'facets',
       operation: 'getInvestmentFacets',
       hasViews: true,
-      about: 'Count the values of fields among the investments that match',
+      about: 'Count the matching investments by the values of fields',
       columns: ['field', 'value', 'count'],
       rows: rowsOfFacets,
     },

@@ -98,7 +98,7 @@ export const platformTable: Resource = {
         {
           name: 'lift-stop',
           operation: 'liftPlatformWebhookStop',
-          done: 'The stop is lifted. The endpoint is {state}.',
+          done: 'The endpoint is no longer stopped. Its state is {state}.',
         },
       ],
     },
