@@ -120,7 +120,7 @@ describe('audit log', () => {
       return verified.code === 0;
     }).catch(() => undefined);
     expect(verified.output).to.match(
-      /^Log +\S+\/log, \d+ entries, contains the checkpoint as entry \d+, continues 1 given/m,
+      /^Log +\S+\/log, \d+ entries, contains the checkpoint as entry \d+, consistent with 1 given/m,
     );
   });
 

@@ -29,7 +29,7 @@ describe('admin commands that change something', () => {
   const changes: readonly [line: string, question: string][] = [
     [
       'endpoints stop e1 Floods',
-      'Stop the webhook endpoint e1 (https://a.example, active)? Its workspace w1 reads the reason.',
+      'Stop the webhook endpoint e1 (https://a.example, active)? The workspace w1 sees the reason.',
     ],
     [
       'endpoints lift-stop e1',

@@ -46,7 +46,7 @@ describe('irp audit verify --log', () => {
     ]);
     expect([code, stderr]).to.deep.equal([0, '']);
     expect(stdout).to.match(
-      /^Log +audit\.example\.com\/log, 300 entries, contains the checkpoint as entry 100, continues 1 given checkpoints$/m,
+      /^Log +audit\.example\.com\/log, 300 entries, contains the checkpoint as entry 100, consistent with 1 given checkpoints$/m,
     );
     const { log: verified } = JSON.parse((await verify('--log', log.url, '--json')).stdout);
     expect(verified).to.include({

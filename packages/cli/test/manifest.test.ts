@@ -161,7 +161,7 @@ listing:
     const text = await ok('apps plan -', changed);
     expect(text)
       .to.include('    ~ metadata.tier: "gold" → "silver"\n    - metadata.team: "desk"\n')
-      .and.include('      Existing installations do not get audit.read before a new consent.\n')
+      .and.include('      Existing installations get audit.read only after a new consent.\n')
       .and.match(/Existing consents and tokens do not include added scopes/)
       .and.include('Plan: 5 to add, 1 to change, 3 to remove.');
     expect(await apply(changed)).to.deep.include({ submitted: false });
@@ -387,7 +387,7 @@ listing: {supportedFeatures: null, version: null}
         'version: 1\napplication: {name: Desk}\norganizations: [01a1fdcc-b969-77b0-aa65-22c92633abf4]\n',
       );
       expect(line).to.include(
-        '3:1: organizations must be absent: only the visibility organization has a list, and the visibility is private',
+        '3:1: organizations must be absent: the list is only for the visibility organization, and the visibility is private',
       );
     });
 

@@ -210,7 +210,7 @@ describe('InvestmentResearch', () => {
       const { client } = await start((_, response) => json(response, status, body));
       return (await failureOf(client.investments.get(id))).message;
     };
-    const own = /The client for the version of the server is at http:\/\/[\w.:]+\/sdk$/;
+    const own = /Download the client that matches the server from http:\/\/[\w.:]+\/sdk$/;
 
     it('names the operation that the server does not have', async () => {
       const { client } = await start((_, response) => json(response, 404, {}));
@@ -236,7 +236,9 @@ describe('InvestmentResearch', () => {
       it(`says that the server may be another one where ${name.split(':')[0]} is unknown`, async () => {
         const errors = [{ field: 'ceo', message: `is not a known ${name}` }];
         const message = await messageOf(400, { error: 'invalid_request', message: 'No.', errors });
-        expect(message).to.match(/^No\. If the name is right, the server has another version/);
+        expect(message).to.match(
+          /^No\. If you typed the name correctly, the server has a different version/,
+        );
         expect(message).to.match(own);
       });
     }

@@ -365,7 +365,7 @@ describe('migrations', () => {
     const { connection, people } = await formerVersion(0);
     await people.createIndex({ email: 1 });
     expect(await rejected(up(connection))).to.equal(
-      'indexes with other fields or options than declared: people.email_1',
+      'indexes whose fields or options differ from the declaration: people.email_1',
     );
     await people.dropIndex('email_1');
     await people.insertMany([

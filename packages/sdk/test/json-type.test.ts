@@ -50,7 +50,9 @@ describe('types of TypeScript for a JSON Schema', () => {
 
   it('are not made for what the contracts do not use', () => {
     expect(() => jsonType({ allOf: [] })).to.throw('allOf has no type yet');
-    expect(() => jsonType({ type: 'file' })).to.throw('type "file" has no type of TypeScript');
+    expect(() => jsonType({ type: 'file' })).to.throw(
+      'the JSON type "file" has no TypeScript type',
+    );
   });
 
   it('have comments that end where they should', () => {
