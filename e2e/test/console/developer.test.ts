@@ -16,7 +16,7 @@ describe(`a developer in the console, ${inChromium}`, () => {
       });
       after(() => adam?.page.context().close());
       const openTab = (tab: string) =>
-        adam.follow(tab, adam.page.getByRole('navigation', { name: /^Parts of/ }));
+        adam.follow(tab, adam.page.getByRole('navigation', { name: /^Pages of/ }));
       const shownSecret = () =>
         adam.page
           .getByRole('region', { name: 'Client secret' })

@@ -28,7 +28,7 @@ describe(`a publisher and a reviewer in the console, ${inChromium}`, () => {
         await rhea?.page.context().close();
       });
       const openDistribution = () =>
-        dana.follow('Distribution', dana.page.getByRole('navigation', { name: /^Parts of/ }));
+        dana.follow('Distribution', dana.page.getByRole('navigation', { name: /^Pages of/ }));
 
       it('creates an application for the directory', async () => {
         await dana.visit('Applications');

@@ -7,7 +7,7 @@ import { readConfusables } from './read-confusables.ts';
 // 78.1'
 const [file, unicodeVersion, source] = process.argv.slice(2);
 if (!file || !unicodeVersion || !source) {
-  throw new Error('FILE, the version of Unicode and the source are required');
+  throw new Error('Usage: write-confusables.ts FILE UNICODE_VERSION SOURCE');
 }
 
 const sourcesOf = new Map<string, string[]>();

@@ -53,7 +53,7 @@ export const accessErrors = {
     status: 429,
     title: 'Rate limit exceeded',
     meaning:
-      'More requests were sent than a limit allows, in most cases within 60 seconds, or too many requests are in progress. This request was not executed. Requests that the 60-second limit rejects do not count against this limit.',
+      'More requests were sent than a rate limit allows, or too many requests are in progress. Most rate limits count 60 seconds. This request was not executed. Requests that the 60-second limit rejects do not count against this limit.',
     causes: [
       'More than 100 reads, 25 exports or 25 writes of one user in a minute',
       'More than 500 reads or 125 writes in a minute by all applications together that act without a user in one organization',

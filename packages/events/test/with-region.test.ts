@@ -76,7 +76,7 @@ describe('the bus of a region', () => {
     const [letter, ...others] = await us.deadLetters('audit', 'authorization');
     expect(others).to.deep.equal([]);
     expect(letter?.event?.workspaceid).to.equal('w2');
-    expect(letter?.reason).to.include('of the region eu, not of us').and.include('KAFKA_PREFIX');
+    expect(letter?.reason).to.include('to the region eu, not to us').and.include('KAFKA_PREFIX');
     expect(await us.replay('audit', 'authorization')).to.equal(1);
     await eventually('it is a dead letter again', isDead);
     expect(received.toSorted()).to.deep.equal(['w1', 'w3']);

@@ -60,7 +60,7 @@ describe('bounds of a workbook', () => {
       const styles = Buffer.from(`<styleSheet><${list}>${entries}</${list}></styleSheet>`);
       expect(await refusal({ 'xl/styles.xml': styles })).to.deep.equal([
         413,
-        'The workbook is too large. It has more than 65536 formats: send CSV.',
+        'The workbook is too large. It has more than 65536 cell formats: send CSV.',
       ]);
     }
   });

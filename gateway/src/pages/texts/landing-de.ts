@@ -17,7 +17,7 @@ export const landingDe: LandingTexts = {
   clients: (link) =>
     html`${link('Clients und Kommandozeile')}: JavaScript, Python und <code>irp</code>, mit den Befehlen zur Installation`,
   directory: (link) =>
-    html`${link('Verzeichnis')}: Integrationen, was jede verlangt, und wer sie veröffentlicht`,
+    html`${link('Verzeichnis')}: Integrationen, ihre Berechtigungen und ihre Herausgeber`,
   account: (link) =>
     html`${link('Ihr Konto')}: Anmeldung, Anwendungen, die für Sie handeln, Ihr zweiter Faktor`,
   changes: (changelog, migration) =>

@@ -75,7 +75,7 @@ export const redeliver = defineChange({
           contracts.redeliverForWorkspace,
           body,
         );
-        await printDone(terminal, { id, state }, 'The event is delivered again.');
+        await printDone(terminal, { id, state }, 'The event will be delivered again.');
       },
     };
   },

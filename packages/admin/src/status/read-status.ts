@@ -22,7 +22,7 @@ export async function readStatus({
 }: PlatformAddresses): Promise<ServiceState[]> {
   if (operations === undefined && Object.keys(services).length === 0) {
     throw new ConfigError(
-      `OPERATIONS_URL must be set, or ${serviceNames.map(serviceUrlSetting).join(', ')}`,
+      `OPERATIONS_URL must be set, or at least one of ${serviceNames.map(serviceUrlSetting).join(', ')}`,
     );
   }
   const ofGateway = operations === undefined ? undefined : await readReadiness(operations);

@@ -37,7 +37,7 @@ export async function* reportStrayTiles({
       findings.changed({
         collection: 'tiles',
         row,
-        problem: `The row is for records after the end of ${stream}: the service did not store the row. Copy the row, find out who wrote the row, and delete the row.`,
+        problem: `The row is for records after the end of ${stream}, so another program wrote the row. Copy the row, find out who wrote the row, and delete the row.`,
       });
     }
     yield { records: 0, cost: recordsPerTile };

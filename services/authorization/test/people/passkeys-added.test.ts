@@ -187,7 +187,7 @@ describe('people: passkeys are added', () => {
     expect(foreign.status).to.equal(403);
     expect((await send(browser, page, { credential: passkey.created })).status).to.equal(200);
     const twice = await send(browser, page, { credential: passkey.created });
-    expect([twice.status, twice.text.includes('was used before')]).to.deep.equal([400, true]);
+    expect([twice.status, twice.text.includes('was already submitted')]).to.deep.equal([400, true]);
     const late = await beginPasskey(browser, bench.list, person.password);
     clockMs += 300_001;
     const lateOne = createSoftwarePasskey(optionsOn(late), bench.url);

@@ -39,6 +39,6 @@ export const de: MailPageTexts = {
   areOff: 'Diese E-Mails sind ausgeschaltet',
   noLongerMade: 'E-Mails dieser Art erhalten Sie nicht mehr:',
   canArrive: 'Eine E-Mail, die gerade gesendet wird, kann noch ankommen.',
-  turnOnAgain: 'Wieder einschalten, oder aus allen E-Mails wählen',
+  turnOnAgain: 'Wieder einschalten, oder festlegen, welche Arten von E-Mails Sie erhalten',
   ofDigest: 'Diese E-Mails erhalten Sie gesammelt in einer E-Mail am Tag.',
 };
