@@ -431,7 +431,7 @@ describe(`links of mails, ${inChromium}`, () => {
     return {
       'secret-due': [
         {
-          subject: /^Rotate the secret of /,
+          subject: /has a client secret older than 90 days/,
           to: owner.email,
           page: /Due[\s\S]*Rotate the secret/,
         },
@@ -677,7 +677,7 @@ describe(`links of mails, ${inChromium}`, () => {
       ],
       digest: [
         {
-          subject: /^1 notice of the last day$/,
+          subject: /^1 notice from the last day$/,
           to: tenant.email,
           page: /Your account/,
         },

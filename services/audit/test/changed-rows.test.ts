@@ -150,7 +150,7 @@ describe('audit: a change of any row of the database', () => {
     const problems = (await built.verify()).join();
     expect(problems)
       .to.contain(`Row ${inserted} of tiles: The service uses this row in place of`)
-      .and.contain('delete it');
+      .and.contain('delete the row');
   });
 
   it('is named, where a row of records has a key that no record has', async () => {
@@ -227,7 +227,7 @@ describe('audit: a change of any row of the database', () => {
       expect((await built.monitor()).found, what).not.to.deep.equal([]);
     }
     await writeFile(checkpointsFile, `${['no checkpoint', ...lines].join('\n')}\n`);
-    expect((await built.monitor()).found.join()).to.contain('line 1: it is not a checkpoint');
+    expect((await built.monitor()).found.join()).to.contain('line 1: this line is not a checkpoint');
     await rm(checkpointsFile);
     expect((await built.monitor()).found.join()).to.contain('cannot be opened');
     await writeFile(checkpointsFile, whole);
