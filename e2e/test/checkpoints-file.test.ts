@@ -54,7 +54,7 @@ describe('npm start with the checkpoints of the audit log', () => {
     );
     expect(refusal)
       .to.contain(
-        `CHECKPOINTS_FILE ${file}, line ${text.split('\n').length}: it is not a checkpoint.`,
+        `CHECKPOINTS_FILE ${file}, line ${text.split('\n').length}: this line is not a checkpoint.`,
       )
       .and.contain('docs/operations/audit-contradictory-stream.md')
       .and.not.contain('\n');

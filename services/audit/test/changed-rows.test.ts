@@ -227,7 +227,9 @@ describe('audit: a change of any row of the database', () => {
       expect((await built.monitor()).found, what).not.to.deep.equal([]);
     }
     await writeFile(checkpointsFile, `${['no checkpoint', ...lines].join('\n')}\n`);
-    expect((await built.monitor()).found.join()).to.contain('line 1: this line is not a checkpoint');
+    expect((await built.monitor()).found.join()).to.contain(
+      'line 1: this line is not a checkpoint',
+    );
     await rm(checkpointsFile);
     expect((await built.monitor()).found.join()).to.contain('cannot be opened');
     await writeFile(checkpointsFile, whole);

@@ -90,7 +90,7 @@ describe('audit: the checkpoint file', () => {
       await writeFile(file, `${good}${bad}`);
       expect(await startupError())
         .to.contain(`${file}, line 2`)
-        .and.contain('it is not a checkpoint');
+        .and.contain('this line is not a checkpoint');
       expect(await readFile(file, 'utf8')).to.equal(`${good}${bad}`);
     }
   });

@@ -117,7 +117,7 @@ describe('limits of invitations', () => {
       const { status, body } = await inviteTo(first);
       expect([status, body.error]).to.deep.equal([429, 'rate_limit_exceeded']);
       expect(body.message).to.match(
-        /^The organization of this workspace sent 2 invitations .* of a new organization\. From \d{4}-\d\d-\d\dT[\d:.]+Z the limit is 200\./,
+        /^The organization of this workspace sent 2 invitations .* for a new organization\. From \d{4}-\d\d-\d\dT[\d:.]+Z on, the limit is 200\./,
       );
       clockMs += 7 * dayMs + 60_000;
       for (let count = 0; count < 3; count++) {
