@@ -234,7 +234,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: act('POST', '/revoke-downstream', {}),
-        mail: { tenant: 'Access of “…” to “W” was revoked: connect the application again' },
+        mail: { tenant: 'Access of “…” to “W” was revoked: reconnect the application' },
         webhooks: { application: ['token.revoked'], tenant: ['token.revoked'] },
       },
     ],
