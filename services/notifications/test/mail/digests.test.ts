@@ -117,7 +117,9 @@ describe('digests', () => {
     await open.run();
     const [params] = await paramsOf();
     expect([params!.notices, params!.more, linksOf(params!).length]).to.deep.equal([103, 3, 100]);
-    expect(render((await open.sent('digest'))[0]!).text).to.contain('This mail is full: 3 more notices are not shown.');
+    expect(render((await open.sent('digest'))[0]!).text).to.contain(
+      'This mail is full: 3 more notices are not shown.',
+    );
     expect(await open.models.mails.countDocuments({ state: 'digested' })).to.equal(103);
   });
 
