@@ -16,7 +16,6 @@ import { createPrincipalSecret } from './principal-secret.ts';
 import type { SharedUsedTokens } from './shared-used-tokens.ts';
 import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
 import { UsedTokens } from './used-tokens.ts';
-import { VerifiedTokens } from './verified-tokens.ts';
 
 /** The sender of a request to a service, and the address of the client behind the request. */
 export type Sender = { clientAddress?: string | undefined } & (
@@ -88,29 +87,15 @@ export function createPrincipalVerifier(
 ): PrincipalVerifier {
   const keys = [...publicJwks.keys.map(keyOfJwk), ...secrets.map(keyOfSecret)];
   const used = new UsedTokens();
-  const verified = new VerifiedTokens<ReadToken>();
-
-  /** Verifies the token of equal reads once. */
-  function read(token: string): ReadToken | undefined {
-    const known = verified.get(token);
-    if (known !== undefined) {
-      return known;
-    }
-    const found = readToken(token, keys);
-    if (found !== undefined && safeMethods.has(found.claims.htm)) {
-      verified.add(token, found);
-    }
-    return found;
-  }
 
   return {
     async verify({ headers, method = '', url = '' }, service) {
       const token = headers[principalHeader];
-      const found = typeof token === 'string' ? read(token) : undefined;
-      if (found === undefined) {
+      const read = typeof token === 'string' ? readToken(token, keys) : undefined;
+      if (read === undefined) {
         return undefined;
       }
-      const { typ, claims, signedBy } = found;
+      const { typ, claims, signedBy } = read;
       if (claims.aud !== service || claims.htm !== method || claims.htu !== url) {
         return undefined;
       }
