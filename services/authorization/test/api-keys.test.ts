@@ -42,7 +42,7 @@ describe('/api-keys', () => {
       expect(seen.map(({ revokedAt }) => revokedAt !== null)).to.deep.equal([false, true, false]);
     });
 
-    it('shows admins all keys, or those of one person', async () => {
+    it('shows admins all keys, or the keys of one person', async () => {
       const [admin, member] = [
         await workspace.addMember('admin'),
         await workspace.addMember('member'),
@@ -57,7 +57,7 @@ describe('/api-keys', () => {
       expect((await service.call('GET', path(member), { as: admin.as })).status).to.equal(200);
     });
 
-    it("rejects that for other members, and for an admin's credential without members.read", async () => {
+    it("refuses the keys of other people to members, and to an admin's credential without members.read", async () => {
       const [member, narrow] = [
         await workspace.addMember('member'),
         await workspace.addMember('admin', { scopes: ['investments.read'] }),

@@ -18,7 +18,7 @@ describe('authorization: metrics of keys, secrets, mails and revocations', () =>
     return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
   }
 
-  it('say how old the signing keys are, and what waits', async () => {
+  it('show the age of the signing keys, and the number of waiting mails and events', async () => {
     const age = (algorithm: string) =>
       `authorization_signing_key_age_seconds{algorithm="${algorithm}"`;
     await eventually('the keys are created', async () => {
@@ -38,7 +38,7 @@ describe('authorization: metrics of keys, secrets, mails and revocations', () =>
     });
   });
 
-  it('count revocations that the feed does not accept', async () => {
+  it('count revocations that the feed rejects', async () => {
     const feed = {
       publish: () => Promise.reject(new Error('Redis is unavailable')),
       subscribe: () => () => undefined,

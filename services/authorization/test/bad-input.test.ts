@@ -47,7 +47,7 @@ describe('bad input to the authorization service', () => {
 
   const json = { 'content-type': 'application/json' };
 
-  it('is an id in a body that none can be', async () => {
+  it('400 or 404: an impossible id in a body', async () => {
     const path = '/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/revoke-downstream';
     const { status, body } = await service.call('POST', path, {
       as: owner.as,
@@ -65,7 +65,7 @@ describe('bad input to the authorization service', () => {
     ]);
   });
 
-  it('400: bodies that are no JSON object, or cut short', async () => {
+  it('400: truncated bodies, and bodies other than JSON objects', async () => {
     for (const body of ['', '{', '{"name":', 'null', '[]', '"text"', '7', 'name=N']) {
       expect([...(await statuses(() => body, json))], body).to.deep.equal([400]);
     }
@@ -85,7 +85,7 @@ describe('bad input to the authorization service', () => {
     expect(Object.prototype).not.to.have.property('role');
   });
 
-  it('400: operators where a value belongs', async () => {
+  it('400: operators in place of values', async () => {
     for (const value of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }, ['x'], 1, true, null]) {
       const spoil = (good: Record<string, unknown>) => ({
         ...good,
@@ -158,7 +158,7 @@ describe('bad input to the authorization service', () => {
     }
   });
 
-  it('405 with Allow: methods that an address does not take', async () => {
+  it('405 with Allow: unsupported methods of a path', async () => {
     for (const [method, path, allow] of [
       ['POST', '/v2/me', 'GET, HEAD, PATCH'],
       ['PUT', '/v2/workspaces', 'GET, HEAD, POST'],
@@ -170,7 +170,7 @@ describe('bad input to the authorization service', () => {
     }
   });
 
-  it('404: other versions and other spellings', async () => {
+  it('404: unknown versions and other spellings', async () => {
     for (const path of [
       '/me',
       '/v3/me',

@@ -32,7 +32,7 @@ describe('boundaries of people, workspaces and keys', () => {
     ['DELETE', `/members/${owner.userId}`],
   ];
 
-  it("returns 404 for another workspace's id, as for an id that does not exist", async () => {
+  it('returns 404 for the id of another workspace, as for an unknown id', async () => {
     for (const version of ['v1', 'v2']) {
       for (const [method, below, body] of requests()) {
         for (const id of [workspace.workspaceId, 'never-was']) {
@@ -52,7 +52,7 @@ describe('boundaries of people, workspaces and keys', () => {
     expect(body.name).not.to.equal('Taken over');
   });
 
-  it('lets a member of both workspaces, with a key for the other one, read the workspace and nothing in it', async () => {
+  it('lets a member of two workspaces, with a key for the other one, read the workspace and nothing in it', async () => {
     const email = 'both@example.org';
     await workspace.addMember('owner', { email });
     const { as } = await neighbour.addMember('owner', { email });
@@ -65,7 +65,7 @@ describe('boundaries of people, workspaces and keys', () => {
     }
   });
 
-  it("returns 404 for another workspace's key, also to an owner there", async () => {
+  it('returns 404 for the key of another workspace, even to an owner there', async () => {
     const path = `/v2/api-keys/${owner.as.credentialId}`;
     for (const [method, body] of [['GET'], ['PATCH', { name: 'Mine' }], ['DELETE']] as const) {
       const { status } = await service.call(method, path, {
@@ -81,7 +81,7 @@ describe('boundaries of people, workspaces and keys', () => {
     expect(all.body.data).to.deep.equal([]);
   });
 
-  it("refuses an admin's work to developers and members, even with the scope", async () => {
+  it('rejects administrative requests of developers and members, even with the scope', async () => {
     for (const role of ['developer', 'member'] as const) {
       const { as } = await workspace.addMember(role);
       const scopes: Scope[] = [...as.scopes, 'workspace.write', 'members.write', 'tokens.revoke'];
@@ -107,7 +107,7 @@ describe('boundaries of people, workspaces and keys', () => {
     }
   });
 
-  it('refuses an owner whose credential lacks the scope, naming it', async () => {
+  it('rejects an owner whose credential lacks the scope, and names the scope', async () => {
     const { as } = await workspace.addMember('owner', { scopes: ['investments.read'] });
     for (const [scope, method, path, body] of [
       ['workspace.read', 'GET', '/v2/workspaces', undefined],
@@ -134,7 +134,7 @@ describe('boundaries of people, workspaces and keys', () => {
     }
   });
 
-  it('lets the sandbox read the workspace, and change nothing that production shares', async () => {
+  it('lets a sandbox credential read the workspace, but not change data shared with production', async () => {
     const { as } = await workspace.addMember('owner', { environment: 'sandbox' });
     for (const [method, below, body] of requests()) {
       const { status } = await service.call(method, workspace.path(below), {
@@ -150,7 +150,7 @@ describe('boundaries of people, workspaces and keys', () => {
     expect(created.status).to.equal(403);
   });
 
-  it("refuses people's work to an application without a user", async () => {
+  it('rejects operations for people from an application without a user', async () => {
     const { userId: _, role: __, ...rest } = owner.as;
     const as: Principal = {
       ...rest,

@@ -29,14 +29,14 @@ describe('POST /internal/credentials/check', () => {
     expect(status).to.be.oneOf([200, 204]);
   };
 
-  it('is true for a key with its rights, and false from its revocation', async () => {
+  it('is valid for a key with its rights, until the revocation of the key', async () => {
     const { as } = await workspace.addMember('developer');
     expect(await check(as)).to.equal(true);
     await call('DELETE', `/v2/api-keys/${as.credentialId}`);
     expect(await check(as)).to.equal(false);
   });
 
-  it('is false for a member with another role, and for a former member', async () => {
+  it('is invalid for a member with another role, and for a former member', async () => {
     const changed = await workspace.addMember('developer');
     await call('PATCH', workspace.path(`/members/${changed.userId}`), { role: 'member' });
     expect(await check(changed.as)).to.equal(false);
@@ -45,7 +45,7 @@ describe('POST /internal/credentials/check', () => {
     expect(await check(removed.as)).to.equal(false);
   });
 
-  it('is false for a key of another workspace, and for scopes that the key never had', async () => {
+  it('is invalid for a key of another workspace, and for scopes beyond the key', async () => {
     const { as } = await workspace.addMember('member', { scopes: ['investments.read'] });
     const other = await bench.createWorkspace();
     expect(await check({ ...as, workspaceId: other.workspaceId })).to.equal(false);
@@ -67,13 +67,13 @@ describe('POST /internal/credentials/check', () => {
       principal = await resolved();
     });
 
-    it('is false from its revocation', async () => {
+    it('is invalid after the revocation of the token', async () => {
       expect(await check(principal)).to.equal(true);
       await bench.post('/oauth/revoke', { token, ...secret() });
       expect(await check(principal)).to.equal(false);
     });
 
-    it('is false for a token of a machine from its revocation', async () => {
+    it('is invalid after the revocation of a client credentials token', async () => {
       const granted = await bench.token({ grant_type: 'client_credentials', ...secret() });
       token = granted.body.access_token;
       const machine = await resolved();
@@ -86,7 +86,7 @@ describe('POST /internal/credentials/check', () => {
       ['expired', false],
       ['expired and removed', true],
     ] as const) {
-      it(`is true for an ${what} one, and false from the suspension of its application`, async () => {
+      it(`is valid for an ${what} token, until the suspension of its application`, async () => {
         const requestedAt = now();
         aheadMs = 2 * hourMs;
         const credentialId = removed ? 'removed' : principal.credentialId;
@@ -98,7 +98,7 @@ describe('POST /internal/credentials/check', () => {
       });
     }
 
-    it('is false for an expired and removed one whose grant is gone', async () => {
+    it('is invalid for an expired and deleted token without a grant', async () => {
       const removed = { ...principal, credentialId: 'removed' };
       expect(await check(removed)).to.equal(true);
       expect(await check({ ...removed, grantId: 'gone' })).to.equal(false);

@@ -67,8 +67,8 @@ describe('POST /api-keys', () => {
     ).to.equal(422);
   });
 
-  describe('grants no more than the calling credential has', () => {
-    it('including the response to another credential under the same Idempotency-Key', async () => {
+  describe('grants at most the rights of the calling credential', () => {
+    it('even to another credential with the same Idempotency-Key', async () => {
       const key = { 'Idempotency-Key': 'nightly' };
       const { as, userId } = await workspace.addMember('owner');
       const created = await create(as, production, key);
@@ -86,7 +86,7 @@ describe('POST /api-keys', () => {
       expect([refused.status, refused.text.includes(created.body.key)]).to.deep.equal([403, false]);
     });
 
-    it('by default all scopes of the credential, not all of the role', async () => {
+    it('all scopes of the credential by default, not all scopes of the role', async () => {
       const { as } = await workspace.addMember('owner', {
         scopes: ['investments.read', 'members.read'],
       });
@@ -94,7 +94,7 @@ describe('POST /api-keys', () => {
       expect(body.scopes).to.have.members(['investments.read', 'members.read']);
     });
 
-    it('403 for a scope that the credential does not have', async () => {
+    it('403 for a scope beyond the credential', async () => {
       const { as } = await workspace.addMember('owner', { scopes: ['investments.read'] });
       const { status, body } = await create(as, {
         ...production,
@@ -104,12 +104,12 @@ describe('POST /api-keys', () => {
       expect(body.message).to.include('members.write').and.not.to.include('investments.read');
     });
 
-    it('403 for a scope that the role does not have', async () => {
+    it('403 for a scope beyond the role', async () => {
       const { as } = await workspace.addMember('member');
       expect((await create(as, { ...production, scopes: ['audit.read'] })).status).to.equal(403);
     });
 
-    it('the scopes of the current role of the person', async () => {
+    it("the scopes of the person's current role", async () => {
       const [boss, { as, userId }] = [
         await workspace.addMember('owner'),
         await workspace.addMember('admin'),
@@ -145,7 +145,7 @@ describe('POST /api-keys', () => {
       expect((await create(creator, production)).status).to.equal(403);
     });
 
-    it('nothing after the calling key was revoked, or its person removed', async () => {
+    it('nothing after the revocation of the calling key or the removal of its person', async () => {
       const [boss, first, second] = [
         await workspace.addMember('owner'),
         await workspace.addMember('member'),
@@ -158,7 +158,7 @@ describe('POST /api-keys', () => {
       }
     });
 
-    it('nothing for an access token, with a person or without', async () => {
+    it('nothing to an access token, with or without a person', async () => {
       const { as } = await workspace.addMember('owner');
       const delegated = {
         ...as,
@@ -172,7 +172,7 @@ describe('POST /api-keys', () => {
     });
   });
 
-  it('rejects an invalid request with the field', async () => {
+  it('rejects an invalid request, and names the field', async () => {
     const { as } = await workspace.addMember('owner');
     for (const [field, body] of [
       ['name', { environment: 'production' }],
@@ -216,7 +216,7 @@ describe('POST /api-keys', () => {
     expect(body.expiresAt).to.equal('2090-01-01T00:00:00.000Z');
   });
 
-  it('limits a person to fifty live keys, also in concurrent requests; revoked and expired ones do not count', async () => {
+  it('limits a person to fifty live keys, even in concurrent requests', async () => {
     const { as, userId } = await workspace.addMember('member');
     const other = await workspace.addMember('member');
     const fill = Array.from({ length: 47 }, (_, index) =>

@@ -119,7 +119,7 @@ describe('authorization: calls to deprecated versions', () => {
     expect(listed[0]).not.to.have.property('day');
   });
 
-  it('are summed for an application by version, without who called', async () => {
+  it('are summed for an application by version, without the callers', async () => {
     const called = (calls: number, more: Partial<DeprecatedCalls> = {}) =>
       count(calls, { applicationId: 'app-1', ...more });
     const old = new Date(clockMs - 40 * dayMs).toISOString();
@@ -166,7 +166,7 @@ describe('authorization: calls to deprecated versions', () => {
     expect(unknown.body.deprecatedCalls).to.deep.equal([]);
   });
 
-  it('are mailed to the person whose key calls, with everything required to act', async () => {
+  it("are mailed to the key's owner, with the calls, version and dates", async () => {
     await report('p1', count(12));
     await mailsArrive(1);
     const [mail] = await mailbox();
@@ -198,7 +198,7 @@ describe('authorization: calls to deprecated versions', () => {
     expect(JSON.stringify(params)).not.to.contain(ann.key);
   });
 
-  it('mention the sunset date of a version, and that it is no longer supported', async () => {
+  it('are mailed with the sunset date of the version, and after the end of support', async () => {
     await report(
       'p1',
       count(1, { deprecatedOn: '2026-06-30', sunsetAt: '2029-01-31T00:00:00.000Z' }),
@@ -223,7 +223,7 @@ describe('authorization: calls to deprecated versions', () => {
     await mailsArrive(2);
   });
 
-  it('list every credential of the person in one mail, and no others', async () => {
+  it('list every credential of the person in one mail, and no credentials of other people', async () => {
     const startMailing = await useSilent();
     const { as } = await workspace.keyFor(ann.userId);
     const bob = await workspace.addMember('member');
@@ -274,7 +274,7 @@ describe('authorization: calls to deprecated versions', () => {
       owner = await workspace.addMember('owner');
     });
 
-    it('are mailed to the address of its owner, all its tokens in a workspace as one', async () => {
+    it('are mailed to the address of its owner, with all its tokens in a workspace as one entry', async () => {
       const startMailing = await useSilent();
       owner = await workspace.addMember('owner');
       const app = await register(ann.email);
@@ -297,7 +297,7 @@ describe('authorization: calls to deprecated versions', () => {
       expect(named[0].workspace).not.to.equal(named[1].workspace);
     });
 
-    it('are mailed to the admins of its workspace where it names nobody of them, once a week', async () => {
+    it('are mailed to the admins of its workspace once a week, without an address of an owner there', async () => {
       const app = await register(ann.email);
       const admin = await workspace.addMember('admin');
       const removed = await running.call('DELETE', workspace.path(`/members/${ann.userId}`), {
@@ -315,7 +315,7 @@ describe('authorization: calls to deprecated versions', () => {
       await mailsArrive(4);
     });
 
-    it('are in the same mail as those of its owner', async () => {
+    it('are in the same mail as the calls by keys of its owner', async () => {
       const startMailing = await useSilent();
       owner = await workspace.addMember('owner');
       const app = await register(ann.email);
@@ -328,7 +328,7 @@ describe('authorization: calls to deprecated versions', () => {
       ]);
     });
 
-    it('are named up to 50 workspaces, those with the most calls', async () => {
+    it('name the 50 workspaces with the most calls', async () => {
       const startMailing = await useSilent();
       owner = await workspace.addMember('owner');
       const app = await register(ann.email);
@@ -344,7 +344,7 @@ describe('authorization: calls to deprecated versions', () => {
       expect([calls.length, calls[0], calls.at(-1)]).to.deep.equal([50, 52, 3]);
     });
 
-    it('are mailed to nobody once it is deleted, or unknown', async () => {
+    it('are mailed to nobody after its deletion, or if it is unknown', async () => {
       const app = await register(ann.email);
       const path = `/v2/applications/${app.id}`;
       expect((await running.call('DELETE', path, { as: owner.as })).status).to.equal(200);

@@ -13,7 +13,7 @@ describe('expired invitations', () => {
   });
   after(() => bench.platform.stop());
 
-  it('are removed with the address, and recorded; others stay', async () => {
+  it('are removed with the address, and recorded; other invitations stay', async () => {
     const workspace = await bench.createWorkspace();
     const { as } = await workspace.addMember('owner');
     const invite = (email: string) =>

@@ -63,7 +63,7 @@ const from = (origin: string, isKnown = false, signal?: AbortSignal): Requester 
 });
 
 describe('queue of passwords', () => {
-  it('refuses who has waited too long, and runs those who come later', async () => {
+  it('rejects a task that waited too long, and runs later tasks', async () => {
     const { add, end, begun } = controlledQueue({ waitMs: 30 });
     const running = ['a', 'b'].map((name) => add(name, from(name)));
     expect(
@@ -76,7 +76,7 @@ describe('queue of passwords', () => {
     expect([await later, begun]).to.deep.equal(['ran', ['a', 'b', 'e']]);
   });
 
-  it('runs two at once, and goes on after one that failed', async () => {
+  it('runs two tasks at once, and continues after a failed task', async () => {
     const queue = new FairQueue(limits);
     let [running, most] = [0, 0];
     const task = (number: number) => async () => {
@@ -107,7 +107,7 @@ describe('queue of passwords', () => {
     expect(await queue.drain()).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'a5']);
   });
 
-  it('gives known requesters three turns of four, and others the fourth', async () => {
+  it('gives known requesters three turns of four, and strangers the fourth', async () => {
     const queue = controlledQueue();
     queue.add('r1', from('r'));
     queue.add('r2', from('r'));
@@ -120,7 +120,7 @@ describe('queue of passwords', () => {
     expect((await queue.drain()).slice(2)).to.deep.equal(['v', 'w', 'x', 'a', 'y', 'z', 'b', 'c']);
   });
 
-  it('refuses what is too much of one origin, and the last one of the origin with the most in all', async () => {
+  it('rejects tasks above the limit of an origin, and the newest task of the busiest origin in a full queue', async () => {
     const queue = controlledQueue();
     queue.add('r1', from('r'));
     queue.add('r2', from('r'));
@@ -151,7 +151,7 @@ describe('queue of passwords', () => {
     ]);
   });
 
-  it('gives strangers of a network with few wrong passwords their turns first, and every fourth to who waited longest', async () => {
+  it('prefers strangers of networks with few wrong passwords, and gives every fourth turn to the longest wait', async () => {
     const uses = new NetworkUse();
     for (let guess = 0; guess < 9; guess++) {
       uses.begin('203.0.113.200');
@@ -169,7 +169,7 @@ describe('queue of passwords', () => {
     expect(order).to.deep.equal(['good 1', 'good 2', 'good 3', 'bad 1', 'bad 2', 'bad 3', 'bad 4']);
   });
 
-  it('gives who waited longest every fourth turn of strangers', async () => {
+  it('gives every fourth turn of strangers to the longest wait', async () => {
     const uses = new NetworkUse();
     for (let guess = 0; guess < 9; guess++) {
       uses.begin('203.0.113.200');
@@ -190,7 +190,7 @@ describe('queue of passwords', () => {
     ]);
   });
 
-  it('leaves a place to others where strangers of one network have had many wrong passwords', async () => {
+  it('keeps places for other networks when a network has many wrong passwords', async () => {
     const uses = new NetworkUse();
     for (let guess = 0; guess < 9; guess++) {
       uses.begin('203.0.113.200');
@@ -208,7 +208,7 @@ describe('queue of passwords', () => {
     expect(await queue.drain()).to.deep.equal(['bad 1', 'good', 'known', 'bad 2', 'bad 3']);
   });
 
-  it('refuses the newest of the busiest network where it is full, whatever its address', async () => {
+  it('rejects the newest task of the busiest network in a full queue, regardless of the address', async () => {
     const queue = controlledQueue();
     queue.add('r1', from('198.51.100.1'));
     queue.add('r2', from('198.51.100.2'));
@@ -219,7 +219,7 @@ describe('queue of passwords', () => {
     expect((await queue.drain()).slice(2)).to.have.members(['1', '2', '3', '4', '5', 'other']);
   });
 
-  it('does not run a task whose requester has left, and gives its place to others', async () => {
+  it('does not run a task whose requester has left, and gives its place to the next task', async () => {
     const queue = controlledQueue();
     const left = new AbortController();
     queue.add('r1', from('r'));

@@ -70,7 +70,7 @@ describe('limits of invitations', () => {
     ]).to.deep.equal([5, 50, 200, 7, 20, 7]);
   });
 
-  it('of a workspace: 429, also for concurrent ones, until the first is a day old', async () => {
+  it('of a workspace: 429, even for concurrent invitations, for a day after the first', async () => {
     const desk = await newWorkspace();
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => invite(desk)))).map(
       ({ status }) => status,
@@ -95,7 +95,7 @@ describe('limits of invitations', () => {
     expect((await invite(desk)).status).to.equal(201);
   });
 
-  it('of a new organization are fewer, also from several workspaces, and the 429 says until when', async () => {
+  it('of a new organization are lower, even across workspaces, and the 429 names the end of the limit', async () => {
     const fresh = await startAuthorization(() => clockMs, undefined, {
       INVITATIONS_PER_NEW_ORGANIZATION: '2',
     });
@@ -128,7 +128,7 @@ describe('limits of invitations', () => {
     }
   });
 
-  it('count a request once that is repeated because its process died', async () => {
+  it('count a request once if a crash made the client repeat it', async () => {
     const desk = await newWorkspace();
     const { mongodbUri: uri, databasePrefix } = service.platform.platform;
     const options = {
@@ -175,7 +175,7 @@ describe('limits of invitations', () => {
     }
   });
 
-  it('of an organization: over all of its workspaces, and none of another one', async () => {
+  it('of an organization: over all its workspaces, and no others', async () => {
     const first = await newWorkspace();
     const second = await newWorkspace(first.workspace.organizationId);
     for (const desk of [first, first, first, second, second]) {
@@ -194,7 +194,7 @@ describe('limits of invitations', () => {
     }
   });
 
-  it('of an address: no more mails from any workspace, which no inviter can see', async () => {
+  it('of an address: no more mails from any workspace, without a sign to the inviter', async () => {
     const email = newAddress();
     const desks = [await newWorkspace(), await newWorkspace(), await newWorkspace()];
     const responses = [];

@@ -87,7 +87,7 @@ describe('mail requests', () => {
     recorder.models.mailRequests.updateMany({}, { $set: { leasedUntil: new Date(0) } });
   const keysOf = (requests: readonly MailRequest[]) => requests.map(({ key }) => key);
 
-  it('are handed over with everything that it takes to render and send them', async () => {
+  it('are returned with all data for rendering and sending', async () => {
     await requestMail(mail('one'));
     const [request, ...more] = await lease();
     expect(more).to.deep.equal([]);
@@ -105,7 +105,7 @@ describe('mail requests', () => {
     expect(stored!.expireAt.getTime() - stored!.createdAt.getTime()).to.equal(30 * 86_400_000);
   });
 
-  it('are leased once, oldest first, by processes that ask at the same time', async () => {
+  it('are leased once, oldest first, to concurrent processes', async () => {
     for (let at = 0; at < 30; at++) {
       await requestMail(mail(`many-${at}`));
       if (at < 2) {
@@ -124,7 +124,7 @@ describe('mail requests', () => {
     expect(await lease()).to.deep.equal([]);
   });
 
-  it('come again when who has leased them dies before it settles them', async () => {
+  it('are returned again if a process crashes before it settles them', async () => {
     await requestMail(mail('patient'));
     const [first] = await lease();
     const leasedForMs = (await row('patient'))!.leasedUntil.getTime() - Date.now();
@@ -134,7 +134,7 @@ describe('mail requests', () => {
     expect(await lease(1, calls[1])).to.deep.equal([first]);
   });
 
-  it('keep no recipient and no contents once they are settled, and their key', async () => {
+  it('keep only their key after they are settled, and no recipient or contents', async () => {
     await requestMail(mail('done'));
     const [request] = await lease();
     await settle([request!.id, randomUUID()]);
@@ -148,14 +148,14 @@ describe('mail requests', () => {
     expect(await recorder.models.mailRequests.countDocuments({})).to.equal(1);
   });
 
-  it('with the same key are one, whatever else they say', async () => {
+  it('with the same key are one mail request, even with other contents', async () => {
     await Promise.all(
       [1, 2, 3].map((at) => requestMail(mail('same', { to: `${at}@example.org` }))),
     );
     expect(await lease()).to.have.length(1);
   });
 
-  it('that are withheld are stored without contents, and never leased', async () => {
+  it('without permission to send are stored without contents, and never leased', async () => {
     await requestMail(mail('withheld', { isWithheld: true }));
     await requestMail(mail('next'));
     expect(keysOf(await lease())).to.deep.equal(['next']);
@@ -164,7 +164,7 @@ describe('mail requests', () => {
     expect(stored).not.to.have.property('sealedParams');
   });
 
-  it('cannot be read in the database, or moved to another row', async () => {
+  it('are encrypted in the database, and cannot move to another row', async () => {
     await requestMail(mail('mine'));
     const stored = (await row('mine'))!;
     expect(Buffer.from(stored.sealedParams!.buffer).toString('latin1')).not.to.contain('swordfish');
@@ -178,7 +178,7 @@ describe('mail requests', () => {
     expect((await row('moved'))!.state).to.equal('failed');
   });
 
-  it('that do not open, under another SECRETS_KEY, keep no others waiting', async () => {
+  it('encrypted with another SECRETS_KEY do not block other requests', async () => {
     await storeWith(randomBytes(32).toString('base64')).add({ ...mail('lost'), language: 'de' });
     await requestMail(mail('found'));
     expect(await lease(1)).to.deep.equal([]);
@@ -192,7 +192,7 @@ describe('mail requests', () => {
     expect(keysOf(await lease())).to.deep.equal(['found']);
   });
 
-  it('are stored with their events, which have nothing of their contents, and nor has the log', async () => {
+  it('are stored with their events, and their contents appear neither in events nor in the log', async () => {
     const [workspaceId, subject] = [randomUUID(), randomUUID()];
     const actor = { type: 'user', id: subject } as const;
     const invited = {
@@ -217,7 +217,7 @@ describe('mail requests', () => {
     ).to.be.an.instanceOf(Date);
   });
 
-  it('are for the notifications service alone', async () => {
+  it('are accessible to the notifications service alone', async () => {
     await requestMail(mail('private'));
     const signed = {
       service: 'authorization',

@@ -39,7 +39,7 @@ describe('/me', () => {
       expect(body.workspace).to.deep.include({ id: workspace.workspaceId, region: 'us' });
     });
 
-    it(`PATCH /${version}/me changes the name, and with it the ETag`, async () => {
+    it(`PATCH /${version}/me changes the name and the ETag`, async () => {
       const { as } = await workspace.addMember('member');
       const { etag } = (await service.call('GET', '/v2/me', { as })).headers;
       const response = await service.call('PATCH', `/${version}/me`, {
@@ -53,7 +53,7 @@ describe('/me', () => {
     });
   }
 
-  it('rejects sandbox credentials, and those without all scopes of the role', async () => {
+  it('rejects sandbox credentials, and credentials without all scopes of the role', async () => {
     const { as, userId } = await workspace.addMember('member');
     const lesser = [
       await workspace.keyFor(userId, { environment: 'sandbox' }),
@@ -69,7 +69,7 @@ describe('/me', () => {
     expect((await service.call('GET', '/v2/me', { as })).body.user.name).not.to.equal('Mallory');
   });
 
-  it('returns 412 when the user was changed since it was read', async () => {
+  it('returns 412 if the user has changed after the read', async () => {
     const { as } = await workspace.addMember('member');
     const etag = (await service.call('GET', '/v2/me', { as })).headers.etag as string;
     const rename = (name: string) =>
@@ -107,7 +107,7 @@ describe('/me', () => {
     }
   });
 
-  it('rejects languages that there are not', async () => {
+  it('rejects unknown languages', async () => {
     const { as } = await workspace.addMember('member');
     for (const language of ['fr', 'EN', '', 7, null, ['de'], { $set: 'de' }]) {
       const { status, body } = await service.call('PATCH', '/v2/me', {
@@ -137,7 +137,7 @@ describe('/me', () => {
     }
   });
 
-  it('returns no user for an application, whose PATCH is rejected', async () => {
+  it('returns no user for an application, and rejects its PATCH', async () => {
     const { as: person } = await workspace.addMember('owner');
     const { userId: _, role: __, ...rest } = person;
     const as = {

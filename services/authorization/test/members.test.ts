@@ -97,7 +97,7 @@ describe('/workspaces/{id}/members', () => {
   });
 
   describe('POST', () => {
-    it('invites, and makes nobody a member', async () => {
+    it('creates an invitation and no membership', async () => {
       const { status, body, headers } = await add(owner.as, {
         email: 'New@Example.org',
         name: 'New',
@@ -142,7 +142,7 @@ describe('/workspaces/{id}/members', () => {
       expect(data).to.deep.equal([renewed.body]);
     });
 
-    it('returns 409 for the address of a member, in any case', async () => {
+    it('returns 409 for the address of a member, with any letter case', async () => {
       const member = await workspace.addMember('member');
       const response = await add(owner.as, {
         email: member.email.toUpperCase(),
@@ -219,7 +219,7 @@ describe('/workspaces/{id}/members', () => {
         headers,
       });
 
-    it('changes a role, conditional on the ETag of that member', async () => {
+    it('changes a role, conditional on the ETag of the member', async () => {
       const [first, second] = [
         await workspace.addMember('member'),
         await workspace.addMember('member'),
@@ -233,7 +233,7 @@ describe('/workspaces/{id}/members', () => {
       ).to.equal(412);
     });
 
-    it('lets only owners give and take the role owner', async () => {
+    it('lets only owners grant and remove the role owner', async () => {
       const [admin, member, other] = [
         await workspace.addMember('admin'),
         await workspace.addMember('member'),
@@ -252,7 +252,7 @@ describe('/workspaces/{id}/members', () => {
       expect((await setRole(demoted.as, demoted.userId, 'owner')).status).to.equal(403);
     });
 
-    it('does not reveal to a non-admin who is a member', async () => {
+    it('hides from a non-admin which users are members', async () => {
       const { as } = await workspace.addMember('member');
       const forged = { ...as, scopes: [...as.scopes, 'members.write' as const] };
       expect((await setRole(forged, 'nobody', 'admin')).status).to.equal(403);
@@ -264,7 +264,7 @@ describe('/workspaces/{id}/members', () => {
     const remove = (as: Person['as'], userId: string, headers = {}) =>
       service.call('DELETE', one(userId), { as, headers });
 
-    it('removes a member and revokes their keys, also for a later membership', async () => {
+    it('removes a member and revokes their keys, even for a later membership', async () => {
       const email = 'comes-back@example.org';
       const gone = await workspace.addMember('developer', { email });
       const admin = await workspace.addMember('admin');

@@ -91,7 +91,7 @@ describe('membership needs consent', () => {
     expect(JSON.stringify(responses)).not.to.contain('A owner');
   });
 
-  it('the mail is the same, too', async () => {
+  it('the mail is the same for a known and for an unknown address', async () => {
     const unknown = `owner-${randomUUID()}@example.org`;
     for (const email of [stranger.email, unknown]) {
       await invite(email);
@@ -111,7 +111,7 @@ describe('membership needs consent', () => {
     expect(first).to.deep.equal(second);
   });
 
-  it('the invited person sees who invites them to what, and joins by accepting', async () => {
+  it('the invited person sees the inviter, the workspace and the role, and joins by accepting', async () => {
     const { body: invited } = await invite(stranger.email, 'developer');
     expect(await isMember()).to.equal(false);
     const [invitation] = await received();
@@ -135,7 +135,7 @@ describe('membership needs consent', () => {
     expect(as.role).to.equal('developer');
   });
 
-  it("returns 404 for somebody else's invitation, as for one that does not exist", async () => {
+  it('returns 404 for the invitation of another person, as for an unknown one', async () => {
     const { body: invited } = await invite(`new-${randomUUID()}@example.org`);
     const never = await answer('accept', randomUUID());
     for (const person of [stranger, owner]) {
@@ -148,7 +148,7 @@ describe('membership needs consent', () => {
     expect(await members('&status=pending')).to.have.length(1);
   });
 
-  it('cannot be accepted after it expired, was withdrawn or declined', async () => {
+  it('cannot be given after the invitation has expired, or was withdrawn or declined', async () => {
     const ended: Record<string, (id: string) => Promise<unknown>> = {
       expired: async () => {
         clockMs += 7 * dayMs;
@@ -173,7 +173,7 @@ describe('membership needs consent', () => {
     expect((await answer('accept', again.body.id)).status, 'invited again').to.equal(200);
   });
 
-  it('makes one member of concurrent acceptances, and none beside a withdrawal', async () => {
+  it('makes one member of concurrent acceptances, and none of an acceptance during a withdrawal', async () => {
     const { body: twice } = await invite(stranger.email);
     const both = await Promise.all([1, 2, 3].map(() => answer('accept', twice.id)));
     expect(both.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
@@ -195,7 +195,7 @@ describe('membership needs consent', () => {
     }
   });
 
-  it('a withdrawal, a removal and a renewal beat what was accepted before them', async () => {
+  it('is void after a withdrawal, removal or renewal of the invitation', async () => {
     const { body: invited } = await invite(stranger.email);
     await answer('accept', invited.id);
     expect((await service.call('DELETE', one(stranger.userId), { as: owner.as })).status).to.equal(
@@ -209,7 +209,7 @@ describe('membership needs consent', () => {
     expect((await answer('accept', renewed.body.id)).status).to.equal(200);
   });
 
-  it('an inviter who may not add the role any more adds nobody', async () => {
+  it('is void if the inviter may no longer grant the role', async () => {
     for (const lose of [
       (id: string) =>
         service.call('PATCH', one(id), {
@@ -244,7 +244,7 @@ describe('membership needs consent', () => {
     expect((await answer('accept', invited.id)).body.role).to.equal('owner');
   });
 
-  it('who changes the role of an invitation answers for it', async () => {
+  it('makes the person who changes the role of an invitation its inviter', async () => {
     const admin = await workspace.addMember('admin');
     const { body: invited } = await invite(stranger.email, 'member', admin.as);
     const change = (as: Person['as'], role: Role, headers = {}) =>
@@ -270,7 +270,7 @@ describe('membership needs consent', () => {
     expect((await answer('accept', invited.id)).body.role).to.equal('owner');
   });
 
-  it('shows a person their own invitations only, whatever their address looks like', async () => {
+  it('shows a person only their own invitations, even with a similar address', async () => {
     for (const email of ['$email@example.org', '$$one.email@example.org', 'a$b{x}@example.org']) {
       const person = await (await service.createWorkspace()).addMember('owner', { email });
       await invite(`other-${randomUUID()}@example.org`);
@@ -280,7 +280,7 @@ describe('membership needs consent', () => {
     }
   });
 
-  it('needs a full production key of the person, and no application', async () => {
+  it('requires a full production key of the person, not an application', async () => {
     const { body: invited } = await invite(stranger.email);
     const home = stranger.as;
     for (const as of [
@@ -300,7 +300,7 @@ describe('membership needs consent', () => {
     expect(await received()).to.have.length(1);
   });
 
-  it('is not needed where the operator provisions: the invitation ends', async () => {
+  it('is not required for members provisioned by the operator: the invitation ends', async () => {
     const { body: invited } = await invite(stranger.email);
     const { workspaceId } = workspace;
     const body = {
@@ -318,7 +318,7 @@ describe('membership needs consent', () => {
     expect((await answer('accept', invited.id)).status).to.equal(404);
   });
 
-  it('opens workspaces that were stored before there were invitations', async () => {
+  it('is not required in workspaces older than invitations', async () => {
     const { mongodbUri: uri, databasePrefix } = service.platform.platform;
     const options = {
       uri,

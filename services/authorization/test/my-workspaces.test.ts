@@ -8,7 +8,7 @@ describe('GET /v2/me/workspaces', () => {
   });
   after(() => bench.platform.stop());
 
-  it('has the workspaces of every organization, with the role in each', async () => {
+  it("lists the workspaces of every organization, with the person's role", async () => {
     const workspace = await bench.createWorkspace();
     const elsewhere = await bench.createWorkspace();
     const person = await workspace.addMember('owner');
@@ -30,7 +30,7 @@ describe('GET /v2/me/workspaces', () => {
     ]);
   });
 
-  it('is not for a key with fewer scopes, nor for one of the sandbox', async () => {
+  it('rejects keys with fewer scopes, and sandbox keys', async () => {
     const workspace = await bench.createWorkspace();
     const person = await workspace.addMember('owner');
     for (const request of [

@@ -44,7 +44,7 @@ describe('names in invitations', () => {
       body: { email, role: 'member' },
     });
 
-  it('must not look like a domain: of a workspace, a person and an organization', async () => {
+  it('of a workspace, a person or an organization must not look like a domain', async () => {
     const attempts = await Promise.all([
       service.call('PATCH', workspace.path(), {
         as: owner.as,
@@ -79,7 +79,7 @@ describe('names in invitations', () => {
     }
   });
 
-  it('that are of before are left out: of the inviter and the organization', async () => {
+  it('omit older names of inviters and organizations that look like a domain', async () => {
     await rename('users', owner.userId, 'evil.example');
     await rename('organizations', workspace.organizationId, `evil dot example ${++count}`);
     const email = `before-${count}@example.org`;
@@ -89,7 +89,7 @@ describe('names in invitations', () => {
     expect(mail?.params).not.to.have.any.keys('inviter', 'organization');
   });
 
-  it('that are of before keep a workspace from inviting until it is renamed', async () => {
+  it('block invitations by a workspace whose older name looks like a domain, until it is renamed', async () => {
     await rename('workspaces', workspace.workspaceId, 'evil.example');
     const { status, body } = await invite('nobody@example.org');
     expect([status, body.error, body.errors[0].field]).to.deep.equal([

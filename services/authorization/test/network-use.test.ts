@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { NetworkUse } from '../src/people/passwords/network-use.ts';
 
 describe('networks of clients', () => {
-  it('are a /24 and a /16 of IPv4, a /48 and a /32 of IPv6, however the address is written', () => {
+  it('are a /24 and a /16 of IPv4, a /48 and a /32 of IPv6, for every spelling of the address', () => {
     expect(networksOf('203.0.113.77')).to.deep.equal({
       near: '203.0.113.0/24',
       wide: '203.0.0.0/16',
@@ -19,7 +19,7 @@ describe('networks of clients', () => {
 });
 
 describe('NetworkUse', () => {
-  it('counts for an address and its networks, half as much after ten minutes, and not what was right', () => {
+  it('counts wrong passwords for an address and its networks, halves the count after ten minutes', () => {
     let now = 0;
     const uses = new NetworkUse(() => now);
     uses.begin('203.0.113.1');
@@ -40,7 +40,7 @@ describe('NetworkUse', () => {
     ]).to.deep.equal([0, 0, 0]);
   });
 
-  it('takes many networks that behave alike for one, and leaves a single one alone', () => {
+  it('treats many networks with the same behaviour as one, and leaves a single network alone', () => {
     const uses = new NetworkUse(() => 0);
     const guess = (part: number) => {
       for (let count = 0; count < 3; count++) {
@@ -56,7 +56,7 @@ describe('NetworkUse', () => {
     expect(uses.networkOf(networksOf('203.1.99.1'))).to.equal('203.1.99.0/24');
   });
 
-  it('forgets what was used longest ago, so that it stays small', () => {
+  it('removes the least recently used networks beyond its size', () => {
     const uses = new NetworkUse(() => 0);
     uses.begin('203.0.113.1');
     for (let number = 0; number < 20_000; number++) {

@@ -42,7 +42,7 @@ describe('password hasher', () => {
     expect(await passwords.verify('password of 14', stored)).to.equal(false);
   });
 
-  it('makes random passwords, whose low cost the time of a comparison does not tell', async () => {
+  it('creates random passwords at a low cost, and comparisons take the same time', async () => {
     const hasher = createPasswordHasher(2 ** 14);
     const { password, hash } = await hasher.random();
     expect(Buffer.from(password, 'base64url')).to.have.length(15);
@@ -54,7 +54,7 @@ describe('password hasher', () => {
     expect(await verify('password of 14')).to.equal(false);
   });
 
-  it('hashes in threads of low priority, so that requests come first while the processors are busy', async function () {
+  it('hashes in threads of low priority, so that requests go first on busy processors', async function () {
     if (process.platform !== 'linux') {
       this.skip();
     }
@@ -65,14 +65,14 @@ describe('password hasher', () => {
       .and.to.include(getPriority());
   });
 
-  it('rejects parameters that scrypt does not accept, and goes on', async () => {
+  it('rejects parameters that scrypt does not accept, and continues', async () => {
     const passwords = createPasswords(1000);
     const failed = await passwords.hash('any password').catch((error: unknown) => error);
     expect(failed).to.be.an('error').with.property('message', 'Invalid scrypt params');
     expect((await createPasswords(1024).hash('any password')).cost).to.equal(1024);
   });
 
-  it('refuses a request whose result is late, before the gateway gives it up, and no task without one', async () => {
+  it('rejects a request before the gateway times out, and no task without a request', async () => {
     const { inTurn } = createPasswordHasher(16, 20);
     const never = () => new Promise<string>(() => undefined);
     const { signal } = new AbortController();

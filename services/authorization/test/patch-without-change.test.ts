@@ -10,7 +10,7 @@ import {
 /** The service is ready before its keys are generated. */
 const ofStart = new Set<string>(['signing_key.created']);
 
-describe('a PATCH that changes nothing', () => {
+describe('a PATCH without a change', () => {
   let service: RunningAuthorization;
   let recorder: EventRecorder;
   let workspace: TestWorkspace;

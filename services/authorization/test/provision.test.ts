@@ -40,7 +40,7 @@ describe('provisioning over the internal API', () => {
     expect(other.body.id).not.to.equal(responses[0]!.body.id);
   });
 
-  it('returns the random password that was asked for, and none that was given', async () => {
+  it('returns the requested random password, and no password from the request', async () => {
     const member = {
       workspaceId: workspace.workspaceId,
       email: 'random@example.com',
@@ -53,7 +53,7 @@ describe('provisioning over the internal API', () => {
     expect(given.body).to.deep.equal({ userId: body.userId });
   });
 
-  it('shows a workspace to operators, and says where there is none', async () => {
+  it('shows a workspace to operators, and returns 404 for an unknown workspace', async () => {
     const { workspaceId, organizationId } = workspace;
     const found = await service.internal('workspaces/show', {
       workspaceId: workspaceId.toUpperCase(),
@@ -69,7 +69,7 @@ describe('provisioning over the internal API', () => {
     );
   });
 
-  it('makes no workspace of another region, and moves none there', async () => {
+  it('creates no workspace of another region, and moves no workspace there', async () => {
     const body = {
       organizationId: workspace.organizationId,
       name: 'Fixed',
@@ -110,7 +110,7 @@ describe('provisioning over the internal API', () => {
     ).to.have.length(1);
   });
 
-  it('replaces a key of the same name and environment, and no other', async () => {
+  it('replaces a key of the same name and environment, and no other key', async () => {
     const { userId, key: bystander } = await workspace.addMember('developer');
     const body = {
       workspaceId: workspace.workspaceId,
@@ -128,7 +128,7 @@ describe('provisioning over the internal API', () => {
     expect(await Promise.all(statuses)).to.deep.equal([404, 200, 200, 200]);
   });
 
-  it('changes a role, but unmakes no last owner', async () => {
+  it('changes a role, except the role of the last owner', async () => {
     const { workspaceId, addMember } = await service.createWorkspace();
     const { email } = await addMember('owner');
     const change = () =>
@@ -169,7 +169,7 @@ describe('provisioning over the internal API', () => {
     expect(statuses.map(({ status }) => status)).to.deep.equal([404, 404, 404, 404]);
   });
 
-  it('refuses what cannot be used, naming it', async () => {
+  it('rejects unusable values, and names the field', async () => {
     const { workspaceId } = workspace;
     const person = {
       workspaceId,
@@ -217,7 +217,7 @@ describe('provisioning over the internal API', () => {
     }
   });
 
-  it('is for services only', async () => {
+  it('is available to services only', async () => {
     const { as } = await workspace.addMember('owner');
     const body = { name: 'Mine', plan: 'enterprise' };
     for (const path of ['organizations', 'workspaces', 'members', 'api-keys']) {

@@ -42,7 +42,7 @@ describe('POST /internal/credentials/resolve', () => {
     expect(body.principal.scopes).to.have.members([...scopesByRole.developer]);
   });
 
-  it('returns what tests call with instead, for every role and environment', async () => {
+  it('returns the same principal that tests use, for every role and environment', async () => {
     for (const role of roles) {
       for (const environment of environments) {
         const { key, as } = await workspace.addMember(role, { environment });

@@ -58,7 +58,7 @@ describe('revocations', () => {
   };
 
   for (const [what, request] of Object.entries(changes)) {
-    it(`are published before the response when ${what}`, async () => {
+    it(`are published before the response: ${what}`, async () => {
       const [method, path, body] = request();
       const { status } = await service.call(method, path, {
         as: owner.as,
@@ -75,7 +75,7 @@ describe('revocations', () => {
       expect(state.taken).to.deep.equal([expected]);
     });
 
-    it(`respond 503 when ${what} while the feed is unavailable, and are published once it is back`, async () => {
+    it(`respond 503 while the feed is unavailable, and are published later: ${what}`, async () => {
       state.unavailable = true;
       const [method, path, body] = request();
       const response = await service.call(method, path, {
@@ -100,7 +100,7 @@ describe('revocations', () => {
     expect(state.taken).to.have.length(2);
   });
 
-  it('are published for every workspace when platform roles are set, also to what they were', async () => {
+  it('are published for every workspace when platform roles are set, even to the same roles', async () => {
     for (const _ of [1, 2]) {
       await service.internal('platform-roles', {
         userId: other.userId,

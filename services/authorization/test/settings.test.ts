@@ -59,7 +59,7 @@ describe('settings of the authorization service', () => {
       ['AUTH_URL', 'https://auth.example/path', 'an origin, without a path'],
       ['AUTH_URL', 'https://auth.example?', 'an origin, without a path'],
     ] as const) {
-      it(`names ${name}=${value}, also where other settings are compared with it`, () => {
+      it(`names ${name}=${value} in comparisons with other settings`, () => {
         expect(() => read({ [name]: value, PASSWORD_COST: '1024' })).to.throw(
           `Bad configuration: ${name} must be ${accepted}, not ${value}`,
         );
@@ -78,7 +78,7 @@ describe('settings of the authorization service', () => {
       expect(read({}).AUTH_URL).to.equal(undefined);
     });
 
-    it('may be http elsewhere only if ALLOW_HTTP_ISSUER says so', () => {
+    it('may be http elsewhere only with ALLOW_HTTP_ISSUER', () => {
       for (const AUTH_URL of [
         'http://auth.example',
         'http://10.0.0.1:8080',

@@ -30,7 +30,7 @@ function withoutRandom<Known>(found: Known): Known {
   return JSON.parse(text);
 }
 
-describe('authorization: what tests store in place of requests', () => {
+describe('authorization: data that tests store directly', () => {
   let bench: OAuthBench;
   let recorder: EventRecorder;
 
@@ -72,7 +72,7 @@ describe('authorization: what tests store in place of requests', () => {
     return withoutRandom(found);
   }
 
-  it('workspaces, members, keys and applications are as an operator and a developer make them', async () => {
+  it('has workspaces, members, keys and applications as an operator and a developer create them', async () => {
     const requested = await workspaceWith({ byRequests: true });
     expect(requested.users).to.have.length(3);
     expect(requested.apiKeys).to.have.length(5);
@@ -112,7 +112,7 @@ describe('authorization: what tests store in place of requests', () => {
     );
   }
 
-  it('sessions and consents are as a person makes them on the pages', async () => {
+  it('has sessions and consents as a person creates them on the pages', async () => {
     const onPages = await signInOf({ byPages: true });
     expect(onPages.artifacts).to.have.length(2);
     expect(onPages.artifacts[1].payload).to.include.keys('accountId', 'authorizations');

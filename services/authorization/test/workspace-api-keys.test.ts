@@ -92,7 +92,7 @@ describe('an API key for another workspace of its user', () => {
     });
   }
 
-  it('is for the sandbox where the body says so, and is created once for each Idempotency-Key', async () => {
+  it('is for the sandbox if the body says so, and is created once for each Idempotency-Key', async () => {
     const { id } = (await createWorkspace(owner.as)).body;
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await create(owner.as, id, { environment: 'sandbox' }, headers);
@@ -105,7 +105,7 @@ describe('an API key for another workspace of its user', () => {
     );
   });
 
-  it('has no more than the role of its user there, and no more than the credential that creates it', async () => {
+  it('has at most the role of its user there, and at most the rights of the creating credential', async () => {
     await sibling.addMember('member', { email });
     const lesser = await create(owner.as, sibling.workspaceId);
     expect(lesser.body.scopes).to.have.members([...scopesByRole.member]);
@@ -141,7 +141,7 @@ describe('an API key for another workspace of its user', () => {
     expect(await read(blind, id)).to.equal(403);
   });
 
-  it('does not exist for whoever is not a member, in another organization, or a sandbox credential', async () => {
+  it('cannot be created by a non-member, from another organization, or by a sandbox credential', async () => {
     const { id } = (await createWorkspace(owner.as)).body;
     const colleague = await home.addMember('admin');
     const elsewhere = await service.createWorkspace();
@@ -158,7 +158,7 @@ describe('an API key for another workspace of its user', () => {
     }
   });
 
-  it('is out of reach for applications, and so are other workspaces', async () => {
+  it('is rejected for applications', async () => {
     const { id } = (await createWorkspace(owner.as)).body;
     const { userId: _userId, role: _role, ...others } = tokenOf(owner.as);
     for (const as of [tokenOf(owner.as), { ...others, kind: 'application' } as Principal]) {
@@ -174,7 +174,7 @@ describe('an API key for another workspace of its user', () => {
     expect(body.data.map((one: { id: string }) => one.id)).to.deep.equal([home.workspaceId]);
   });
 
-  it('is rejected for a user who is no longer a member of the workspace of the credential', async () => {
+  it('is rejected for a user who has left the workspace of the credential', async () => {
     const leavingEmail = `${randomUUID()}@example.org`;
     const leaving = await home.addMember('member', { email: leavingEmail });
     await sibling.addMember('member', { email: leavingEmail });

@@ -157,7 +157,7 @@ describe('/workspaces', () => {
       expect([status, body.errors[0].field]).to.deep.equal([400, 'region']);
     });
 
-    it('returns 403 for a former admin, whatever role the gateway has cached', async () => {
+    it("returns 403 for a former admin, regardless of the role in the gateway's cache", async () => {
       const { as, userId } = await workspace.addMember('admin');
       await service.call('PATCH', workspace.path(`/members/${userId}`), {
         as: owner.as,
@@ -227,7 +227,7 @@ describe('/workspaces', () => {
       expect(status).to.equal(409);
     });
 
-    it('has the plan of the organization, which no person changes', async () => {
+    it('has the plan of the organization, read-only', async () => {
       const path = workspace.path();
       const before = await service.call('GET', path, { as: owner.as });
       expect(before.body).to.include({ plan: 'team', region: 'us' });

@@ -61,7 +61,7 @@ describe('applications: the former owner after a transfer', () => {
     expect(await worksWith(body.clientSecret)).to.equal(true);
   });
 
-  it('the overlap is at most seven days', async () => {
+  it('gets no overlap over seven days', async () => {
     await bench.request(owner, 'POST', `/${app.id}/transfer`, { toWorkspaceId: buyer.workspaceId });
     for (const keepSecretsHours of [-1, 168.5, '24', null]) {
       expect((await accept({ keepSecretsHours })).status, String(keepSecretsHours)).to.equal(400);
@@ -118,7 +118,7 @@ describe('applications: the former owner after a transfer', () => {
     expect(ended.map(({ workspaceId }) => workspaceId)).to.deep.equal([seller.workspaceId]);
   });
 
-  it('has none after an acceptance that was interrupted and repeated', async () => {
+  it('has no valid credential after an interrupted and repeated acceptance', async () => {
     await bench.login(app, owner);
     await bench.request(owner, 'POST', `/${app.id}/transfer`, { toWorkspaceId: buyer.workspaceId });
     const { workspaceId, organizationId } = boss.as;
@@ -141,7 +141,7 @@ describe('applications: the former owner after a transfer', () => {
     ).to.equal(0);
   });
 
-  it('the new secret is shown again for the same Idempotency-Key only', async () => {
+  it('shows the new secret again only for the same Idempotency-Key', async () => {
     await bench.request(owner, 'POST', `/${app.id}/transfer`, { toWorkspaceId: buyer.workspaceId });
     const key = { 'Idempotency-Key': randomUUID() };
     const [first, again, other] = [await accept({}, key), await accept({}, key), await accept()];
@@ -150,13 +150,13 @@ describe('applications: the former owner after a transfer', () => {
     expect(other.body.clientSecret).to.equal(null);
   });
 
-  it('a public application gets no secret', async () => {
+  it('creates no secret for a public application', async () => {
     app = await bench.register(owner, { type: 'public', redirectUris });
     expect((await transfer({ redirectUris })).body.clientSecret).to.equal(null);
     expect((await bench.request(boss, 'GET', `/${app.id}/secrets`)).body.data).to.deep.equal([]);
   });
 
-  it('whose redirect URIs stay, of a public application, is for the new owner to name', async () => {
+  it('leaves only those redirect URIs of a public application that the new owner names', async () => {
     const kept = 'https://kept.example/cb';
     const uris = [...redirectUris, kept];
     app = await bench.register(owner, { type: 'public', redirectUris: uris });
@@ -190,7 +190,7 @@ describe('applications: the former owner after a transfer', () => {
     ]);
   });
 
-  it('has no refresh token that works, of a public application, and no address of its own stays', async () => {
+  it("revokes the refresh tokens of a public application, and removes the owner's address", async () => {
     const addresses = { postLogoutRedirectUris: ['https://seller.example/bye'] };
     const backchannelLogoutUri = 'https://seller.example/logout';
     const request = {
@@ -218,7 +218,7 @@ describe('applications: the former owner after a transfer', () => {
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
   });
 
-  it('redirect URIs of a confidential application stay, or those that the new owner names', async () => {
+  it('keeps the redirect URIs of a confidential application, or those in the request', async () => {
     expect((await transfer()).body.redirectUris).to.deep.equal(redirectUris);
     const uris = [...redirectUris, 'https://kept.example/cb'];
     app = await bench.register(owner, { redirectUris: uris });
@@ -227,14 +227,14 @@ describe('applications: the former owner after a transfer', () => {
     );
   });
 
-  it('a credential with fewer scopes than the application cannot accept it', async () => {
+  it('rejects acceptance by a credential with fewer scopes than the application', async () => {
     await bench.request(owner, 'POST', `/${app.id}/transfer`, { toWorkspaceId: buyer.workspaceId });
     const scopes = ['applications.read', 'applications.write'] as const;
     const lesser = await buyer.keyFor(boss.userId, { scopes: [...scopes] });
     expect((await accept({}, {}, { ...boss, ...lesser })).status).to.equal(403);
   });
 
-  it('the preview describes it', async () => {
+  it('shows the effects in the preview', async () => {
     const { body } = await bench.request(owner, 'GET', `/${app.id}/impact?change=transfer`);
     expect(body.effects.join(' '))
       .to.contain('all secrets and keys become invalid')

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Person } from '../support/start-authorization.ts';
 import { type ApplicationBench, startApplications } from './start-applications.ts';
 
-describe('applications: what they show of their listing', () => {
+describe('applications: state of the listing', () => {
   let bench: ApplicationBench;
   let owner: Person;
 
@@ -24,7 +24,7 @@ describe('applications: what they show of their listing', () => {
     });
   });
 
-  it('is what the directory said last by its revision, and changes nothing else', async () => {
+  it("is the directory's latest state by revision, and changes nothing else", async () => {
     const app = await bench.register(owner, {}, { byRequests: true });
     const before = await bench.request(owner, 'GET', `/${app.id}`);
     const published = {
@@ -73,7 +73,7 @@ describe('applications: what they show of their listing', () => {
     ]);
   });
 
-  it('is not set back by a change of the application at the same time', async () => {
+  it('survives a concurrent change of the application', async () => {
     const app = await bench.register(owner);
     const changes = Array.from({ length: 6 }, (_, at) =>
       bench.request(owner, 'PATCH', `/${app.id}`, { description: `Change ${at}` }),
@@ -96,7 +96,7 @@ describe('applications: what they show of their listing', () => {
     });
   });
 
-  it('lets others see no name that a review would not pass', async () => {
+  it('rejects symbols, repeated spaces and mixed scripts in the name while other organizations see the listing', async () => {
     const app = await bench.register(owner);
     const rename = (name: string) => bench.request(owner, 'PATCH', `/${app.id}`, { name });
     const names = [`${app.name} ✓`, `${app.name}  Sync`, `${app.name} Капитал`];

@@ -77,7 +77,7 @@ describe('applications: validation', () => {
     });
   }
 
-  it('names every redirect URI that is wrong, and other fields', async () => {
+  it('names every invalid redirect URI and other invalid fields', async () => {
     for (const name of ['redirectUris', 'postLogoutRedirectUris']) {
       const uris = {
         redirectUris: ['https://a.example/'],
@@ -92,7 +92,7 @@ describe('applications: validation', () => {
     }
   });
 
-  it('rejects a private-use scheme of a confidential application, and one that is not a reverse domain name', async () => {
+  it('rejects a private-use scheme for a confidential application, and a scheme without a reverse domain name', async () => {
     const uris = {
       redirectUris: ['com.example.app:/cb'],
       postLogoutRedirectUris: ['com.example.app:/bye'],
@@ -142,7 +142,7 @@ describe('applications: validation', () => {
     await worksAsClient(body.clientId, redirectUris[0]!);
   });
 
-  it('rejects http off loopback in postLogoutRedirectUris and in a change, and keeps the URIs that are stored', async () => {
+  it('rejects http off loopback in postLogoutRedirectUris and in a change, and keeps stored URIs', async () => {
     const uris = {
       redirectUris: ['https://a.example/cb'],
       postLogoutRedirectUris: ['http://a.example/bye'],
@@ -231,7 +231,7 @@ describe('applications: validation', () => {
       }
     });
 
-    it('is rejected where the application is to be published, or is in the directory', async () => {
+    it('is rejected for an application in the directory, or before publication', async () => {
       const errors = await fieldErrorsOf({
         ...sandbox,
         ...uris,

@@ -50,7 +50,7 @@ describe('authorizations and tokens', () => {
   const isAlive = async (token: string) => (await bench.resolveToken(token)).status === 200;
 
   for (const list of ['authorizations', 'tokens']) {
-    it(`of another workspace are a 404 as unknown ones, and the gateway is told whose they are: ${list}`, async () => {
+    it(`responds 404 alike for another workspace and for unknown ids, and tells the gateway the owner: ${list}`, async () => {
       await login();
       const [own] = (await get(list)).data;
       const stranger = await bench.person(await bench.createWorkspace(), 'owner');
@@ -161,7 +161,7 @@ describe('authorizations and tokens', () => {
     expect(events.map(({ subject, data }) => [subject, data.tokens])).to.deep.equal([[id, 3]]);
   });
 
-  it('require a new consent after they were withdrawn, in the same browser too', async () => {
+  it('require a new consent after withdrawal, even in the same browser', async () => {
     const { browser } = await bench.authorize(apps[0]!, ann);
     const [{ id }] = (await get('authorizations')).data;
     await remove(`authorizations/${id}`);
@@ -169,7 +169,7 @@ describe('authorizations and tokens', () => {
     expect(page.text).to.contain('value="allow"');
   });
 
-  it('are recorded, additional scopes as an escalation', async () => {
+  it('are recorded, with additional scopes as an escalation', async () => {
     const app = await bench.register(owner, {
       redirectUris: ['https://p.example/cb'],
       scopes: wide,
@@ -206,7 +206,7 @@ describe('authorizations and tokens', () => {
     expect(events[0]!.actor).to.include({ type: 'user', id: ann.userId });
   });
 
-  it('of others can be revoked by admins, and are unknown to other members', async () => {
+  it('of other people can be revoked by admins, and are unknown to other members', async () => {
     const { access_token: access } = await login();
     const { body: server } = await bench.serverToken(apps[0]!);
     const [consent] = (await get('authorizations')).data;

@@ -26,7 +26,7 @@ describe('applications: register', () => {
   const create = (body: object, as: Person | Person['as'] = owner, headers = {}) =>
     bench.request(as, 'POST', '', body, headers);
 
-  it('returns everything that a developer needs to connect it', async () => {
+  it('returns all values that a developer needs for the connection', async () => {
     const response = await create(
       request({ name: '  Portfolio sync ', redirectUris: ['https://partner.example/cb'] }),
     );
@@ -90,7 +90,7 @@ describe('applications: register', () => {
     });
   });
 
-  it('stores only the hash of the secret, and shows neither again', async () => {
+  it('stores only the hash of the secret, and never shows the secret again', async () => {
     const { body } = await create(request(), owner, { 'Idempotency-Key': crypto.randomUUID() });
     const [shown, listed] = [
       await bench.request(owner, 'GET', `/${body.id}`),
@@ -103,7 +103,7 @@ describe('applications: register', () => {
     expect(stored).to.contain(body.id).and.not.contain(body.clientSecret);
   });
 
-  it('creates no secret for a public application and one with its own keys', async () => {
+  it('creates no secret for a public application or an application with its own keys', async () => {
     const page = await create(
       request({ type: 'public', redirectUris: ['https://page.example/cb'] }),
     );
@@ -141,7 +141,7 @@ describe('applications: register', () => {
     });
   });
 
-  it('rejects a name that is already used, ignoring case', async () => {
+  it('rejects a name in use, ignoring case', async () => {
     const body = request({ name: 'Night Import' });
     expect((await create(body)).status).to.equal(201);
     expect((await create({ ...body, name: ' NIGHT import' })).status).to.equal(409);
@@ -242,7 +242,7 @@ describe('applications: register', () => {
     ]);
   });
 
-  it('refuses links with a user name, which show the host of others first', async () => {
+  it('rejects links with a user name before the host', async () => {
     const link = 'https://bank.example:pw@evil.example/';
     const response = await create({ homepageUrl: link, supportContact: { url: link } });
     expect(response.status).to.equal(400);

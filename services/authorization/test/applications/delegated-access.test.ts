@@ -33,7 +33,7 @@ describe("applications: access with a person's token", () => {
     fits: (one: { id: string; application: { id: string } }) => boolean,
   ) => (await call('GET', path, owner.as)).body.data.find(fits).id as string;
 
-  it('does not include keys, consents and other tokens', async () => {
+  it('does not include keys, consents and tokens of other applications', async () => {
     const { app: other } = await authorizeApplication(['investments.read']);
     const { as } = await authorizeApplication([
       'investments.read',
@@ -73,7 +73,7 @@ describe("applications: access with a person's token", () => {
     expect(await first('/tokens', ({ id }) => id === token)).to.equal(token);
   });
 
-  it('includes them with the scope tokens.revoke', async () => {
+  it('includes keys, consents and tokens with the scope tokens.revoke', async () => {
     const { app: other } = await authorizeApplication(['investments.read']);
     const { as } = await authorizeApplication(['tokens.revoke']);
     const { key } = await workspace.keyFor(owner.userId);

@@ -45,7 +45,7 @@ describe('applications: delete', () => {
     eventually('the application is deleted', async () => (await read()).status === 404);
   const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-  it('takes seven days, during which everything works except new authorizations', async () => {
+  it('takes seven days, and only new authorizations stop before', async () => {
     const { body: tokens } = await bench.login(app, owner);
     const { status, body } = await remove();
     expect(status).to.equal(200);
@@ -66,7 +66,7 @@ describe('applications: delete', () => {
     expect((await read()).body.state).to.equal('pending_deletion');
   });
 
-  it('can be undone until then', async () => {
+  it('can be undone within seven days', async () => {
     const { deletionAt } = (await remove()).body;
     clockMs += 6 * dayMs;
     const { status, body } = await restore();
@@ -83,7 +83,7 @@ describe('applications: delete', () => {
     expect((await restore()).status).to.equal(409);
   });
 
-  it('then revokes tokens, consents and installations in every workspace', async () => {
+  it('revokes tokens, consents and installations in every workspace after seven days', async () => {
     const customer = await bench.createWorkspace();
     const user = await bench.person(customer, 'owner');
     await bench.install(app, customer.workspaceId);
@@ -139,7 +139,7 @@ describe('applications: delete', () => {
     expect(again.id).not.to.equal(app.id);
   });
 
-  it('reserves the name until then', async () => {
+  it('reserves the name for seven days', async () => {
     await remove();
     const body = {
       name: app.name,
@@ -150,7 +150,7 @@ describe('applications: delete', () => {
     expect((await bench.request(owner, 'POST', '', body)).status).to.equal(409);
   });
 
-  it('requires an admin, as does a restore', async () => {
+  it('requires an admin, like a restore', async () => {
     const developer = await workspace.addMember('developer');
     expect((await remove({}, developer)).status).to.equal(403);
     await remove();

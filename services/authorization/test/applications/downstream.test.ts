@@ -84,7 +84,7 @@ describe('applications: revoke downstream, report a compromise', () => {
       expect((await send('revoke-downstream', { workspaceIds: [] })).status).to.equal(400);
     });
 
-    it('is recorded once for the tokens that it revokes, however often it is repeated', async () => {
+    it('is recorded once for its tokens, even if repeated', async () => {
       const { workspaceId } = customers[0]!.office;
       const times = async () =>
         typesOf(await bench.events(app.id)).filter(
@@ -101,7 +101,7 @@ describe('applications: revoke downstream, report a compromise', () => {
       expect(counts).to.deep.equal([1, 1, 1, 2, 2, 2]);
     });
 
-    it('is recorded once for requests at the same moment', async () => {
+    it('is recorded once for concurrent requests', async () => {
       for (let n = 0; n < 2; n++) {
         await loginAll();
         const replies = await Promise.all(
@@ -163,7 +163,7 @@ describe('applications: revoke downstream, report a compromise', () => {
       ]);
     });
 
-    it('signs out the caller, with a production credential, and nobody else', async () => {
+    it('signs out the caller with a production credential, and nobody else', async () => {
       const caller = await bench.person(publisher, 'admin');
       const contact = await bench.person(publisher, 'admin');
       await bench.request(owner, 'PATCH', `/${app.id}`, { owner: { email: contact.email } });
@@ -209,7 +209,7 @@ describe('applications: revoke downstream, report a compromise', () => {
       ).to.equal(200);
     });
 
-    it('is possible while it is suspended or being deleted', async () => {
+    it('is possible for a suspended application and before a deletion', async () => {
       await send('suspend');
       expect((await send('compromise')).status).to.equal(200);
       await bench.request(owner, 'DELETE', `/${app.id}`);

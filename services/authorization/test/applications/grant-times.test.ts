@@ -33,7 +33,7 @@ const between = (grant: GrantTimes, last: number) =>
   ).join('');
 
 describe('times of an installation grant', () => {
-  it('say where the application was installed at a time, whatever happened since', () => {
+  it('show where the application was installed at a time, regardless of later changes', () => {
     expect(between(grantAfter('a active', 'a suspended', 'a active'), 3)).to.equal('aaaa');
     expect(between(grantAfter('a active', 'a suspended', 'a revoked'), 3)).to.equal('aa--');
     // A repeated end, such as after an interruption, does not count.
@@ -51,7 +51,7 @@ describe('times of an installation grant', () => {
     expect(installationAt(grant, day(1))?.installationId).to.equal('a');
   });
 
-  it('have the environment of each installation; none where a former version stored it', () => {
+  it('have the environment of each installation, except in grants of former versions', () => {
     const first = {
       installationId: 'a',
       state: 'active',
@@ -81,7 +81,7 @@ describe('times of an installation grant', () => {
     expect(installationAt(former, day(1))).to.deep.equal({ installationId: 'a' });
   });
 
-  it('of former versions begin with the grant, and have ended before any event', () => {
+  it('of former versions begin with the grant, and end before any event', () => {
     const former = {
       installationId: 'a',
       createdAt: day(1),
@@ -96,7 +96,7 @@ describe('times of an installation grant', () => {
     });
   });
 
-  it('are forgotten after 30 days, and of more than 20 installations', () => {
+  it('are deleted after 30 days, or beyond 20 installations', () => {
     const grant = grantAfter('a active', 'a revoked', 'b active');
     const late = new Date(day(1).getTime() + endRetentionMs);
     expect(timesAfter(grant, { installationId: 'b', state: 'revoked' }, late).former).to.deep.equal(

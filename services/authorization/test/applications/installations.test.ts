@@ -39,7 +39,7 @@ describe('applications: installations in other workspaces', () => {
       client_secret: app.clientSecret!,
     });
 
-  it('are required: without one the application has no access', async () => {
+  it('are required for access to another workspace', async () => {
     expect((await serverToken()).body.error).to.equal('access_denied');
     const { response } = await bench.authorize(app, user, { workspace_id: customer.workspaceId });
     expect(response.get('error')).to.equal('access_denied');
@@ -183,7 +183,7 @@ describe('applications: installations in other workspaces', () => {
       expect((await resolved(home.access_token)).body.principal.environment).to.equal('production');
     });
 
-    it('are those of the application where a former version has stored none', async () => {
+    it("default to the application's environment for grants of former versions", async () => {
       await putInstallation();
       const { body } = await serverToken();
       await bench.models.installationGrants.updateMany(
@@ -193,7 +193,7 @@ describe('applications: installations in other workspaces', () => {
       expect((await resolved(body.access_token)).body.principal.environment).to.equal('production');
     });
 
-    it('do not revive tokens of a former one: neither of the other environment, nor stored too late', async () => {
+    it('do not revive tokens of an earlier installation, of the other environment or stored late', async () => {
       await putInstallation({ environment: 'sandbox' });
       const { body: sandbox } = await serverToken();
       const { body: late } = await serverToken();
@@ -249,7 +249,7 @@ describe('applications: installations in other workspaces', () => {
       );
     });
 
-    it('a removed member loses tokens and consents, also after being added again', async () => {
+    it('a removed member loses tokens and consents, even if added again', async () => {
       await putInstallation();
       const member = await bench.person(customer, 'member');
       const { body } = await bench.login(app, member, { scope: 'investments.read' });

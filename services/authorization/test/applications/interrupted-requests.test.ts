@@ -8,7 +8,7 @@ import {
   typesOf,
 } from './start-applications.ts';
 
-describe('requests with an Idempotency-Key whose process dies before the response', () => {
+describe('requests with an Idempotency-Key whose process crashes before the response', () => {
   let bench: ApplicationBench;
   let workspace: TestWorkspace;
   let owner: Person;
@@ -75,7 +75,7 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     ]);
   });
 
-  it('create one application without a secret, and do not revive a deleted one', async () => {
+  it('create one application without a secret, and do not revive a deleted application', async () => {
     const body = { ...application(), type: 'public' };
     const first = (await send('/applications', body)).body;
     await interruptRequests();
@@ -88,7 +88,7 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     expect((await send('/applications', body)).status).to.equal(404);
   });
 
-  it('create one API key, and only the one of the last response is valid', async () => {
+  it('create one API key, and only the key of the last response is valid', async () => {
     const body = {
       name: `Key ${randomUUID()}`,
       environment: 'production',
@@ -121,7 +121,7 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     ]);
   });
 
-  it('invite one person with one mail, also when they accepted meanwhile', async () => {
+  it('invite one person with one mail, even if the person accepts in between', async () => {
     const { as, email } = await (await bench.createWorkspace()).addMember('owner');
     const body = { email, role: 'developer' };
     const path = `/workspaces/${workspace.workspaceId}/members`;

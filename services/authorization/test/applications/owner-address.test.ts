@@ -45,13 +45,13 @@ describe('applications: the owner’s address', () => {
   const leave = () =>
     bench.call('DELETE', workspace.path(`/members/${developer.userId}`), { as: boss.as });
 
-  it('can be that of a member, in any case and with spaces', async () => {
+  it('can belong to a member, with any letter case and spaces', async () => {
     const { status, body } = await setOwner(` ${boss.email.toUpperCase()} `);
     expect(status).to.equal(200);
     expect(body.owner).to.deep.equal({ email: boss.email });
   });
 
-  it('cannot be that of a stranger or of a member of another workspace', async () => {
+  it('cannot belong to a stranger or a member of another workspace', async () => {
     const neighbour = await (await bench.createWorkspace()).addMember('owner');
     const created = {
       name: 'Loud',
@@ -79,7 +79,7 @@ describe('applications: the owner’s address', () => {
     });
   });
 
-  it('is not checked for another workspace’s application, which is unknown', async () => {
+  it('is not checked for an application of another workspace', async () => {
     const neighbour = await (await bench.createWorkspace()).addMember('owner');
     const response = await bench.request(neighbour, 'PATCH', `/${app.id}`, {
       owner: { email: stranger },
@@ -87,12 +87,12 @@ describe('applications: the owner’s address', () => {
     expect(response.status).to.equal(404);
   });
 
-  it('of a member receives the reminders', async () => {
+  it('receives the reminders if it belongs to a member', async () => {
     clockMs += 91 * dayMs;
     expect(await recipientsOf('secret-due', 1)).to.deep.equal([developer.email]);
   });
 
-  it('of a stranger in an older record receives no mail: admins do', async () => {
+  it('receives no mail if it belongs to a stranger in an older record: admins do', async () => {
     await bench.models.applications.updateOne(
       { _id: app.id },
       { $set: { owner: { email: stranger } } },
@@ -101,7 +101,7 @@ describe('applications: the owner’s address', () => {
     expect(await recipientsOf('secret-due', 1)).to.deep.equal([boss.email]);
   });
 
-  it('of a former member receives no mail: admins do', async () => {
+  it('receives no mail if it belongs to a former member: admins do', async () => {
     expect((await leave()).status).to.equal(204);
     clockMs += 91 * dayMs;
     expect(await recipientsOf('secret-due', 1)).to.deep.equal([boss.email]);

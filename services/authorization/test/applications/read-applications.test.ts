@@ -52,7 +52,7 @@ describe('applications: read and list', () => {
     expect(idsOf(await list('?state=active'))).to.have.length(5);
   });
 
-  it('shows a sandbox credential only the sandbox', async () => {
+  it('shows a sandbox credential only sandbox applications', async () => {
     expect(idsOf(await list('', tester))).to.deep.equal([trial.id]);
     expect(idsOf(await list('?environment=production', tester))).to.deep.equal([]);
     expect((await bench.request(tester, 'GET', `/${trial.id}`)).status).to.equal(200);

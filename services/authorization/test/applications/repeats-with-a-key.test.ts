@@ -3,7 +3,7 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { type ApplicationBench, startApplications, typesOf } from './start-applications.ts';
 
-describe('applications: changes that are repeated with one Idempotency-Key', () => {
+describe('applications: changes repeated with one Idempotency-Key', () => {
   let bench: ApplicationBench;
   let owner: Person & { password: string };
   let other: TestWorkspace;
@@ -24,7 +24,7 @@ describe('applications: changes that are repeated with one Idempotency-Key', () 
     bench.request(owner, 'POST', `/${app.id}/${path}`, body, { 'Idempotency-Key': key });
   const newToken = async (): Promise<string> => (await bench.serverToken(app)).body.access_token;
 
-  it('revoke no token that was issued since', async () => {
+  it('revoke no token issued after the first request', async () => {
     const former = await newToken();
     const first = await send('revoke-downstream', {}, 'revoke');
     expect([first.status, first.body.tokensRevoked]).to.deep.equal([200, 1]);
@@ -41,7 +41,7 @@ describe('applications: changes that are repeated with one Idempotency-Key', () 
     expect(await isAlive(since)).to.equal(false);
   });
 
-  it('are made once of several at the same moment', async () => {
+  it('are made once by concurrent requests', async () => {
     await newToken();
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => send('revoke-downstream', {}, 'at-once')),
@@ -53,7 +53,7 @@ describe('applications: changes that are repeated with one Idempotency-Key', () 
     expect(types.filter((type) => type === 'application.downstream_revoked')).to.have.length(1);
   });
 
-  it('return the first response, whatever the state is now', async () => {
+  it('return the first response, regardless of the current state', async () => {
     const steps: [string, object | undefined, string][] = [
       ['suspend', {}, 'suspended'],
       ['resume', {}, 'active'],
@@ -73,7 +73,7 @@ describe('applications: changes that are repeated with one Idempotency-Key', () 
     expect((await bench.request(owner, 'GET', `/${app.id}`)).body.state).to.equal('active');
   });
 
-  it('return the restored application, where a repeat without the key is refused', async () => {
+  it('return the restored application, although a repeat without the key is rejected', async () => {
     expect((await bench.request(owner, 'DELETE', `/${app.id}`)).status).to.be.oneOf([
       200, 202, 204,
     ]);

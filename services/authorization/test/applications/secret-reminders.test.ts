@@ -59,7 +59,7 @@ describe('applications: old secrets', () => {
     expect(await expiring()).to.have.length(1);
   });
 
-  it('that expire, or of a deleted application, cause no reminder', async () => {
+  it('cause no reminder if they expire, or their application is deleted', async () => {
     const gone = await bench.register(owner);
     await bench.request(owner, 'DELETE', `/${gone.id}`);
     clockMs += 89 * dayMs;
@@ -69,7 +69,7 @@ describe('applications: old secrets', () => {
     expect(await reminders()).to.have.length(0);
   });
 
-  it('that were used are mailed with when', async () => {
+  it('are mailed with the time of their last use', async () => {
     expect((await bench.serverToken(app)).status).to.equal(200);
     clockMs += 91 * dayMs;
     await eventually('the reminder has arrived', async () => (await reminders()).length === 1);

@@ -10,7 +10,7 @@ import { type ApplicationBench, fastJobs, startApplications } from './start-appl
 
 const hourMs = 3_600_000;
 
-describe('applications: client secrets of a member who leaves', () => {
+describe('applications: client secrets known to a former member', () => {
   let clockMs: number;
   let bench: ApplicationBench;
   let workspace: TestWorkspace;
@@ -89,7 +89,7 @@ describe('applications: client secrets of a member who leaves', () => {
     expect(await list()).to.deep.equal([]);
   });
 
-  it('are those of secrets, not of applications: one that another person rotated is not listed', async () => {
+  it('are listed by the creator of the secret, not of the application', async () => {
     const app = await bench.register(leaver);
     await rotate(boss, app, 0);
     const rotated = await bench.register(boss);
@@ -99,7 +99,7 @@ describe('applications: client secrets of a member who leaves', () => {
     expect(applicationsIn((await mails())[0]!)).to.deep.equal([rotated.id]);
   });
 
-  it('are mailed once, if the process dies after the change', async () => {
+  it('are mailed once, even if the process crashes after the change', async () => {
     const app = await bench.register(leaver);
     const store = createWorkspaceStore(bench.models);
     // The database state of an interrupted request: neither revocations nor mails.
@@ -136,12 +136,12 @@ describe('applications: client secrets of a member who leaves', () => {
     expect(await mails()).to.have.length(1);
   });
 
-  it('send no mail where there are none', async () => {
+  it('cause no mail if the member created no secrets', async () => {
     await leave();
     expect(await mails()).to.deep.equal([]);
   });
 
-  it('are not listed for another workspace, or a sandbox credential', async () => {
+  it('are not listed for another workspace, or for a sandbox credential', async () => {
     const app = await bench.register(leaver);
     const stranger = await (await bench.createWorkspace()).addMember('owner');
     expect(await list(undefined, stranger)).to.deep.equal([]);

@@ -65,7 +65,7 @@ describe('applications: secrets', () => {
     expect((await listed()).map(({ id }: { id: string }) => id)).to.deep.equal([fresh.id]);
   });
 
-  it('are two after two rotations at once, and one where both name what they saw', async () => {
+  it('are two after two concurrent rotations, and one after two rotations with the same If-Match', async () => {
     await Promise.all([rotate(), rotate()]);
     expect(await listed()).to.have.length(3);
     const { headers } = await bench.request(owner, 'GET', `/${app.id}`);
@@ -102,7 +102,7 @@ describe('applications: secrets', () => {
     expect(await worksWith(app.clientSecret)).to.equal(false);
   });
 
-  it('do not live longer because of a second rotation', async () => {
+  it('do not live longer after a second rotation', async () => {
     await rotate(1);
     await rotate(100);
     const [, second, first] = await listed();
@@ -153,7 +153,7 @@ describe('applications: secrets', () => {
     ]);
   });
 
-  it('are shown once and stored by their hash only', async () => {
+  it('are shown once, and stored only as a hash', async () => {
     const fresh = await rotate(24);
     expect(fresh.clientSecret.startsWith(fresh.prefix)).to.equal(true);
     const { text } = await secrets('GET');

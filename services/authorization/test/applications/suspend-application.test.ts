@@ -73,7 +73,7 @@ describe('applications: suspend and resume', () => {
         expect((await lift(other)).status, 'nothing to lift').to.equal(200);
       });
 
-      it(`${what}: by admins only, once one of them suspends what a developer had suspended`, async () => {
+      it(`${what}: only by admins after an admin repeats the suspension of a developer`, async () => {
         const developer = await workspace.addMember('developer');
         await stop(developer);
         expect((await stop(owner)).status).to.equal(200);
@@ -94,7 +94,7 @@ describe('applications: suspend and resume', () => {
         expect((await lift(owner)).status).to.equal(200);
       });
 
-      it(`${what}: by an admin, if a former version did not record who it was`, async () => {
+      it(`${what}: by an admin, if a former version did not record the suspender`, async () => {
         const developer = await workspace.addMember('developer');
         await stop(developer);
         const change = { $unset: { 'suspension.by': 1, flowsSuspendedBy: 1 } };
@@ -177,7 +177,7 @@ describe('applications: suspend and resume', () => {
       expect((await change('resume')).headers.etag).to.equal('"3"');
     });
 
-    it('stays suspended while it is being deleted, and when it is restored', async () => {
+    it('stays suspended before a deletion, and after a restore', async () => {
       const { body: server } = await bench.serverToken(app);
       await change('suspend');
       await bench.request(owner, 'DELETE', `/${app.id}`);
@@ -192,7 +192,7 @@ describe('applications: suspend and resume', () => {
   });
 
   describe('without authorization flows', () => {
-    it('refuses every flow that begins a grant, while live tokens and refreshes work', async () => {
+    it('rejects every flow that begins a grant, while live tokens and refreshes work', async () => {
       const { body: personal } = await bench.login(app, owner);
       const { body: server } = await bench.serverToken(app);
       const pushed = Object.fromEntries(new URL(bench.flow(app).url).searchParams);
@@ -227,7 +227,7 @@ describe('applications: suspend and resume', () => {
       expect(events[2]!.data).to.deep.equal({ by: 'publisher', flowsOnly: true });
     });
 
-    it('rejects a consent form that was opened before', async () => {
+    it('rejects a consent form opened before the suspension', async () => {
       for (const [path, back] of [
         ['authorization-flows', () => set('authorization-flows', true)],
         ['suspend', () => change('resume')],
@@ -250,14 +250,14 @@ describe('applications: suspend and resume', () => {
       }
     });
 
-    it('cannot be switched while it is being deleted', async () => {
+    it('cannot be switched before a deletion', async () => {
       await bench.request(owner, 'DELETE', `/${app.id}`);
       expect((await set('authorization-flows', false)).status).to.equal(409);
     });
   });
 
   describe('without new installations', () => {
-    it('rejects new ones, while existing ones work', async () => {
+    it('rejects new installations, while existing installations work', async () => {
       const [first, second] = [await bench.createWorkspace(), await bench.createWorkspace()];
       expect((await bench.install(app, first.workspaceId)).status).to.equal(200);
       const { body } = await bench.serverToken(app, { workspace_id: first.workspaceId });

@@ -50,7 +50,7 @@ describe('applications: suspended by an operator of the platform', () => {
   const statusOf = async (token: string) => (await bench.resolveToken(token)).status;
   const client = () => ({ client_id: app.clientId, client_secret: app.clientSecret! });
 
-  it('has no valid token and gets none, until the operator resumes it', async () => {
+  it('has no valid token until the operator resumes it', async () => {
     const { body: personal } = await bench.login(app, owner);
     const { body: server } = await bench.serverToken(app);
     const refresh = () =>
@@ -86,7 +86,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect((await refresh()).status).to.equal(200);
   });
 
-  it('is suspended once, however often it is asked for', async () => {
+  it('is suspended once, even after repeated requests', async () => {
     await resume();
     await suspend();
     await suspend();
@@ -105,7 +105,7 @@ describe('applications: suspended by an operator of the platform', () => {
     ['publisher', 'platform'],
     ['platform', 'publisher'],
   ] as const) {
-    it(`is active again when neither suspends it: resumed by the ${first}, then by the ${second}`, async () => {
+    it(`is active again after both resume it: first the ${first}, then the ${second}`, async () => {
       const { body: server } = await bench.serverToken(app);
       const lift = {
         publisher: () => expectStatus(200, owner, 'POST', '/resume', {}),
@@ -137,7 +137,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await seen()).to.deep.equal(['active']);
   });
 
-  it('stays so while it is being deleted, and when it is restored', async () => {
+  it('stays suspended before a deletion, and after a restore', async () => {
     const { body: server } = await bench.serverToken(app);
     await suspend();
     await expectStatus(200, owner, 'DELETE');
@@ -148,7 +148,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await statusOf(server.access_token)).to.equal(404);
   });
 
-  it('cannot go on for the seven days before its deletion', async () => {
+  it('cannot stay suspended during the seven days before its deletion', async () => {
     const { body: server } = await bench.serverToken(app);
     await expectStatus(200, owner, 'DELETE');
     expect(await statusOf(server.access_token)).to.equal(200);
@@ -162,7 +162,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await seen()).to.deep.equal(['suspended', 'platform']);
   });
 
-  it('needs a reason, and is suspended as a whole', async () => {
+  it('requires a reason, and allows no partial suspension', async () => {
     for (const body of [{}, { reason: ' ' }, { reason: '\u200b' }]) {
       const { errors } = await expectStatus(400, operator, 'POST', '/suspend', body);
       expect(errors[0].field).to.equal('reason');
@@ -172,7 +172,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await seen()).to.deep.equal(['active']);
   });
 
-  it('is 404 to everybody else of another workspace, and for the operator in any other way', async () => {
+  it('returns 404 to everybody else of other workspaces, and to the operator at every other operation', async () => {
     const elsewhere = await bench.createWorkspace();
     const { role: _role, userId: _userId, ...alone } = operator;
     const token = { applicationId: 'app-1', credentialKind: 'access_token' } as const;
@@ -218,7 +218,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await seen()).to.deep.equal(['active']);
   });
 
-  it('an operator of its own workspace is its publisher, and lifts nothing of the platform', async () => {
+  it('treats an operator of the owning workspace as the publisher', async () => {
     const insider = await withRole(workspace, 'operator');
     expect((await expectStatus(200, insider, 'POST', '/suspend', {})).suspensions).to.have.length(
       1,
@@ -229,7 +229,7 @@ describe('applications: suspended by an operator of the platform', () => {
     await expectStatus(409, insider, 'POST', '/resume', {});
   });
 
-  it('a suspension that a former version stored is its publisher’s', async () => {
+  it('treats a suspension stored by a former version as a suspension by the publisher', async () => {
     await expectStatus(200, owner, 'POST', '/suspend', { reason: 'Ours' });
     const former = { $unset: { platformSuspension: 1, 'suspension.by': 1 } } as const;
     await bench.models.applications.updateOne({ _id: app.id }, former);
@@ -242,7 +242,7 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await seen()).to.deep.equal(['active']);
   });
 
-  it('names no person of the platform in the log of its publisher; the log of the operator has who it was', async () => {
+  it("names no person of the platform in the publisher's log, but names the operator in the platform's log", async () => {
     await suspend();
     await resume();
     const [, ...events] = await bench.events(app.id);

@@ -96,7 +96,7 @@ describe('applications: transfer', () => {
     expect((await bench.resolveToken(body.access_token)).status).to.equal(200);
   });
 
-  it('is recorded in both workspaces, and as an escalation in the new one', async () => {
+  it('is recorded in both workspaces, and as an escalation in the new workspace', async () => {
     await offer();
     await accept();
     const events = (await bench.events(app.id)).slice(1);
@@ -143,7 +143,7 @@ describe('applications: transfer', () => {
     ]);
   });
 
-  it('cannot be accepted or declined by others', async () => {
+  it('cannot be accepted or declined by other workspaces', async () => {
     await offer();
     const third = await (await bench.createWorkspace()).addMember('owner');
     for (const call of [accept, withdraw]) {
@@ -170,7 +170,7 @@ describe('applications: transfer', () => {
     expect(await offered(tester)).to.deep.equal([]);
   });
 
-  it('cannot be offered to its own workspace or an unknown one', async () => {
+  it('cannot be offered to its own workspace or an unknown workspace', async () => {
     for (const id of [seller.workspaceId, 'nowhere']) {
       const { status, body } = await offer(id);
       expect(status).to.equal(400);

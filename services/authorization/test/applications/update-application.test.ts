@@ -71,7 +71,7 @@ describe('applications: update', () => {
     ]);
   });
 
-  it('resets grant types to those of an application without redirect URIs, if it resets these, too', async () => {
+  it('resets grant types along with the redirect URIs', async () => {
     const { status, text, body } = await patch({ redirectUris: null, grantTypes: null });
     expect(status, text).to.equal(200);
     expect(body).to.deep.include({ redirectUris: [], grantTypes: ['client_credentials'] });
@@ -112,7 +112,7 @@ describe('applications: update', () => {
     });
   });
 
-  it('validates the merged result, and names what cannot be removed', async () => {
+  it('validates the merged result, and names fields that cannot be removed', async () => {
     const many = (from: number) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`n${from + at}`, 'x']));
     expect((await patch({ metadata: many(0) })).status).to.equal(200);
@@ -133,7 +133,7 @@ describe('applications: update', () => {
     ]);
   });
 
-  it('changes nothing where nothing differs: no new version, no event', async () => {
+  it('creates no version and no event without a difference', async () => {
     await patch({
       metadata: { a: '1' },
       description: 'd',
@@ -219,7 +219,7 @@ describe('applications: update', () => {
     const scopesOf = async (token: string) =>
       (await bench.resolveToken(token)).body.principal.scopes;
 
-    it('narrows consents and tokens immediately when one is removed', async () => {
+    it('narrows consents and tokens immediately after a removal', async () => {
       const { body: personal } = await bench.login(app, owner);
       const { body: server } = await bench.serverToken(app);
       await patch({ scopes: ['investments.read'] });
@@ -243,7 +243,7 @@ describe('applications: update', () => {
       });
     });
 
-    it('does not add a new one to existing consents', async () => {
+    it('does not extend existing consents', async () => {
       const { body: before } = await bench.login(app, owner);
       await patch({ scopes: [...app.scopes, 'audit.read'] });
       expect(await scopesOf(before.access_token)).to.have.members(app.scopes);
@@ -267,7 +267,7 @@ describe('applications: update', () => {
       expect(expanded!.data).to.deep.include({ added: ['audit.read'] });
     });
 
-    it('does not restore a removed and re-added one without a new consent', async () => {
+    it('requires a new consent for a scope that was removed and added again', async () => {
       const { body: before } = await bench.login(app, owner);
       await patch({ scopes: ['investments.read'] });
       await patch({ scopes: app.scopes });
@@ -304,7 +304,7 @@ describe('applications: update', () => {
     expect((await patch({ redirectUris: app.redirectUris }, {}, developer)).status).to.equal(200);
   });
 
-  it('rejects what weakens an application by a caller with fewer scopes than it, and nothing else', async () => {
+  it('rejects only weakening changes by a caller with fewer scopes than the application', async () => {
     await patch({
       scopes: [...app.scopes, 'members.write'],
       dpopBound: true,
@@ -350,7 +350,7 @@ describe('applications: update', () => {
     );
   });
 
-  it('is rejected for an application that is being deleted', async () => {
+  it('is rejected before a deletion', async () => {
     await bench.request(owner, 'DELETE', `/${app.id}`);
     expect((await patch({ description: 'late' })).status).to.equal(409);
   });

@@ -65,7 +65,7 @@ describe('audit log: events of an account', () => {
       async () => (await account()).length >= count,
     );
 
-  it('are in its own log, with the address', async () => {
+  it('are in the log of the account, with the address', async () => {
     await signIn('not the password');
     await signIn();
     await accountHas(3);
@@ -79,7 +79,7 @@ describe('audit log: events of an account', () => {
     expect(done?.details).to.deep.include({ address: context.ip, method: 'password' });
   });
 
-  it('are seen by the workspace that the account was provisioned for, and by no other one', async () => {
+  it('are visible to the workspace that provisioned the account, and to no other workspace', async () => {
     await signIn();
     await accountHas(2);
     const found = () => recordsOf(bench.office1);
@@ -88,7 +88,7 @@ describe('audit log: events of an account', () => {
     expect(await recordsOf(other)).to.deep.equal([]);
   });
 
-  it('are no longer seen there after the person left', async () => {
+  it('are no longer visible to the workspace after the person left', async () => {
     const path = bench.office1.path(`/members/${ann.userId}`);
     expect((await bench.call('DELETE', path, { as: bench.owner.as })).status).to.equal(204);
     await eventually(
@@ -102,7 +102,7 @@ describe('audit log: events of an account', () => {
     expect(await recordsOf(bench.office1)).to.have.length(before);
   });
 
-  it('of a sign-in for an authorization are in the log of its workspace, too', async () => {
+  it('of a sign-in for an authorization are in the log of the workspace, too', async () => {
     const app = await bench.register(ann, { redirectUris: ['https://partner.example/callback'] });
     const installed = {
       applicationId: app.id,
@@ -128,7 +128,7 @@ describe('audit log: events of an account', () => {
     await accountHas(2);
   });
 
-  it('are not read with the key of somebody else, or with fewer scopes', async () => {
+  it('are hidden from keys of other people and from keys with fewer scopes', async () => {
     await signIn();
     await accountHas(2);
     const asOwner = await bench.log('GET', '/v2/audit/account/records', { as: bench.owner.as });
@@ -144,7 +144,7 @@ describe('audit log: events of an account', () => {
     expect(foreign.status).to.equal(404);
   });
 
-  it('lose their addresses when the person erases them, for good', async () => {
+  it('permanently lose their addresses when the person erases the log', async () => {
     await signIn();
     await accountHas(2);
     const sandbox = { ...ann.as, environment: 'sandbox' as const };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type AuditBench, caller, context, startWithAudit } from './audit-bench.ts';
 
-describe('authorization: what must be recorded is read back from the audit log', () => {
+describe('authorization: required records, read back from the audit log', () => {
   let bench: AuditBench;
 
   before(async () => {
@@ -40,7 +40,7 @@ describe('authorization: what must be recorded is read back from the audit log',
     expect(record!.details).to.deep.include({ name: 'Portfolio Sync' });
   });
 
-  it('changes of its scopes', async () => {
+  it('changes of the scopes of an application', async () => {
     const app = await bench.application();
     const scopes = ['investments.read', 'workspace.read'];
     await bench.ask('PATCH', `/v2/applications/${app.id}`, { scopes });
@@ -58,7 +58,7 @@ describe('authorization: what must be recorded is read back from the audit log',
     expect(reduced!.details).to.deep.include({ removed: ['investments.read'] });
   });
 
-  it('tokens that are issued, and revoked', async () => {
+  it('issued and revoked tokens', async () => {
     const app = await bench.application();
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
     const { body } = await bench.post(
@@ -91,7 +91,7 @@ describe('authorization: what must be recorded is read back from the audit log',
     expect(end!.context).to.include(context);
   });
 
-  it('sign-ins, and those that failed', async () => {
+  it('successful and failed sign-ins', async () => {
     const ann = await bench.person(bench.office1, 'member');
     const headers = { ...caller, Origin: bench.url };
     const signIn = (password: string) =>
@@ -117,7 +117,7 @@ describe('authorization: what must be recorded is read back from the audit log',
     expect(done!.details).to.deep.include({ method: 'password' });
   });
 
-  it('authorizations that failed', async () => {
+  it('failed authorizations', async () => {
     const app = await bench.application();
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
     const form = { grant_type: 'client_credentials', scope: 'investments.write' };
@@ -155,7 +155,7 @@ describe('authorization: what must be recorded is read back from the audit log',
     expect(record!.context).to.include(context);
   });
 
-  it('permissions that grow', async () => {
+  it('added permissions', async () => {
     const { userId } = await bench.office1.addMember('member');
     await bench.ask('PATCH', bench.office1.path(`/members/${userId}`), { role: 'admin' });
     const [record] = await bench.records('permission.escalated', userId);

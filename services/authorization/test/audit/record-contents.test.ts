@@ -3,7 +3,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type AuditBench, startWithAudit } from './audit-bench.ts';
 
-describe('authorization: what the records of a change contain', () => {
+describe('authorization: contents of the records of a change', () => {
   let bench: AuditBench;
 
   before(async () => {
@@ -24,7 +24,7 @@ describe('authorization: what the records of a change contain', () => {
     expect(record!.changes).to.deep.equal([]);
   });
 
-  it('the client that got or revoked a token', async () => {
+  it('the client that received or revoked a token', async () => {
     const app = await bench.application();
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
     const { body } = await bench.post('/oauth/token', {
@@ -51,7 +51,7 @@ describe('authorization: what the records of a change contain', () => {
       .that.matches(/^[\w-]{8,}$/);
   });
 
-  it('the reuse of a refresh token, as the reason of the end of its family', async () => {
+  it('the reuse of a refresh token, as the reason for the end of the token family', async () => {
     const app = await bench.application();
     const ann = await bench.person(bench.office1, 'member');
     const { body } = await bench.login(app, ann);
@@ -80,7 +80,7 @@ describe('authorization: what the records of a change contain', () => {
     }
   });
 
-  it('what an API key was, when it is revoked', async () => {
+  it('the name and scopes of a revoked API key', async () => {
     const facts = { name: 'Short-lived', scopes: ['investments.read'] };
     const { body: key } = await bench.ask('POST', '/v2/api-keys', {
       ...facts,
@@ -94,7 +94,7 @@ describe('authorization: what the records of a change contain', () => {
     expect(record!.details).to.deep.include(facts);
   });
 
-  it('nothing for a request that changes nothing', async () => {
+  it('no record for a request without a change', async () => {
     const app = await bench.application();
     const { name, scopes, owner } = (await bench.ask('GET', `/v2/applications/${app.id}`)).body;
     const same = await bench.ask('PATCH', `/v2/applications/${app.id}`, {

@@ -45,7 +45,7 @@ interface Scenario {
   counts(fixture: Fixture, events: readonly ReceivedEvent[]): Promise<StoredAndRecorded[]>;
 }
 
-describe('authorization: a process that dies at any write', () => {
+describe('authorization: a process that crashes at any write', () => {
   let bench: ApplicationBench;
   let database: WriteLimitedDatabase;
   let interrupted: { call: ApiClient; url: string };
@@ -379,7 +379,7 @@ describe('authorization: a process that dies at any write', () => {
 
   for (const scenario of scenarios) {
     const { name, act, counts } = scenario;
-    it(`${name}: records what is stored, and nothing else`, async () => {
+    it(`${name}: stores an event for each stored change, and no other event`, async () => {
       let fixture: Fixture | undefined;
       for (let writes = 0, done = false; !done; writes++) {
         expect(writes, 'the request never completes').to.be.lessThan(25);

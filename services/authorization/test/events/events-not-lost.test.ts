@@ -93,7 +93,7 @@ describe('authorization: events are not lost', () => {
     expect(await bench.models.consents.countDocuments({ applicationId: app.id })).to.equal(1);
   });
 
-  it('of a revocation that a dead process had begun', async () => {
+  it('of a revocation that a crashed process had begun', async () => {
     const { body: token } = await bench.serverToken(app);
     await bench.allEvents();
     const dead = ownProcessIdentity().replace(/\d+$/, '1');
@@ -128,7 +128,7 @@ describe('authorization: events are not lost', () => {
     expect((await bench.resolveToken(later.access_token)).status).to.equal(200);
   });
 
-  it('and a rejected change emits none', async () => {
+  it('and a rejected change causes no event', async () => {
     const { as } = await workspace.addMember('member');
     const before = (await bench.allEvents()).length;
     const refused = await Promise.all([

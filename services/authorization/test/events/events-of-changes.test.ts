@@ -65,7 +65,7 @@ describe('authorization: every change emits an event', () => {
     }
   });
 
-  it('secrets that public keys replace', async () => {
+  it('client secrets replaced by public keys', async () => {
     const app = await bench.register(owner, {}, { byRequests: true });
     const [{ id }] = (await send('GET', `/v2/applications/${app.id}/secrets`)).data;
     const { publicKey } = await generateKeyPair('ES256');
@@ -100,7 +100,7 @@ describe('authorization: every change emits an event', () => {
     expect(await typesAbout(ann.userId)).to.include('member.removed');
   });
 
-  it('organizations, workspaces, people and what the operator provisions', async () => {
+  it('organizations, workspaces, people and changes by the operator', async () => {
     const [created] = await about(workspace.organizationId);
     expect(created).to.deep.include({ type: 'organization.created', workspaceId: '' });
     expect(created!.actor).to.deep.equal({ type: 'system', id: 'authorization' });
@@ -153,7 +153,7 @@ describe('authorization: every change emits an event', () => {
     ]);
   });
 
-  it('a person, in the log of the account and in the workspace that it was provisioned for', async () => {
+  it('a person, in the log of the account and of the provisioning workspace', async () => {
     const { body: me } = await bench.call('GET', '/v2/me', { as: owner.as });
     await send('PATCH', '/v2/me', { name: `${me.user.name} the Second` });
     const events = (await about(owner.userId)).filter(({ type }) => type === 'user.updated');
@@ -161,7 +161,7 @@ describe('authorization: every change emits an event', () => {
     expect(events.map(({ workspaceId }) => workspaceId)).to.have.members(logs);
   });
 
-  it('no installation: the directory records it', async () => {
+  it('no installation: the directory publishes the event', async () => {
     const user = await bench.createWorkspace();
     const app = await bench.register(owner, { scopes: ['investments.read', 'workspace.read'] });
     for (const state of ['active', 'suspended', 'active', 'revoked']) {

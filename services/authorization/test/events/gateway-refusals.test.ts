@@ -103,7 +103,7 @@ describe('authorization: requests that the gateway rejected are recorded', () =>
     ]);
   });
 
-  it('without operation and missing scopes', async () => {
+  it('without an operation and missing scopes', async () => {
     const { operation: _operation, ...unnamed } = refusal({ reason: 'forbidden', missing: [] });
     await report(unnamed);
     const data = {
@@ -114,7 +114,7 @@ describe('authorization: requests that the gateway rejected are recorded', () =>
     expect(await recorded()).to.deep.equal([data]);
   });
 
-  it('once, even if reported twice', async () => {
+  it('once, even if the gateway reports them twice', async () => {
     const same = refusal();
     await Promise.all([report(same), report(same)]);
     await report(same, refusal({ operation: 'other' }));
@@ -129,12 +129,12 @@ describe('authorization: requests that the gateway rejected are recorded', () =>
     expect((await denials())[0]!.time).to.deep.equal(new Date(clockMs));
   });
 
-  it('with their number', async () => {
+  it('with the number of requests', async () => {
     await report(refusal({ times: 4 }));
     expect((await recorded())[0].times).to.equal(4);
   });
 
-  it('in the workspace that has the resource, without the person who tried', async () => {
+  it('in the workspace of the resource, without the caller', async () => {
     const other = await running.createWorkspace();
     const operation = 'getInvestment';
     const ownerWorkspaceId = other.workspaceId;
@@ -192,7 +192,7 @@ describe('authorization: requests that the gateway rejected are recorded', () =>
     ]);
   });
 
-  it('for 429 responses, with their number', async () => {
+  it('for 429 responses, with the number of requests', async () => {
     const limited: Partial<RefusedCalls> = { reason: 'rate_limited', missing: [] };
     await report(refusal({ ...limited, times: 3 }));
     const {

@@ -13,7 +13,7 @@ describe('authorization: payloads of events', () => {
   });
   after(() => bench.platform.stop());
 
-  it('contain no key, secret, token, code or password, and no hash of one', async () => {
+  it('contain no key, secret, token, code or password, and no hash of any', async () => {
     const byRequests = { byRequests: true };
     const workspace = await bench.createWorkspace(undefined, byRequests);
     const owner = await bench.person(workspace, 'owner');

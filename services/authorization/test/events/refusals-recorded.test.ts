@@ -60,7 +60,7 @@ describe('authorization: rejected requests are recorded', () => {
     ]);
   });
 
-  it('of credentials that nobody has, without what was sent', async () => {
+  it('of unknown credentials, without the sent credential', async () => {
     const sha256 = 'A'.repeat(43);
     expect(
       (await bench.internal('credentials/resolve', { kind: 'api_key', sha256 })).status,
@@ -148,7 +148,7 @@ describe('authorization: rejected requests are recorded', () => {
     expect(expired).to.have.length(1);
   });
 
-  it('the use of a credential whose application or membership is no longer valid', async () => {
+  it('the use of a credential whose application or membership has ended', async () => {
     const ann = await bench.person(workspace, 'member');
     const { body: server } = await bench.serverToken(app);
     const { body: personal } = await bench.login(app, ann);
@@ -196,7 +196,7 @@ describe('authorization: rejected requests are recorded', () => {
     ]);
   });
 
-  it('repeated rejections are summed up', async () => {
+  it('repeated rejections as one record with their number', async () => {
     const refusals = createRefusals({
       events: bench.models.events,
       log: silentLogger(),
@@ -231,7 +231,7 @@ describe('authorization: rejected requests are recorded', () => {
     ]);
   });
 
-  it('unknown credentials are sampled together, and 429 responses after the first', async () => {
+  it('unknown credentials as one sample, and 429 responses after the first', async () => {
     const refusals = createRefusals({
       events: bench.models.events,
       log: silentLogger(),
@@ -264,7 +264,7 @@ describe('authorization: rejected requests are recorded', () => {
     expect(timesOf('rate_limit.exceeded')).to.have.deep.members([2, 28]);
   });
 
-  it('rejections that were already counted are summed up by their number', async () => {
+  it('rejections counted by the gateway, as a sum', async () => {
     const refusals = createRefusals({
       events: bench.models.events,
       log: silentLogger(),

@@ -69,7 +69,7 @@ describe('the audience of an event', () => {
     app = await bench.register(owner, { redirectUris, scopes: ['investments.read'] });
   });
 
-  it('is the admins of the workspaces in which it is installed, and of the owner', async () => {
+  it('has the admins of the owning workspace and of the workspaces with an installation', async () => {
     const { workspace, people } = await workspaceOf('owner', 'admin', 'developer', 'member');
     await workspaceOf('admin');
     await bench.install(app, workspace.workspaceId);
@@ -119,7 +119,7 @@ describe('the audience of an event', () => {
     expect([...(await told({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
   });
 
-  it('speaks the language of each, where that is known', async () => {
+  it('has the language of each admin, if known', async () => {
     const { workspace, people } = await workspaceOf('owner', 'admin', 'admin');
     await bench.install(app, workspace.workspaceId);
     const set = (person: Person | undefined, language: string) =>
@@ -134,7 +134,7 @@ describe('the audience of an event', () => {
     expect(people.map(({ userId }) => languages.get(userId))).to.deep.equal(['de', 'en', 'en']);
   });
 
-  it('is of the time of the event: not those who began later, or had ended before, but those who ended since', async () => {
+  it('has the admins at the time of the event, including admins who left later', async () => {
     const [before, ended, suspended, again, after] = await Promise.all(
       Array.from({ length: 5 }, async () => (await workspaceOf('owner')).workspace),
     );
@@ -164,7 +164,7 @@ describe('the audience of an event', () => {
     });
   });
 
-  it('has workspaces with a consent alone, also after it was withdrawn, until that is forgotten', async () => {
+  it('has workspaces with only a consent, even after its withdrawal, until the consent is deleted', async () => {
     const workspace = await bench.createWorkspace();
     const person = await bench.person(workspace, 'owner');
     const early = later();
@@ -194,7 +194,7 @@ describe('the audience of an event', () => {
     );
   });
 
-  it('includes a consent of former versions, which has no beginning', async () => {
+  it('includes a consent of former versions without a start time', async () => {
     const early = later();
     const workspace = await bench.createWorkspace();
     const person = await bench.person(workspace, 'owner');
@@ -205,7 +205,7 @@ describe('the audience of an event', () => {
     expect([...(await told({ at: early })).keys()]).to.deep.equal([workspace.workspaceId]);
   });
 
-  it('is the owners of the organization where a workspace has no admin, and says so', async () => {
+  it('has the owners of the organization for a workspace without an admin, and says so', async () => {
     const boss = await publisher.addMember('owner');
     const empty = await bench.createWorkspace(publisher.organizationId);
     const alone = await bench.createWorkspace();
@@ -224,7 +224,7 @@ describe('the audience of an event', () => {
     expect(found.get(alone.workspaceId)).to.deep.include({ recipients: [], fallback: 'nobody' });
   });
 
-  it("has the address of the application's owner, in its workspace only, and only while they are a member", async () => {
+  it("has the address of the application's owner, only in the owner's workspace and during the membership", async () => {
     const security = await publisher.addMember('developer');
     const { workspace } = await workspaceOf('owner');
     await bench.install(app, workspace.workspaceId);
@@ -251,7 +251,7 @@ describe('the audience of an event', () => {
     }
   });
 
-  it('has a person beside the admins: in one workspace, while they are a member whose role can know of it', async () => {
+  it('has one more person beside the admins: a member of the workspace whose role allows it', async () => {
     const { workspace, people } = await workspaceOf('owner', 'developer', 'member');
     const [boss, developer, member] = people as [Person, Person, Person];
     const other = await workspaceOf('owner', 'developer');
@@ -286,7 +286,7 @@ describe('the audience of an event', () => {
     expect(await also(developer), 'who has left').to.deep.equal(withAdmins());
   });
 
-  it('has the owners of the organization, too, where a workspace has nobody but that person', async () => {
+  it('has the owners of the organization, too, for a workspace whose only member is the person', async () => {
     const empty = await bench.createWorkspace(publisher.organizationId);
     const developer = await empty.addMember('developer');
     const also = [{ workspaceId: empty.workspaceId, userId: developer.userId }];
@@ -301,7 +301,7 @@ describe('the audience of an event', () => {
     expect(found!.fallback).to.equal('organization_owners');
   });
 
-  it('is one member where an event is about them, and nobody once they have left', async () => {
+  it('is a single member for an event about the member, and nobody after the member left', async () => {
     const { workspace, people } = await workspaceOf('owner', 'member');
     const other = await workspaceOf('owner');
     const body = {
@@ -316,7 +316,7 @@ describe('the audience of an event', () => {
     expect(addresses(page.workspaces[0])).to.deep.equal([people[0]!.email]);
   });
 
-  it('comes in pages by workspace, of 1,000 workspaces, and of workspaces with many consents and admins', async () => {
+  it('has pages by workspace, for 1,000 workspaces, and for workspaces with many consents and admins', async () => {
     const { workspaces, users, consents, installationGrants } = bench.models;
     const at = new Date(clockMs);
     const ids = Array.from(
@@ -437,7 +437,7 @@ describe('the audience of an event', () => {
     expect(limited.workspaces[0].id).to.equal(ids[11]);
   });
 
-  it('is told to the notifications service alone, about an application that exists', async () => {
+  it('is accessible to the notifications service alone, for an application that exists', async () => {
     const at = later();
     for (const name of ['directory', 'gateway', 'operator'] as const) {
       const { signer } = bench.platform;

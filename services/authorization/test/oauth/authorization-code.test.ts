@@ -74,7 +74,7 @@ describe('OAuth: authorization code', () => {
       expect(body.pkceRequired).to.equal(true);
     });
 
-    it('is not required of a confidential application by default, and verified where it is used', async () => {
+    it('is not required of a confidential application by default, and verified if used', async () => {
       expect(server.pkceRequired).to.equal(false);
       expect(server.warnings.map(({ field }) => field)).to.deep.equal(['pkceRequired']);
       await worksWithout(server);
@@ -95,7 +95,7 @@ describe('OAuth: authorization code', () => {
       expect(unnamed.externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
     });
 
-    it('is required of a confidential application that was registered with pkceRequired, until it is reset', async () => {
+    it('is required of a confidential application registered with pkceRequired, until the setting is reset', async () => {
       const redirectUris = ['https://partner.example/callback'];
       const app = await bench.register(owner, { redirectUris, pkceRequired: true });
       expect(app.warnings).to.deep.equal([]);
@@ -106,7 +106,7 @@ describe('OAuth: authorization code', () => {
       await worksWithout(app);
     });
 
-    it('is not required of a confidential application that was stored without the field', async () => {
+    it('is not required of a confidential application stored without the field', async () => {
       const app = await bench.register(owner, {
         redirectUris: ['https://partner.example/callback'],
       });

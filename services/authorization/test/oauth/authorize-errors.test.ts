@@ -110,14 +110,14 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     expect(text).not.to.contain('<script>').and.not.contain('<img');
   });
 
-  it('names the parameter that a request without PKCE lacks', async () => {
+  it('names the PKCE parameter missing in a request', async () => {
     const { externalRedirect } = await open({ code_challenge: '', code_challenge_method: '' });
     expect(externalRedirect?.searchParams.get('error_description')).to.match(
       /^code_challenge must be provided/,
     );
   });
 
-  it('shows the client or redirect URI that is not registered, escaped and cut', async () => {
+  it('shows the unregistered client or redirect URI, escaped and truncated', async () => {
     const shown = async (more: Record<string, string>) =>
       /<code>\w+<\/code>: <code>(.*?)<\/code>/.exec((await open(more)).text)?.[1];
     expect(await shown({ client_id: 'nobody' })).to.equal('nobody');
@@ -131,7 +131,7 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     expect(await shown({ client_id: '' })).to.equal(undefined);
   });
 
-  it('rejects an ID token hint that it did not sign', async () => {
+  it('rejects an ID token hint with a foreign signature', async () => {
     const claims = {
       iss: bench.url,
       aud: page.clientId,
@@ -160,7 +160,7 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     }
   });
 
-  it('refuses repeated parameters', async () => {
+  it('rejects repeated parameters', async () => {
     const { url } = bench.flow(page);
     const response = await createBrowser().open(`${url}&scope=audit.read&client_id=x`);
     expect(
@@ -169,7 +169,7 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     ).to.equal(true);
   });
 
-  it('uses its own origin in URLs, whatever the Host header is', async () => {
+  it('uses its own origin in URLs, regardless of the Host header', async () => {
     for (const path of [
       '/.well-known/oauth-authorization-server',
       '/.well-known/openid-configuration',

@@ -147,7 +147,7 @@ describe('OAuth: back-channel logout', () => {
     )![1]!;
   }
 
-  it('is in the metadata, and a sid in ID tokens of who requires it', async () => {
+  it('is in the metadata, and adds sid to the ID tokens of applications that require a session', async () => {
     const metadata = await (await fetch(`${bench.url}/.well-known/openid-configuration`)).json();
     expect(metadata).to.include({
       backchannel_logout_supported: true,
@@ -158,7 +158,7 @@ describe('OAuth: back-channel logout', () => {
     expect((await signIn(without)).claims).not.to.have.property('sid');
   });
 
-  it('sends a signed logout token to each application that the person signed in to', async () => {
+  it('sends a signed logout token to each application with a sign-in of the person', async () => {
     const other = await register({
       backchannelLogoutUri: receiver.url('/other'),
       backchannelLogoutSessionRequired: false,
@@ -196,7 +196,7 @@ describe('OAuth: back-channel logout', () => {
       .and.not.have.property('sid');
   });
 
-  it('follows every way in which a session ends', async () => {
+  it('is sent for every way to end a session', async () => {
     const ends: [what: string, end: (browser: Browser) => Promise<unknown>][] = [
       [
         'the logout of an application',
@@ -250,7 +250,7 @@ describe('OAuth: back-channel logout', () => {
     expect(receiver.received).to.have.length(ends.length);
   });
 
-  it('is not sent for the session that ends all others', async () => {
+  it('is not sent for the session that ends all other sessions', async () => {
     const { browser } = await signIn(app);
     const { claims } = await signIn(app);
     await endSessions(browser, 'all-others');
@@ -260,7 +260,7 @@ describe('OAuth: back-channel logout', () => {
     expect(receiver.received).to.have.length(1);
   });
 
-  it('is not sent while the session goes on', async () => {
+  it('is not sent while the session continues', async () => {
     const { browser } = await signIn(app);
     await signIn(app, browser);
     const page = await browser.open(`${bench.url}/oauth/logout?client_id=${app.clientId}`);
@@ -269,7 +269,7 @@ describe('OAuth: back-channel logout', () => {
     expect(receiver.received).to.deep.equal([]);
   });
 
-  it('is sent again, with a new token, until it is accepted; others do not wait', async () => {
+  it('is repeated with a new token until accepted, without delaying other applications', async () => {
     const other = await register({ backchannelLogoutUri: receiver.url('/other') });
     const { browser } = await signIn(app);
     await signIn(other, browser);
@@ -304,7 +304,7 @@ describe('OAuth: back-channel logout', () => {
     expect(receiver.received).to.have.length(2);
   });
 
-  it('reaches no address of the inner network', async () => {
+  it('is not sent to private addresses', async () => {
     const protectedBench = await startPeople(Date.now, { LOGOUT_TOKEN_CHECK_MS: '20' });
     try {
       const own = await protectedBench.person(await protectedBench.createWorkspace(), 'owner');
@@ -324,7 +324,7 @@ describe('OAuth: back-channel logout', () => {
     }
   });
 
-  it('is for addresses by https or loopback only', async () => {
+  it('accepts only addresses with https or loopback', async () => {
     const patch = (body: object) =>
       bench.call('PATCH', `/v2/applications/${app.id}`, {
         as: person.as,
@@ -356,7 +356,7 @@ describe('OAuth: back-channel logout', () => {
     });
   });
 
-  it('cannot be diverted by who lacks a scope of the application', async () => {
+  it('cannot be redirected by a caller who lacks a scope of the application', async () => {
     const narrow = await workspace.keyFor(person.userId, {
       scopes: ['applications.read', 'applications.write'],
     });
@@ -408,7 +408,7 @@ describe('OAuth: back-channel logout', () => {
     expect(leased).to.be.within(20, 28);
   });
 
-  it('writes nothing while nothing is due', async () => {
+  it('writes nothing while no notice is due', async () => {
     const asked: string[] = [];
     const logoutNotices = new Proxy({} as LogoutNoticeStore, {
       get: (_target, name) => async () => {
@@ -426,7 +426,7 @@ describe('OAuth: back-channel logout', () => {
     expect(asked).to.deep.equal(['hasDue']);
   });
 
-  it('asks OUTGOING_PROXY for the address of an application that is not on this machine', async () => {
+  it('uses OUTGOING_PROXY for applications on other machines', async () => {
     const remote = await register({ backchannelLogoutUri: 'https://203.0.114.7/logout' });
     expect(askedOfProxy).to.deep.equal([]);
     await signOut((await signIn(remote)).browser);
@@ -434,7 +434,7 @@ describe('OAuth: back-channel logout', () => {
     expect(askedOfProxy[0]).to.equal('203.0.114.7:443');
   });
 
-  it('is announced before a session ends, so that an interruption loses none', async () => {
+  it('is stored before a session ends, so that a crash loses no notice', async () => {
     const sealer = createSealer(randomBytes(32).toString('base64'));
     const session = {
       uid: 'u1',

@@ -63,7 +63,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
       await fetch(`${bench.url}/oauth/userinfo`, { headers: { Authorization: `Bearer ${token}` } })
     ).json();
 
-  it('puts the name and the address into the ID token, and asks the person before', async () => {
+  it('puts the requested name and address into the ID token after consent', async () => {
     const browser = createBrowser();
     const signIn = await browser.open(bench.flow(app, asking(nameAndEmail)).url);
     const consent = await browser.send(signIn, {
@@ -78,7 +78,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
     expect(await userinfo(token)).to.deep.equal({ sub: person.userId });
   });
 
-  it('keeps them out of the ID token without the parameter, and in userinfo', async () => {
+  it('omits name and address from the ID token without the parameter, and returns them from userinfo', async () => {
     const { claims, access_token: token } = await tokens({ scope: 'openid profile email' });
     expect(claims).not.to.have.any.keys('name', 'email');
     expect(await userinfo(token)).to.include({
@@ -88,7 +88,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
     });
   });
 
-  it('puts those that are requested for userinfo there only', async () => {
+  it('returns claims requested for userinfo only from userinfo', async () => {
     const { claims, access_token: token } = await tokens(
       asking({ userinfo: { name: { essential: true } } }),
     );
@@ -96,7 +96,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
     expect(await userinfo(token)).to.deep.equal({ sub: person.userId, name: 'A owner' });
   });
 
-  it('gives nothing that the person has not agreed to', async () => {
+  it("returns no claims without the person's consent", async () => {
     const browser = createBrowser();
     await tokens({ scope: 'openid profile' }, browser);
     const withoutPage = { prompt: 'none' };
@@ -109,7 +109,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
     expect(await errorOf(asking(nameAndEmail, withoutPage), browser)).to.equal('consent_required');
   });
 
-  it('keeps them in the ID token of a refresh', async () => {
+  it('keeps the claims in the ID token of a refresh', async () => {
     const first = await tokens(asking(nameAndEmail));
     const { body } = await bench.token({
       grant_type: 'refresh_token',
@@ -121,7 +121,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
     expect([name, authTime, amr]).to.deep.equal(['A owner', first.claims.auth_time, ['pwd']]);
   });
 
-  it('ignores claims and members that do not exist, and refuses what is not an object', async () => {
+  it('ignores unknown claims and members, and rejects values other than an object', async () => {
     const unknown = {
       id_token: {
         phone_number: { essential: true },
@@ -199,7 +199,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
       return decodeJwt(body.id_token);
     }
 
-    it('is told by acr and amr: with a password', async () => {
+    it('is shown by acr and amr: with a password', async () => {
       const before = Math.floor(Date.now() / 1_000);
       const browser = createBrowser();
       const { claims } = await tokens({ scope: 'openid' }, browser);
@@ -217,7 +217,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
       expect(later.claims).to.include({ acr: byPassword, auth_time: claims.auth_time });
     });
 
-    it('is told by acr and amr: with a second factor, also of a session that began on the account pages', async () => {
+    it('is shown by acr and amr: with a second factor, even for a session begun on the account pages', async () => {
       const nextCode = await enrol();
       const claims = await withCode({ scope: 'openid' }, nextCode());
       expect([claims.acr, claims.amr]).to.deep.equal([bySecondFactor, ['pwd', 'otp', 'mfa']]);
@@ -230,7 +230,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
       ]);
     });
 
-    it('can be required: who has no second factor gets an error, once', async () => {
+    it('can be required: a person without a second factor gets an error, once', async () => {
       const browser = createBrowser();
       await tokens({ scope: 'openid' }, browser);
       expect(
@@ -253,7 +253,7 @@ describe('OAuth: claims parameter, acr and amr', () => {
       ).to.equal(byPassword);
     });
 
-    it('can be required: who signed in without the second factor does it again', async () => {
+    it('can be required: a person signed in without the second factor signs in again', async () => {
       const browser = createBrowser();
       await tokens({ scope: 'openid' }, browser);
       const nextCode = await enrol();

@@ -116,7 +116,7 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
     const inS = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
     for (const endpoint of Object.keys(forms) as (keyof typeof forms)[]) {
-      it(`${endpoint}: a foreign audience is refused, alone or beside the issuer`, async () => {
+      it(`${endpoint}: rejects a foreign audience, alone or beside the issuer`, async () => {
         for (const aud of [
           'https://elsewhere.example',
           [bench.url, 'https://elsewhere.example'],
@@ -131,7 +131,7 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
         );
       });
 
-      it(`${endpoint}: the issuer, the token endpoint and this one are accepted, each alone and together`, async () => {
+      it(`${endpoint}: accepts the issuer, the token endpoint and this endpoint, each alone and together`, async () => {
         const token = `${bench.url}/oauth/token`;
         const own = `${bench.url}/oauth/${endpoint}`;
         const par = `${bench.url}/oauth/par`;
@@ -144,7 +144,7 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
         }
       });
 
-      it(`${endpoint}: an iat more than a minute in the future is refused`, async () => {
+      it(`${endpoint}: rejects an iat more than a minute in the future`, async () => {
         const refused = await send(endpoint, {
           iat: inS(90),
           exp: inS(120),

@@ -45,7 +45,7 @@ describe('OAuth: concurrent use of one code or refresh token (RFC 9700, section 
     expect(responses.filter(({ status }) => status === 200)).to.have.length.at.most(1);
   }
 
-  it('revokes the token family, including tokens that the first request receives', async () => {
+  it('revokes the token family, including the tokens in the first response', async () => {
     await open({ REFRESH_LEEWAY_MS: '0' });
     for (let round = 0; round < rounds; round++) {
       const { body } = await bench.login(page, owner);

@@ -77,7 +77,7 @@ describe('OAuth: the console of the platform', () => {
     return body.access_token;
   }
 
-  it('has the rights of the person, and is no application', async () => {
+  it('has the rights of the person, and is not an application', async () => {
     const { redeem } = await ask(await signedIn(owner));
     const { status, body } = await redeem();
     expect(status, JSON.stringify(body)).to.equal(200);
@@ -109,7 +109,7 @@ describe('OAuth: the console of the platform', () => {
     expect(created.body.expiresAt).to.equal(null);
   });
 
-  it('has no more than the role of a member, whatever scope it asks for', async () => {
+  it('has at most the role of a member, regardless of the requested scope', async () => {
     const token = await tokenOf(await signedIn(member), { more: { scope: 'members.write' } });
     const { principal } = (await bench.resolveToken(token)).body;
     expect(principal.scopes).to.have.members([...scopesByRole.member]);
@@ -125,14 +125,14 @@ describe('OAuth: the console of the platform', () => {
     expect(listed.status).to.equal(403);
   });
 
-  it('of the sandbox has the data of the sandbox', async () => {
+  it('shows sandbox data with a sandbox token', async () => {
     const token = await tokenOf(await signedIn(owner), { clientId: 'console-sandbox' });
     const { principal } = (await bench.resolveToken(token)).body;
     expect(principal.environment).to.equal('sandbox');
     expect(principal).to.not.have.property('platformRoles');
   });
 
-  it('takes the workspace that the request names, of its person only', async () => {
+  it('uses the workspace in the request, if the person is a member', async () => {
     const second = await bench.createWorkspace(workspace.organizationId);
     const person = await bench.person(workspace, 'admin');
     await second.addMember('member', { email: person.email });
@@ -152,12 +152,12 @@ describe('OAuth: the console of the platform', () => {
     ]);
   });
 
-  it('is told that nobody is signed in', async () => {
+  it('learns that nobody is signed in', async () => {
     const { answer } = await ask(createBrowser());
     expect(answer?.get('error')).to.equal('login_required');
   });
 
-  it('needs the callback of the platform, PKCE and a proof', async () => {
+  it('requires the callback of the platform, PKCE and a proof', async () => {
     const browser = await signedIn(owner);
     expect((await ask(browser, { origin: 'https://evil.example' })).status).to.equal(400);
     const plain = await ask(browser, { more: { code_challenge: '' } });
@@ -167,12 +167,12 @@ describe('OAuth: the console of the platform', () => {
     expect(bearer.status).to.equal(400);
   });
 
-  it('accepts its callback by the other names of this machine', async () => {
+  it('accepts its callback on the other host names of the machine', async () => {
     const origin = bench.url.replace('127.0.0.1', 'localhost');
     await tokenOf(await signedIn(owner), { origin });
   });
 
-  it('has no token after the person signed out, and another browser gets a new one', async () => {
+  it('loses its token when the person signs out, and another browser gets a new token', async () => {
     const person = await bench.person(workspace, 'developer');
     const [browser, other] = [await signedIn(person), await signedIn(person)];
     const tokens = [await tokenOf(browser), await tokenOf(other)];
@@ -186,7 +186,7 @@ describe('OAuth: the console of the platform', () => {
     expect((await bench.resolveToken(renewed)).status).to.equal(200);
   });
 
-  it('lets work go on after the sign-out, until the person has lost the rights', async () => {
+  it('lets jobs continue after the sign-out, until the person has lost the rights', async () => {
     const person = await bench.person(workspace, 'developer');
     const browser = await signedIn(person);
     const { principal } = (await bench.resolveToken(await tokenOf(browser))).body;
@@ -200,7 +200,7 @@ describe('OAuth: the console of the platform', () => {
     expect(await hasRights()).to.equal(false);
   });
 
-  it('has no token of a person who was removed from the workspace', async () => {
+  it('loses the token of a person removed from the workspace', async () => {
     const person = await bench.person(workspace, 'developer');
     const token = await tokenOf(await signedIn(person));
     const path = workspace.path(`/members/${person.userId}`);
@@ -208,7 +208,7 @@ describe('OAuth: the console of the platform', () => {
     expect((await bench.resolveToken(token)).status).to.equal(404);
   });
 
-  it('is not among the applications or the consents of a person', async () => {
+  it('is hidden from the lists of applications and consents', async () => {
     await tokenOf(await signedIn(owner));
     const consents = await bench.call('GET', '/v2/authorizations?all=true', { as: owner.as });
     expect(consents.body.data).to.deep.equal([]);

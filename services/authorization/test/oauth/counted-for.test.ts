@@ -6,7 +6,7 @@ import { type OAuthBench, type Registered, startOAuth } from '../support/start-o
 
 const deviceCode = 'urn:ietf:params:oauth:grant-type:device_code';
 
-describe('OAuth: whom a request counts for', () => {
+describe('OAuth: the rate limit that a request counts against', () => {
   let clockMs = Date.now();
   let bench: OAuthBench;
   let owner: Person & { password: string };
@@ -35,7 +35,7 @@ describe('OAuth: whom a request counts for', () => {
     client_secret: secret ?? '',
   });
 
-  it('an authenticated client, at every endpoint and for errors after the authentication', async () => {
+  it('is that of an authenticated client, at every endpoint and for errors after the authentication', async () => {
     const own = `client:${backend.clientId}`;
     const token = await bench.token({ grant_type: 'client_credentials', ...asBackend() });
     expect([token.status, countedFor(token)]).to.deep.equal([200, own]);
@@ -54,7 +54,7 @@ describe('OAuth: whom a request counts for', () => {
     expect([refused.body.error, countedFor(refused)]).to.deep.equal(['invalid_grant', own]);
   });
 
-  it('nobody, for a wrong secret, an unknown client and no client', async () => {
+  it('is none for a wrong secret, an unknown client and no client', async () => {
     const forms = [
       asBackend('wrong'),
       {
@@ -77,7 +77,7 @@ describe('OAuth: whom a request counts for', () => {
     }
   });
 
-  it('a person whose code and refresh token a public client presents; nobody for wrong ones', async () => {
+  it('is that of the person of a valid code or refresh token; none for an invalid one', async () => {
     const tokens = await bench.login(tool, owner);
     expect([tokens.status, countedFor(tokens)]).to.deep.equal([200, `person:${owner.userId}`]);
     const refresh = (value: string) =>
@@ -93,7 +93,7 @@ describe('OAuth: whom a request counts for', () => {
     ).to.equal(null);
   });
 
-  it('a device that polls in time, and nobody for one that polls too soon', async () => {
+  it('is that of a device polling in time, and none for a device polling too soon', async () => {
     const { body } = await bench.post('/oauth/device_authorization', { client_id: tool.clientId });
     const poll = () =>
       bench.token({
@@ -110,7 +110,7 @@ describe('OAuth: whom a request counts for', () => {
     expect(countedFor(await poll())).to.equal(countedFor(first));
   });
 
-  it('a person who signs in and consents; nobody for a wrong password', async () => {
+  it('is that of a person who signs in and consents; none for a wrong password', async () => {
     const person = `person:${owner.userId}`;
     const browser = createBrowser();
     const page = await browser.open(bench.flow(backend).url);

@@ -92,7 +92,7 @@ describe('OAuth: device authorization (RFC 8628)', () => {
     );
   });
 
-  it('takes no poll of another client for one of the device', async () => {
+  it('ignores polls of another client in the interval of the device', async () => {
     const other = await bench.register(owner, { type: 'public', scopes: ['investments.read'] });
     const { body } = await begin();
     const foreign = () =>
@@ -147,7 +147,7 @@ describe('OAuth: device authorization (RFC 8628)', () => {
     expect((await approve(body.user_code)).text).to.contain('no such code');
   });
 
-  it('rejects an unknown, a used and an empty user code', async () => {
+  it('rejects unknown, used and empty user codes', async () => {
     expect((await approve('BBBB-BBBB')).text).to.contain('no such code');
     expect((await approve('')).text).to.contain('Enter the code.');
     const { body } = await begin();

@@ -106,7 +106,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
     expect((await bench.token(refresh, { DPoP: await proof.make() })).status).to.equal(200);
   });
 
-  it('is required with a bound token at userinfo', async () => {
+  it('requires a proof with a bound token at userinfo', async () => {
     const { response, verifier } = await bench.authorize(page, owner, { scope: 'openid email' });
     const form = {
       grant_type: 'authorization_code',
@@ -175,7 +175,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
     }
   });
 
-  it('is required for an application with dpopBound', async () => {
+  it('requires a proof for an application with dpopBound', async () => {
     const bound = await bench.register(owner, { dpopBound: true });
     const form = {
       grant_type: 'client_credentials',
@@ -233,7 +233,7 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
       expect((await push({ client_id: 'nobody' })).body.error).to.equal('invalid_client');
     });
 
-    it('of another client, or unknown, is rejected', async () => {
+    it('is rejected if it is unknown or belongs to another client', async () => {
       const { body } = await push();
       const other = await bench.register(owner, {
         type: 'public',

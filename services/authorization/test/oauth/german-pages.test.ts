@@ -82,7 +82,7 @@ describe('OAuth: pages in German', () => {
   ];
   itIsGerman(pages, data);
 
-  describe('that oidc-provider asks for', () => {
+  describe('rendered for oidc-provider', () => {
     let bench: OAuthBench;
     let workspace: TestWorkspace;
     let owner: Person & { password: string };
@@ -124,7 +124,7 @@ describe('OAuth: pages in German', () => {
       return pages;
     }
 
-    it('show the same as in English', async () => {
+    it('have the same contents as in English', async () => {
       const inEnglish = await journey({});
       const inGerman = await journey(german);
       const headings = [

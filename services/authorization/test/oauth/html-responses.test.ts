@@ -98,7 +98,7 @@ describe('OAuth: security headers of HTML responses', () => {
     expect(done.headers.get('x-content-type-options')).to.equal('nosniff');
   });
 
-  it('no page of the flow closes the popup in which an application opened it; those of the account do', async () => {
+  it('pages of the flow keep the popup of the application open; account pages do not', async () => {
     const browser = createBrowser();
     const signIn = await browser.open(bench.flow(app, { prompt: 'consent' }).url);
     const consent = await browser.send(signIn, { email: owner.email, password: owner.password });
@@ -125,7 +125,7 @@ describe('OAuth: security headers of HTML responses', () => {
     expectGuarded({ headers: response.headers, text: '' }, "'self' https://page.example");
   });
 
-  it('endpoints for programs return JSON, whatever Accept is (HttpURLConnection of Java sends text/html)', async () => {
+  it("endpoints for programs return JSON for every Accept header (Java's HttpURLConnection sends text/html)", async () => {
     const endpoints = ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo'];
     const wrong = `Basic ${Buffer.from(`${app.clientId}:wrong`).toString('base64')}`;
     for (const Accept of [
@@ -179,7 +179,7 @@ describe('OAuth: security headers of HTML responses', () => {
     expect((await fetch(`${bench.url}/oauth/nothing`)).status).to.equal(404);
   });
 
-  it('204 with Allow for OPTIONS of an address that has it among its methods, with an origin and without', async () => {
+  it('204 with Allow for OPTIONS of a known path, with and without an origin', async () => {
     for (const headers of [{}, { Origin: 'https://page.example' }]) {
       for (const [endpoint, allow] of [
         ['userinfo', 'GET, HEAD, POST, OPTIONS'],
@@ -202,7 +202,7 @@ describe('OAuth: security headers of HTML responses', () => {
     );
   });
 
-  it('404 for an endpoint in other letters or with a slash at its end, and says the address', async () => {
+  it('404 for a path with other letter case or a final slash, with the correct path', async () => {
     for (const endpoint of [
       'token',
       'introspect',
@@ -237,7 +237,7 @@ describe('OAuth: security headers of HTML responses', () => {
     ).to.equal(404);
   });
 
-  it('serves the page of the device flow at variants of its address, which people type', async () => {
+  it('serves the page of the device flow at variants of its path that people type', async () => {
     for (const path of ['/oauth/device', '/oauth/device/', '/oauth/Device']) {
       expect(
         (await fetch(bench.url + path, { headers: { Accept: 'text/html' } })).status,

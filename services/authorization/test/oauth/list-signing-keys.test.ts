@@ -17,7 +17,7 @@ describe('signing keys, for operators', () => {
   const list = async (): Promise<Key[]> => (await service.internal('signing-keys', {})).body.keys;
   const statesOf = (keys: Key[]) => keys.map(({ algorithm, state }) => `${algorithm} ${state}`);
 
-  it('are listed by their ids, with the state of each, and nothing secret', async () => {
+  it('are listed by id, with the state of each key and without secrets', async () => {
     const before = await list();
     expect(statesOf(before)).to.deep.equal(['RS256 current', 'ES256 current']);
     const text = JSON.stringify(await service.internal('signing-keys', {}));

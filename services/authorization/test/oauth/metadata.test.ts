@@ -31,7 +31,7 @@ describe('OAuth: metadata', () => {
     };
   };
 
-  it('names how clients authenticate at every endpoint, the pages about the service, and what it supports', async () => {
+  it('lists client authentication methods of every endpoint, pages about the service and supported features', async () => {
     for (const path of documents.slice(0, 2)) {
       const metadata = JSON.parse((await read(path)).text);
       for (const endpoint of ['token', 'revocation', 'introspection']) {
@@ -49,7 +49,7 @@ describe('OAuth: metadata', () => {
     }
   });
 
-  it('can be cached for less than a signing key is published ahead, and is 304 while it is unchanged', async () => {
+  it('can be cached for less time than a signing key is published ahead, and returns 304 if unchanged', async () => {
     for (const path of documents) {
       const { headers, text } = await read(path);
       expect(headers.get('cache-control'), path).to.equal('public, max-age=300');

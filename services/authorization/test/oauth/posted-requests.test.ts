@@ -31,7 +31,7 @@ describe('OAuth: authorization and logout requests by POST', () => {
     return bench.url + headers.get('location');
   }
 
-  it('lead to the same as those by GET, with the session', async () => {
+  it('lead to the same result as by GET, with the session', async () => {
     const browser = createBrowser();
     await bench.authorize(app, owner, {}, browser);
     const request = new URL(bench.flow(app, { state: 'a b&c' }).url).searchParams;
@@ -58,7 +58,7 @@ describe('OAuth: authorization and logout requests by POST', () => {
     expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
   });
 
-  it('must be forms that fit in an address', async () => {
+  it('must be forms that fit in a URL', async () => {
     for (const path of ['/oauth/authorize', '/oauth/logout']) {
       const json = await fetch(bench.url + path, {
         method: 'POST',

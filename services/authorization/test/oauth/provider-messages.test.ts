@@ -62,7 +62,7 @@ describe(`OAuth: messages of oidc-provider ${messagesOfVersion} that this servic
   const folder = new URL('../', import.meta.resolve('oidc-provider'));
   const read = (path: string) => readFile(new URL(path, folder), 'utf8');
 
-  it('are those of the installed version', async () => {
+  it('are in the installed version', async () => {
     const { version } = JSON.parse(await read('package.json')) as { version: string };
     expect(
       version,

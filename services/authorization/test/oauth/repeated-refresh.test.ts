@@ -68,7 +68,7 @@ describe('OAuth: a refresh whose response was lost', () => {
       responses.map(() => 'invalid_grant'),
     );
 
-  it('brings the same tokens again by default, with what is left of their lifetime, and revokes nothing', async () => {
+  it('returns the same tokens again by default, with their remaining lifetime, and revokes nothing', async () => {
     const { body: first } = await bench.login(page, owner);
     const lost = await refresh(first.refresh_token);
     aheadMs += 20_000;
@@ -83,7 +83,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect(next.body.refresh_token).not.to.equal(lost.body.refresh_token);
   });
 
-  it('brings one response to requests at the same time', async () => {
+  it('returns one response to concurrent requests', async () => {
     const { body: first } = await bench.login(page, owner);
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => refresh(first.refresh_token)),
@@ -94,7 +94,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect(await isLive(responses[0]!)).to.equal(true);
   });
 
-  it('ends the sign-in after 30 s, and so does a token of a longer chain', async () => {
+  it('ends the sign-in after 30 s, and for a token of a longer chain', async () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     aheadMs += 29_000;
@@ -112,7 +112,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect(await isLive(third)).to.equal(false);
   });
 
-  it('brings nothing to another client, and revokes nothing for it', async () => {
+  it('returns nothing to another client, and revokes nothing', async () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const other = { client_id: server.clientId, client_secret: server.clientSecret! };
@@ -120,7 +120,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect(await isLive(second)).to.equal(true);
   });
 
-  it('brings nothing to a request with another scope, and revokes nothing for it', async () => {
+  it('returns nothing to a request with another scope, and revokes nothing', async () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const narrower = await refresh(first.refresh_token, { scope: first.scope.split(' ')[0] });
@@ -129,7 +129,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect(await isLive(second)).to.equal(true);
   });
 
-  it('brings nothing after the sign-in has ended', async () => {
+  it('returns nothing after the end of the sign-in', async () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const revoked = await bench.post('/oauth/revoke', {
@@ -140,7 +140,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     endReuse([await refresh(first.refresh_token)]);
   });
 
-  it('does not bring an access token that was revoked', async () => {
+  it('does not return a revoked access token', async () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const token = second.body.access_token;
@@ -153,7 +153,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect((await refresh(second.body.refresh_token)).status, 'nothing else ends').to.equal(200);
   });
 
-  it('brings tokens that are bound to a key to requests with this key alone', async () => {
+  it('returns key-bound tokens only to requests with this key', async () => {
     const [own, foreign] = await Promise.all([
       proofKey(`${bench.url}/oauth/token`),
       proofKey(`${bench.url}/oauth/token`),
@@ -180,7 +180,7 @@ describe('OAuth: a refresh whose response was lost', () => {
     expect(repeated.body.access_token).to.equal(second.body.access_token);
   });
 
-  it('is stored sealed, and for the window only', async () => {
+  it('is stored encrypted, and only for 30 s', async () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const text = await bench.dump();

@@ -113,7 +113,7 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
     }
   });
 
-  it('a reused token revokes its family, whatever the resource is', async () => {
+  it('a reused token revokes its family, regardless of the resource', async () => {
     const { body: first } = await login();
     const { body: second } = await refresh(first.refresh_token);
     const again = await refresh(first.refresh_token, [['resource', 'https://evil.example']]);

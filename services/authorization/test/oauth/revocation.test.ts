@@ -47,7 +47,7 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     (await bench.token({ grant_type: 'client_credentials', ...secretOf(server) })).body
       .access_token;
 
-  it('revokes an access token alone, and publishes the revocation before it responds', async () => {
+  it('revokes only the access token, and publishes the revocation before the response', async () => {
     const { body } = await bench.login(page, owner);
     const credentialId = (await bench.resolveToken(body.access_token)).body.principal.credentialId;
     const response = await revoke(page, body.access_token);
@@ -64,7 +64,7 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect((await bench.token(refresh)).status).to.equal(200);
   });
 
-  it('responds 503 where no gateway could be told: the token is revoked, and a repeat succeeds', async () => {
+  it('responds 503 if the revocation reached no gateway: the token is revoked, and a repeat succeeds', async () => {
     const feed = bench.platform.platform.revocations;
     const { publish } = feed;
     const token = await machineToken();
@@ -131,7 +131,7 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     }
   });
 
-  it('rejects a wrong secret, a missing token and a repeated one', async () => {
+  it('rejects a wrong secret, a missing token and a repeated token', async () => {
     expect((await revoke(server, 'x', { client_secret: 'wrong' })).body.error).to.equal(
       'invalid_client',
     );
@@ -166,7 +166,7 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     }
   });
 
-  it('introspects the tokens of the calling client only', async () => {
+  it('introspects only tokens of the calling client', async () => {
     const token = await machineToken();
     const { body } = await introspect(server, token);
     expect(body).to.include({

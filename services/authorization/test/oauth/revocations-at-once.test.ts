@@ -3,7 +3,7 @@ import { type EventRecorder, recordEvents } from '../support/record-events.ts';
 import type { Person } from '../support/start-authorization.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
 
-describe('OAuth: revocations of one token at the same moment', () => {
+describe('OAuth: concurrent revocations of one token', () => {
   let bench: OAuthBench;
   let owner: Person & { password: string };
   let heard: EventRecorder;

@@ -15,7 +15,7 @@ describe('OAuth: Security Best Current Practice (RFC 9700)', () => {
   });
   after(() => bench.platform.stop());
 
-  it('refuses a code verifier for a request without a challenge (section 4.8.2)', async () => {
+  it('rejects a code verifier for a request without a challenge (section 4.8.2)', async () => {
     const app = await bench.register(owner, { redirectUris: ['https://app.example/cb'] });
     const url = new URL(bench.flow(app).url);
     for (const name of ['code_challenge', 'code_challenge_method']) {
@@ -35,7 +35,7 @@ describe('OAuth: Security Best Current Practice (RFC 9700)', () => {
     expect([status, body.error]).to.deep.equal([400, 'invalid_grant']);
   });
 
-  it('accepts no access token in a URL (section 4.3.2)', async () => {
+  it('rejects access tokens in a URL (section 4.3.2)', async () => {
     const app = await bench.register(owner, { redirectUris: ['https://app.example/cb'] });
     const { body } = await bench.login(app, owner, { scope: 'openid' });
     const userinfo = (query: string, headers = {}) =>
@@ -51,7 +51,7 @@ describe('OAuth: Security Best Current Practice (RFC 9700)', () => {
     );
   });
 
-  it('gives clients no id that could be that of a person (section 4.15)', async () => {
+  it('creates no client id that could be the id of a person (section 4.15)', async () => {
     const chosen = await bench.call('POST', '/v2/applications', {
       as: owner.as,
       body: {

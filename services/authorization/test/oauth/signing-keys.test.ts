@@ -19,7 +19,7 @@ describe('OAuth: signing keys', () => {
     const [old, current, next] = [key(1_000), key(2_000), key(3_000)];
     const all = [next, old, current];
 
-    it('the current key signs, the next one is published, former ones stay while their signatures are valid', () => {
+    it('sign with the current key, publish the next key, and keep former keys while their signatures are valid', () => {
       expect(keyRing(all, 2_500, 1_000)).to.deep.equal([current, next, old]);
       expect(keyRing(all, 3_000, 100)).to.deep.equal([next, current]);
       expect(keyRing(all, 3_100, 100)).to.deep.equal([next]);
@@ -81,7 +81,7 @@ describe('OAuth: signing keys', () => {
       expect(new Set(strengths)).to.deep.equal(new Set(['RSA 3072', 'P-256']));
     });
 
-    it('rotate on demand: the next one is published before it signs, and older signatures still verify', async () => {
+    it('rotate on demand: the next key is published before it signs, and older signatures still verify', async () => {
       const before = await idToken();
       const former = decodeProtectedHeader(before).kid;
       const response = await bench.internal('signing-keys/rotate', {});
@@ -118,7 +118,7 @@ describe('OAuth: signing keys', () => {
     });
   });
 
-  describe('that are no longer published', () => {
+  describe('no longer published', () => {
     const bye = 'https://page.example/bye';
     const dayMs = 86_400_000;
     let aheadMs = 0;
@@ -181,7 +181,7 @@ describe('OAuth: signing keys', () => {
       );
     });
 
-    it('verify nothing that they did not sign, nor for another client', async () => {
+    it('verify neither foreign hints nor hints for another client', async () => {
       const { privateKey } = await generateKeyPair('RS256');
       const header = decodeProtectedHeader(hint);
       const forged = await new SignJWT(decodeJwt(hint))
@@ -204,7 +204,7 @@ describe('OAuth: signing keys', () => {
       }
     });
 
-    it('are kept without their private part', async () => {
+    it('are stored without their private part', async () => {
       const rows = JSON.parse(await bench.dump()) as Record<string, unknown>[];
       const row = rows.find(({ publicKey }) => String(publicKey).includes(kid()));
       expect(row).to.include.keys('retiredAt').and.not.to.include.keys('sealed');

@@ -247,7 +247,7 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
   });
 
   describe('a code', () => {
-    it('that is used again revokes the tokens issued for it', async () => {
+    it('revokes its tokens if used again', async () => {
       const { code: value, verifier } = await code(page);
       const { body } = await bench.redeem(page, value, verifier);
       expect((await bench.redeem(page, value, verifier)).body.error).to.equal('invalid_grant');
@@ -401,7 +401,7 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
   });
 
   // The last test: it moves the clock by a year.
-  it('a refresh token ends a year after the consent page, however often it is used', async () => {
+  it('a refresh token ends a year after the consent page, regardless of use', async () => {
     let { body } = await bench.login(page, owner);
     const refresh = () =>
       bench.token({

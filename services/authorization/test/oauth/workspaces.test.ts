@@ -44,7 +44,7 @@ describe('OAuth: a consent is for one workspace', () => {
     return (await bench.resolveToken(body.access_token)).body.principal;
   };
 
-  it('offers workspaces in which the application is installed, and shows why others are disabled', async () => {
+  it('offers workspaces with the application installed, and shows why other workspaces are disabled', async () => {
     const browser = createBrowser();
     let page = await browser.open(bench.flow(app).url);
     page = await browser.send(page, {

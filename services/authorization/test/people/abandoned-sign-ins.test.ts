@@ -6,7 +6,7 @@ import { type PeopleBench, startPeople } from './start-people.ts';
 
 const attackers = 72;
 
-describe('people: sign-ins whose clients do not wait', () => {
+describe('people: sign-ins of clients that disconnect', () => {
   let bench: PeopleBench;
   let person: Person & { password: string };
 
@@ -25,7 +25,7 @@ describe('people: sign-ins whose clients do not wait', () => {
     return all.flat().length;
   };
 
-  it('are not compared, and keep nobody else from signing in', async () => {
+  it('compare no passwords, and do not block other sign-ins', async () => {
     const abandoned = Array.from({ length: attackers }, (_, number) => begin(number));
     await Promise.race(abandoned.map((sent) => once(sent, 'response')));
     for (const sent of abandoned) {
@@ -38,7 +38,7 @@ describe('people: sign-ins whose clients do not wait', () => {
     expect((await failed()) - before).to.be.lessThan(10);
   });
 
-  it('from one address are refused with 503 beyond a few, and others are served', async () => {
+  it('from one address above the limit get 503, and other addresses are served', async () => {
     const waiting = Array.from({ length: 40 }, (_, number) => begin(100 + number, '203.0.113.250'));
     const statuses = Promise.all(
       waiting.map(async (sent) => {

@@ -47,7 +47,7 @@ describe('people: the choice of an account', () => {
     return browser;
   }
 
-  it('is asked for with prompt=select_account, and can be the signed-in one', async () => {
+  it('is shown for prompt=select_account, and offers the signed-in account', async () => {
     const browser = await signedIn();
     const { url, verifier } = bench.flow(app, selecting);
     const page = await browser.open(url);
@@ -61,7 +61,7 @@ describe('people: the choice of an account', () => {
     );
   });
 
-  it('can be another one, after a wrong password too', async () => {
+  it('accepts another account, even after a wrong password', async () => {
     const browser = await signedIn();
     const { url, verifier } = bench.flow(app, selecting);
     let page = await browser.send(await browser.open(url), { action: 'other-account' });
@@ -71,7 +71,7 @@ describe('people: the choice of an account', () => {
     expect(await personOf(await consent(browser, page), verifier)).to.equal(other.userId);
   });
 
-  it('can be changed on the consent page', async () => {
+  it('can be repeated on the consent page', async () => {
     const browser = await signedIn();
     const { url, verifier } = bench.flow(app, { prompt: 'consent' });
     const page = await browser.send(await browser.open(url), { action: 'other-account' });
@@ -80,7 +80,7 @@ describe('people: the choice of an account', () => {
     expect(await personOf(await consent(browser, consenting), verifier)).to.equal(other.userId);
   });
 
-  it('is the sign-in where nobody is signed in, and an error with prompt=none', async () => {
+  it('is the sign-in page for a person not signed in, and an error with prompt=none', async () => {
     const browser = createBrowser();
     const { url, verifier } = bench.flow(app, selecting);
     const page = await browser.open(url);
@@ -94,7 +94,7 @@ describe('people: the choice of an account', () => {
     expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
   });
 
-  it('is refused without the token of the form', async () => {
+  it('is rejected without the token of the form', async () => {
     const browser = await signedIn();
     const page = await browser.open(bench.flow(app, selecting).url);
     const refused = await browser.send({ ...page, text: '' }, { action: 'continue' });

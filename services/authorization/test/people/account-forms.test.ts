@@ -56,7 +56,7 @@ describe('people: forms of the account pages', () => {
     expect((await browser.open(bench.at())).url).to.equal(bench.at());
   });
 
-  it('of other sites are rejected, signed in or not', async () => {
+  it('of other sites are rejected, with and without a session', async () => {
     const csrf = /name="csrf" value="([^"]*)"/.exec(page.text)![1]!;
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -101,7 +101,7 @@ describe('people: forms of the account pages', () => {
     }
   });
 
-  it('that cannot be parsed are rejected with a page', async () => {
+  it('with an unreadable body are rejected with a page', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const cases: [number, Record<string, string>, string][] = [
       [415, { 'Content-Type': 'application/json' }, '{}'],
@@ -122,7 +122,7 @@ describe('people: forms of the account pages', () => {
     expect(plain.headers.get('content-type')).to.equal('application/problem+json');
   });
 
-  it('support HEAD, and respond with pages to 405 and 404', async () => {
+  it('support HEAD, and return pages with 405 and 404', async () => {
     for (const path of ['/sign-in', '/password']) {
       const head = await fetch(bench.at(path), { method: 'HEAD' });
       expect([head.status, await head.text()]).to.deep.equal([200, '']);

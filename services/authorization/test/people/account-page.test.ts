@@ -90,7 +90,7 @@ describe('people: the account page', () => {
     expect((await browser.open(bench.at())).text).to.contain('Nasty');
   });
 
-  it('changes the password of a user who enters the current one; this session and API keys stay valid', async () => {
+  it('changes the password of a user who enters the current password; this session and API keys stay valid', async () => {
     const { browser: other } = await bench.signIn(person);
     clockMs += 2_000;
     const form = await browser.open(bench.at('/password/change'));

@@ -10,7 +10,7 @@ describe('pages of the account of a person whose workspace requires a second fac
   });
   after(() => bench.platform.stop());
 
-  it('are shown to a session without one, so that the person can add it', async () => {
+  it('are shown to a session without a second factor, so that the person can add it', async () => {
     const requiring = await createRequiringWorkspace(bench, clock);
     await requiring.demand('everyone');
     const { browser } = await bench.signIn(await bench.person(requiring.workspace, 'admin'));

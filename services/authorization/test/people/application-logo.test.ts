@@ -70,7 +70,7 @@ describe('people: the logo of an application that asks for consent', () => {
     expect(imagesOf(page)).to.equal('data:');
   }
 
-  it('stands beside its name, over the initial, and is all that the page may load', async () => {
+  it("stands beside the application's name, over the initial, and is the only image allowed on the page", async () => {
     const app = await register();
     const logo = randomUUID();
     await list(app, { ...published, name: app.name, logo, revision: 1 });
@@ -84,7 +84,7 @@ describe('people: the logo of an application that asks for consent', () => {
     }
   });
 
-  it('is the initial where the directory shows no approved logo, or no longer', async () => {
+  it('is the initial if the directory shows no approved logo', async () => {
     const app = await register();
     const expectInitials = async () => {
       expectInitial(await consentPage(app));
@@ -99,7 +99,7 @@ describe('people: the logo of an application that asks for consent', () => {
     await expectInitials();
   });
 
-  it('shows a device the name that passed the checks of the directory', async () => {
+  it('has the name approved by the directory beside it on device pages', async () => {
     const app = await register();
     await list(app, { ...published, name: 'Ledger Sync', revision: 1 });
     expect((await devicePage(app)).text)
@@ -107,7 +107,7 @@ describe('people: the logo of an application that asks for consent', () => {
       .and.not.contain(app.name);
   });
 
-  it('is an id, and no address', async () => {
+  it('is an id, and not an address', async () => {
     const app = await register();
     for (const logo of ['../../account', 'https://evil.example/x.png', 'x" onerror="a', '']) {
       const { status } = await bench.internal('applications/listing', {

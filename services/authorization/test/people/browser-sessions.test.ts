@@ -55,7 +55,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     expect(cookieOf(browser), 'no part of a cookie').not.to.contain(body.csrf);
   });
 
-  it('is nobody without a cookie, and with one that is forged, altered or unsigned', async () => {
+  it('is empty without a cookie, and with a forged, altered or unsigned cookie', async () => {
     const cookie = cookieOf(browser);
     const [session = '', signature = ''] = cookie.split('; ');
     const altered = `${session}x; ${signature}`;
@@ -78,7 +78,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     expect((await resolve('a'.repeat(2_001))).status).to.equal(400);
   });
 
-  it('gives a principal with the scopes of the role in a workspace and an environment', async () => {
+  it('returns a principal with the scopes of the role in a workspace and an environment', async () => {
     for (const environment of ['production', 'sandbox']) {
       const { status, body, text } = await principalIn(workspace.workspaceId, browser, environment);
       expect(status, text).to.equal(200);
@@ -104,7 +104,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     }
   });
 
-  it('gives none in a workspace of others, of another region, or that does not exist', async () => {
+  it('returns no principal for an unknown workspace, without membership, or in another region', async () => {
     const other = await bench.createWorkspace();
     const { organizationId } = workspace;
     const abroad = await bench.internal('workspaces', {
@@ -132,7 +132,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     }
   });
 
-  it('follows the role and the membership at once', async () => {
+  it('follows the role and the membership immediately', async () => {
     const owner = await bench.person(workspace, 'owner');
     const path = workspace.path(`/members/${person.userId}`);
     const changed = await bench.call('PATCH', path, {
@@ -149,7 +149,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     expect((await resolve(cookieOf(browser))).body.workspaces).to.deep.equal([]);
   });
 
-  it('ends with the session: signed out, ended from another one, or too old', async () => {
+  it('ends with the session: signed out, ended from another session, or expired', async () => {
     const cookie = cookieOf(browser);
     await browser.send(await browser.open(bench.at()), {}, '/account/sign-out');
     expect((await resolve(cookie)).status, 'signed out').to.equal(404);
@@ -164,7 +164,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     expect((await resolve(cookieOf(third))).status, 'too old').to.equal(404);
   });
 
-  it('gives no principal in a workspace where an admin ended the sessions, until another sign-in', async () => {
+  it('returns no principal in a workspace whose admin ended the sessions, until another sign-in', async () => {
     const owner = await bench.person(workspace, 'owner');
     clock.ms += 1_000;
     const path = workspace.path(`/members/${person.userId}/end-sessions`);
@@ -177,7 +177,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
     ).to.equal(200);
   });
 
-  it('gives no principal in a workspace that requires a second factor, until a sign-in with one', async () => {
+  it('returns no principal in a workspace that requires a second factor, until a sign-in with a second factor', async () => {
     const requiring = await createRequiringWorkspace(bench, clock);
     await requiring.demand('everyone');
     const member = await bench.person(requiring.workspace, 'member');

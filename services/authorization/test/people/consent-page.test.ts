@@ -86,7 +86,7 @@ describe('people: pages of an authorization request', () => {
     expect(page.text).to.contain('&#60;b onclick=alert(1)&#62;Owner');
   });
 
-  it('show the name that passed the checks of the directory, until the directory says another', async () => {
+  it('show the name approved by the directory, until the directory sends another', async () => {
     const renamed = await register('Ledger Sync');
     const record = {
       applicationId: renamed.id,
@@ -136,7 +136,7 @@ describe('people: pages of an authorization request', () => {
     }
   });
 
-  it('explain why no workspace can be chosen', async () => {
+  it('explain why no workspace can be selected', async () => {
     const elsewhere = await bench.person(await bench.createWorkspace(), 'owner');
     const { browser, page } = await consent(elsewhere);
     expectPage(page);
@@ -195,7 +195,7 @@ describe('people: pages of an authorization request', () => {
     }
   });
 
-  it('belong to the browser that began, and reject other sites and methods with a page', async () => {
+  it('belong to the browser that started the request, and reject other sites and methods with a page', async () => {
     const { browser, page } = await consent(owner, await register('Another'));
     const stranger = await createBrowser().open(page.url);
     expect(stranger.status).to.equal(400);

@@ -21,7 +21,7 @@ function cookiesOf(response: Response): Cookie[] {
   });
 }
 
-describe('people: cookies where the issuer is https', () => {
+describe('people: cookies with an https issuer', () => {
   let bench: OAuthBench;
   let owner: Person & { password: string };
   let app: Registered;
@@ -98,7 +98,7 @@ describe('people: cookies where the issuer is https', () => {
     expectAccepted(cookies);
   });
 
-  it('are not accepted under a name that another host could set', async () => {
+  it('are ignored under a name that another host could set', async () => {
     const planted = (await signIn()).map(({ pair, ...cookie }) => ({
       ...cookie,
       pair: pair.replace('__Host-', ''),

@@ -3,7 +3,7 @@ import { createTestPlatform } from '@irp/testing';
 import { expect } from 'chai';
 
 describe('people: pages while the database is unavailable', () => {
-  it('are sent with status 503 and Retry-After; programs get a problem document', async () => {
+  it('have status 503 and Retry-After; programs receive a problem document', async () => {
     const platform = await createTestPlatform();
     const nowhere = { ...platform.platform, mongodbUri: 'mongodb://127.0.0.1:1/' };
     const running = await authorization.start({

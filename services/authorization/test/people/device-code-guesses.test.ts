@@ -29,7 +29,7 @@ describe('people: user codes of the device flow', () => {
       })
     ).body;
 
-  it('are rate-limited for each IP address after ten wrong ones; right ones do not count', async () => {
+  it('are rate-limited for each IP address after ten wrong codes; right codes do not count', async () => {
     expectPage(await createBrowser().open(`${bench.url}/oauth/device`));
     const { user_code: userCode } = await begin();
     for (let at = 0; at < 10; at++) {
@@ -63,7 +63,7 @@ describe('people: user codes of the device flow', () => {
     }
   });
 
-  it('are rate-limited also when many are sent at once', async () => {
+  it('are rate-limited even for concurrent guesses', async () => {
     clockMs += 86_400_000;
     const { user_code: userCode } = await begin();
     await Promise.all(Array.from({ length: 9 }, () => type('BBBB-BBBB')));

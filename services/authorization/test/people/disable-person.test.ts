@@ -71,7 +71,7 @@ describe('people: an operator disables an account', () => {
   }
   const kindsTo = async (email: string) => (await bench.mailsTo(email)).map(({ kind }) => kind);
 
-  it('refuses keys, tokens, sessions and the sign-in, and tells only who has the password', async () => {
+  it('rejects keys, tokens, sessions and the sign-in, and explains only after the right password', async () => {
     const { response, verifier, browser } = await bench.authorize(app, owner);
     const { body: tokens } = await bench.redeem(app, response.get('code')!, verifier);
     expect((await browser.open(bench.at())).text).to.contain(owner.email);
@@ -96,7 +96,7 @@ describe('people: an operator disables an account', () => {
     ]);
   });
 
-  it('leaves applications of the workspace, and other people', async () => {
+  it('keeps applications of the workspace, and other people', async () => {
     const colleague = await bench.person(workspace, 'member');
     const { access_token: before } = await serverToken();
     await succeed('disable');
@@ -106,7 +106,7 @@ describe('people: an operator disables an account', () => {
     expect((await bench.login(app, colleague)).status).to.equal(200);
   });
 
-  it('restores keys and the sign-in when it is enabled, but no session and no token', async () => {
+  it('enabling restores keys and the sign-in, but no session and no token', async () => {
     const { response, verifier, browser } = await bench.authorize(app, owner);
     const { body: tokens } = await bench.redeem(app, response.get('code')!, verifier);
     expect(await succeed('disable')).to.deep.include({ userId: owner.userId });
@@ -120,7 +120,7 @@ describe('people: an operator disables an account', () => {
     expect((await bench.login(app, owner)).status).to.equal(200);
   });
 
-  it('gives the account back to the mailbox: password, codes and passkeys of before end', async () => {
+  it('enabling returns the account to the mailbox: earlier password, codes and passkeys end', async () => {
     const { browser } = await bench.signIn(owner);
     await enrolCodes(browser, bench.at('/codes'), owner.password, () => nowMs);
     await succeed('disable');
@@ -137,7 +137,7 @@ describe('people: an operator disables an account', () => {
     expect(removed.map(({ workspaceId }) => workspaceId)).to.include(accountStream(owner.userId));
   });
 
-  it('ends when it is enabled what an interrupted request left', async () => {
+  it('enabling ends what an interrupted request left', async () => {
     const { body: tokens } = await bench.login(app, owner);
     const disabled = { at: new Date(nowMs), reason };
     await bench.models.users.updateOne({ _id: owner.userId }, { $set: { disabled } });
@@ -152,7 +152,7 @@ describe('people: an operator disables an account', () => {
     expect((await bench.resolveToken(again.access_token)).status, 'after a repeat').to.equal(200);
   });
 
-  it('does not bring a token back by a repeated refresh, also after it is enabled', async () => {
+  it('a repeated refresh returns no token, even after enabling', async () => {
     const { body: first } = await bench.login(app, owner);
     const lost = await refresh(first.refresh_token);
     await succeed('disable');
@@ -162,7 +162,7 @@ describe('people: an operator disables an account', () => {
     expect((await bench.resolveToken(lost.body.access_token)).status).to.equal(404);
   });
 
-  it('is not undone by a password, whether its link was mailed before or is asked for then', async () => {
+  it('a password reset, mailed before or after, does not enable the account', async () => {
     const browser = (await bench.signIn(owner)).browser;
     const ask = async () =>
       browser.send(await browser.open(bench.at('/password')), { email: owner.email });
@@ -178,7 +178,7 @@ describe('people: an operator disables an account', () => {
     );
   });
 
-  it('asks for no second factor before it refuses, and ends a sign-in that waits for one', async () => {
+  it('is refused before a second factor is requested, and a waiting sign-in ends', async () => {
     const { browser } = await bench.signIn(owner);
     const codes = await enrolCodes(browser, bench.at('/codes'), owner.password, () => nowMs);
     nowMs += 60_000;
@@ -192,7 +192,7 @@ describe('people: an operator disables an account', () => {
       .and.not.contain('name="code"');
   });
 
-  it('ends a sign-in that was submitted in an authorization request, also after it is enabled', async () => {
+  it('ends a sign-in submitted in an authorization request, even after enabling', async () => {
     const { email, password } = owner;
     const flow = () => bench.flow(app, { workspace_id: workspace.workspaceId }).url;
     await bench.login(app, owner);
@@ -223,7 +223,7 @@ describe('people: an operator disables an account', () => {
     expect(codeOf(allowed)).to.equal(undefined);
   });
 
-  it('lets an invitation from before choose no password after it is enabled', async () => {
+  it('an earlier invitation sets no password after enabling', async () => {
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
     const body = { email: owner.email, role: 'member' };
@@ -256,7 +256,7 @@ describe('people: an operator disables an account', () => {
     );
   });
 
-  it('lets no invitation create access', async () => {
+  it('an invitation creates no access', async () => {
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
     const body = { email: owner.email, role: 'member' };
@@ -278,7 +278,7 @@ describe('people: an operator disables an account', () => {
     ]);
   });
 
-  it('gives an account without a password none by the link of an invitation', async () => {
+  it('an invitation sets no password for an account without a password', async () => {
     const { userId, email } = await workspace.addMember('member');
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
@@ -291,7 +291,7 @@ describe('people: an operator disables an account', () => {
     expect((await createBrowser().open(link)).text).not.to.contain('name="password"');
   });
 
-  it('is recorded with the person in each workspace of theirs, and with the operator in the operator’s', async () => {
+  it('is recorded with the person in each of their workspaces, and with the operator in the operator’s workspace', async () => {
     const other = await bench.createWorkspace();
     await other.addMember('member', { email: owner.email });
     await succeed('disable');
@@ -313,7 +313,7 @@ describe('people: an operator disables an account', () => {
     }
   });
 
-  it('changes, records and mails nothing when it is repeated', async () => {
+  it('changes, records and mails nothing if repeated', async () => {
     await bench.login(app, owner);
     const first = await succeed('disable');
     expect(first.disabled).to.deep.include({ reason });
@@ -341,7 +341,7 @@ describe('people: an operator disables an account', () => {
     ]);
   });
 
-  it('ends sessions of a workspace that an admin ended before, and both stay ended', async () => {
+  it('ends sessions that an admin ended in a workspace, and both stay ended', async () => {
     const admin = await bench.person(workspace, 'admin');
     const { browser } = await bench.authorize(app, admin);
     nowMs += 1_000;
@@ -374,7 +374,7 @@ describe('people: an operator disables an account', () => {
     expect(events).to.have.length(1);
   });
 
-  it('is for operators with a full key for production, of everybody but themselves', async () => {
+  it("requires an operator with a full production key, and another person's account", async () => {
     const { userId: operatorId } = operator;
     expect((await act('disable', { userId: operatorId! })).status, 'themselves').to.equal(409);
     expect((await act('enable', { userId: operatorId! })).status, 'themselves').to.equal(409);

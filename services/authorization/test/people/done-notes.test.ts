@@ -5,7 +5,7 @@ import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
 const next = 'a sentence of my own making';
 
-describe('people: what a form of the account has done', () => {
+describe('people: messages after a form of the account', () => {
   let bench: PeopleBench;
   let workspace: TestWorkspace;
   let person: Person & { password: string };
@@ -23,7 +23,7 @@ describe('people: what a form of the account has done', () => {
 
   const said = ({ text }: BrowserPage) => /role="status">(.*?)<\/p>/.exec(text)?.[1];
 
-  it('is said by the page that follows', async () => {
+  it('are shown by the next page', async () => {
     const change = await browser.open(bench.at('/password/change'));
     const changed = await browser.send(change, { old: person.password, password: next });
     expectPage(changed);
@@ -39,7 +39,7 @@ describe('people: what a form of the account has done', () => {
     expect(said(ended)).to.equal('You are signed out in the browsers that you selected.');
   });
 
-  it('is said in the language of the person', async () => {
+  it('are in the language of the person', async () => {
     const saved = await browser.send(
       await browser.open(bench.at()),
       { language: 'de' },
@@ -48,14 +48,14 @@ describe('people: what a form of the account has done', () => {
     expect(said(saved)).to.equal('Die Sprache ist gespeichert.');
   });
 
-  it('is one of the known messages', async () => {
+  it('are only the known messages', async () => {
     for (const done of ['', 'x', '<b>', 'constructor', 'toString', '__proto__']) {
       const page = await browser.open(bench.at(`?${new URLSearchParams({ done })}`));
       expect([page.status, said(page)], done).to.deep.equal([200, undefined]);
     }
   });
 
-  it('is not said where another site, or nobody, leads to the page', async () => {
+  it('are not shown after a link from another site, or without a referrer', async () => {
     const saidTo = async (site: string) => {
       const visitor = createBrowser({ 'Sec-Fetch-Site': site });
       for (const [path, jar] of browser.cookies) {

@@ -88,7 +88,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     );
   });
 
-  it('does not bring a token back by a repeated refresh', async () => {
+  it('rejects a repeated refresh', async () => {
     const { body: first } = await bench.login(app, member);
     const lost = await refresh(first.refresh_token);
     expect((await refresh(first.refresh_token)).body.refresh_token).to.equal(
@@ -102,7 +102,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect((await bench.resolveToken(lost.body.access_token)).status).to.equal(404);
   });
 
-  it('asks the member to sign in again for this workspace, also where the consent is given', async () => {
+  it('requires a new sign-in for this workspace, even on the consent page', async () => {
     const { browser } = await bench.authorize(app, member);
     await succeed();
     const silent = await browser.open(bench.flow(app, { prompt: 'none' }).url);
@@ -122,7 +122,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(codeOf(await browser.open(bench.flow(app, { prompt: 'none' }).url))).to.be.a('string');
   });
 
-  it('stops a consent that is being given', async () => {
+  it('rejects a consent page that is already open', async () => {
     const browser = createBrowser();
     const { url, verifier } = bench.flow(app);
     const { email, password } = member;
@@ -163,7 +163,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     );
   });
 
-  it('ends a sign-in that was submitted in an authorization request and not yet resumed', async () => {
+  it('ends a sign-in submitted in an authorization request and not yet resumed', async () => {
     const colleague = await bench.person(workspace, 'developer');
     const browser = createBrowser();
     const { url } = bench.flow(app, { workspace_id: workspace.workspaceId });
@@ -191,7 +191,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     ).to.be.a('string');
   });
 
-  it('holds for a member who is removed and invited again', async () => {
+  it('applies to a member who is removed and invited again', async () => {
     const { browser } = await bench.signIn(member);
     await succeed();
     expect(
@@ -205,7 +205,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect((await principalOf(browser)).status).to.equal(409);
   });
 
-  it('is not undone by the link of an invitation', async () => {
+  it('the link of an invitation does not undo it', async () => {
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
     const body = { email: member.email, role: 'member' };
@@ -223,7 +223,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(accepted.url).to.equal(bench.at());
   });
 
-  it('is not undone by a form of the account: the form asks for another sign-in', async () => {
+  it('a form of the account does not undo it: the form requires another sign-in', async () => {
     const { email, password } = member;
     const { browser } = await bench.signIn(member);
     await bench.signIn(member);
@@ -257,7 +257,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     );
   });
 
-  it('leaves the other workspaces of the member', async () => {
+  it("keeps sessions in the member's other workspaces", async () => {
     const other = await bench.createWorkspace(workspace.organizationId);
     const host = await bench.person(other, 'owner');
     await other.addMember('member', { email: member.email });
@@ -270,7 +270,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect((await browser.open(bench.at())).text).to.contain(member.email);
   });
 
-  it('does and records nothing where nothing is to end', async () => {
+  it('changes and records nothing without a session', async () => {
     await succeed();
     expect(await endings()).to.deep.equal([]);
     await bench.signIn(member);
@@ -283,14 +283,14 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(await endings()).to.have.length(3);
   });
 
-  it('is recorded once for requests at the same moment', async () => {
+  it('is recorded once for concurrent requests', async () => {
     await bench.signIn(member);
     const replies = await Promise.all(Array.from({ length: 6 }, () => end()));
     expect(replies.map(({ status }) => status)).to.deep.equal(Array(6).fill(204));
     expect((await endings()).map(({ type }) => type)).to.deep.equal(['member.sessions_ended']);
   });
 
-  it('ends those of an owner for owners only, and one’s own', async () => {
+  it("requires an owner for an owner's sessions, except the caller's own", async () => {
     const refused = await end(owner.userId);
     expect(refused.status).to.equal(403);
     expect(refused.body.detail).to.equal('Only an owner can end the sessions of an owner.');
@@ -298,7 +298,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     await succeed(admin.userId);
   });
 
-  it('is for admins of the workspace with a key for production and the scope', async () => {
+  it('requires an admin of the workspace with a production key and the scope', async () => {
     for (const role of ['member', 'developer'] as const) {
       const { as } = await bench.person(workspace, role);
       expect((await end(member.userId, as)).status, role).to.equal(403);
@@ -320,7 +320,7 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(await endings()).to.deep.equal([]);
   });
 
-  it('counts the role that the caller has now', async () => {
+  it("checks the caller's current role", async () => {
     await bench.call('PATCH', workspace.path(`/members/${admin.userId}`), {
       as: owner.as,
       body: { role: 'member' },

@@ -241,7 +241,7 @@ describe('people: account in German', () => {
     { do: 'choose a password', name: '' },
   ];
   for (const step of steps) {
-    it(`an invitation, for a person who has to ${step.do}`, () => {
+    it(`an invitation, for a person who must ${step.do}`, () => {
       const render = (language: PageLanguage) =>
         joinPage({ language, token: 't', email: user.email, invitation, step });
       expectGerman(render, 'Sie sind eingeladen', data);

@@ -49,7 +49,7 @@ describe('people: sign-in in German', () => {
     });
   }
 
-  it('says in German what happened to a passkey', () => {
+  it('shows the messages about passkeys in German', () => {
     const [english, german] = (['en', 'de'] as const).map(
       (language) => pageOf({})(language).script!,
     );
@@ -69,7 +69,7 @@ describe('people: sign-in in German', () => {
     );
   });
 
-  it('marks a message that has no German text as English', () => {
+  it('marks a message without a German text as English', () => {
     const { text } = pageOf({ error: 'Something new.' })('de').body;
     expect(text).to.contain('<p class="fault" role="alert" lang="en">Something new.</p>');
     expect(pageOf({ error: 'Something new.' })('en').body.text).to.contain(

@@ -99,7 +99,7 @@ describe('people: invitations', () => {
     ]);
   });
 
-  it('work once, for seven days; GET does not use them up', async () => {
+  it('work once, for seven days; GET does not use up the link', async () => {
     const { email } = await add();
     const link = await bench.linkTo(email);
     for (let at = 0; at < 3; at++) {
@@ -159,7 +159,7 @@ describe('people: invitations', () => {
     expect(dump).not.to.contain(token);
   });
 
-  it('reject passwords that are easy to guess, with the reason', async () => {
+  it('reject guessable passwords, with the reason', async () => {
     const { email } = await add({ email: 'wilhelmina@example.org' });
     const link = await bench.linkTo(email);
     const bad = [
@@ -194,7 +194,7 @@ describe('people: invitations', () => {
     expect([page.status, page.text.includes('Enter your name.')]).to.deep.equal([400, true]);
   });
 
-  it('are sent again by admins, with a link beside the first', async () => {
+  it('are sent again by admins, and both links work', async () => {
     const { email, id } = await add();
     const first = await bench.linkTo(email);
     const admin = await workspace.addMember('admin');
@@ -226,7 +226,7 @@ describe('people: invitations', () => {
     expect((await createBrowser().open(link)).status).to.equal(410);
   });
 
-  it('cannot be sent by others, nor too often', async () => {
+  it('cannot be sent by other members, nor too often', async () => {
     const { email, id } = await add();
     const stranger = await (await bench.createWorkspace()).addMember('owner');
     const lesser = await workspace.addMember('member');
@@ -284,7 +284,7 @@ describe('people: invitations', () => {
     expect((await browser.send(confirmed, accept)).text).to.contain(': member');
   });
 
-  it('are not accepted by another account, and are declined by whoever has the link', async () => {
+  it('are rejected for another account, and can be declined by anybody with the link', async () => {
     const other = await bench.person(workspace, 'member');
     const { email, id } = await add();
     const link = await bench.linkTo(email);
@@ -314,7 +314,7 @@ describe('people: invitations', () => {
     expect((await add({ email })).id, 'invited again').not.to.equal(id);
   });
 
-  it('make no account and no member once the inviter may not add members', async () => {
+  it('create no account and no member after the inviter lost the right', async () => {
     const admin = await workspace.addMember('admin');
     const email = 'too-late@example.org';
     await bench.call('POST', workspace.path('/members'), {
@@ -340,7 +340,7 @@ describe('people: invitations', () => {
     expect((await bench.signIn({ email, password })).page.status).to.equal(401);
   });
 
-  it('have names as they are stored: the notifications service puts them on one line', async () => {
+  it('have names as stored: the notifications service puts names on one line', async () => {
     // Such names are rejected today, but an older record may contain such a name.
     const name = 'Eve\r\nYour bank: call now';
     const { as, userId } = await workspace.addMember('admin');

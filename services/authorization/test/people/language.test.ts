@@ -42,13 +42,13 @@ describe('people: the language of mails', () => {
     return (await bench.mailsTo(person.email))[0]!.language;
   };
 
-  it('is English until the person chooses one, or signs in', async () => {
+  it('is English until the person selects a language or signs in', async () => {
     expect([await language(), await languageOfMail()]).to.deep.equal(['en', 'en']);
     await signIn({ 'Accept-Language': 'fr-FR, fr;q=0.9, *;q=0.5' });
     expect([await language(), await changes()]).to.deep.equal(['en', []]);
   });
 
-  it('is that of the browser of the first sign-in, and not of later ones', async () => {
+  it('is the language of the browser at the first sign-in, not at later sign-ins', async () => {
     await signIn({});
     await signIn(german);
     expect([await language(), await languageOfMail()]).to.deep.equal(['de', 'de']);
@@ -66,13 +66,13 @@ describe('people: the language of mails', () => {
     expect([await language(), await changes()]).to.deep.equal(['de', changed]);
   });
 
-  it('that is English after the first sign-in is English after one in German', async () => {
+  it('stays English after a first sign-in in English and another in German', async () => {
     await signIn(english);
     await signIn(german);
     expect([await language(), await changes()]).to.deep.equal(['en', []]);
   });
 
-  it('is chosen on the account page', async () => {
+  it('is selected on the account page', async () => {
     const { browser, page } = await signIn({});
     expectPage(page);
     expect(page.text).to.contain('<option value="en" lang="en" selected>English</option>');
@@ -93,7 +93,7 @@ describe('people: the language of mails', () => {
     expect(await language()).to.equal('de');
   });
 
-  it('is not chosen by another site, nor one that there is not', async () => {
+  it('cannot be selected by another site, and must be known', async () => {
     const { browser, page } = await signIn({});
     for (const [fields, status] of [
       [{ language: 'fr' }, 400],

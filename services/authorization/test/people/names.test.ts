@@ -73,7 +73,7 @@ describe('people: names with invisible or misleading characters', () => {
     });
   }
 
-  it('must not be the platform’s, however written, where other people read them', async () => {
+  it('must not resemble the platform’s name where other people read them', async () => {
     const names = [
       'Investment Research Platform',
       'The investment-research-platform (official)',

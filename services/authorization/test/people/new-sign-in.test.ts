@@ -30,7 +30,7 @@ describe('people: sign-in from a new browser', () => {
   };
   const mailed = () => bench.newSignInsTo(person.email);
 
-  it('is mailed once, with when, from where and with what, and not the first one of an account', async () => {
+  it('is mailed once, with time, place and browser, except the first sign-in of an account', async () => {
     const home = createBrowser();
     await signIn(home);
     await signIn(home);
@@ -61,7 +61,7 @@ describe('people: sign-in from a new browser', () => {
     ).to.have.length(2 * 5);
   });
 
-  it('is not mailed of a browser that several people use in turn', async () => {
+  it('is not mailed for a browser that several people share', async () => {
     const other = await bench.person(workspace, 'admin');
     const shared = createBrowser();
     for (const who of [person, other, person, other]) {
@@ -76,7 +76,7 @@ describe('people: sign-in from a new browser', () => {
     expect(await mailed()).to.have.length(1);
   });
 
-  it('is mailed when it is for an application', async () => {
+  it('is mailed for a sign-in to an application', async () => {
     const app = await bench.register(person, {
       type: 'public',
       redirectUris: ['https://page.example/cb'],
@@ -101,7 +101,7 @@ describe('people: sign-in from a new browser', () => {
     expect(await mailed()).to.have.length(1);
   });
 
-  it('is mailed when a mailed link was used for it, but not of the link that gave the account its password', async () => {
+  it("is mailed for a mailed link, except the link that set the account's first password", async () => {
     const email = 'invited-somebody@example.org';
     const { as } = await workspace.addMember('owner');
     await bench.call('POST', workspace.path('/members'), {
@@ -130,7 +130,7 @@ describe('people: sign-in from a new browser', () => {
     expect(await bench.newSignInsTo(email)).to.have.length(1);
   });
 
-  it('is mailed although the cookie of a known browser was forged', async () => {
+  it('is mailed despite a forged cookie of a known browser', async () => {
     const home = createBrowser();
     await signIn(home);
     const cookie = home.cookies.get('/')!.get('irp_device')!;

@@ -6,7 +6,7 @@ import { type PeopleBench, startPeople } from './start-people.ts';
 
 const password = 'correct horse battery';
 
-describe('people: one mailbox is one account, whichever form of the domain is typed', () => {
+describe('people: both forms of an internationalized domain belong to one account', () => {
   let clockMs = Date.now();
   let bench: PeopleBench;
   let workspace: TestWorkspace;
@@ -55,7 +55,7 @@ describe('people: one mailbox is one account, whichever form of the domain is ty
     bench.models.users.updateOne({ email: unicode }, { $set: { email: ascii } });
 
   for (const first of ['unicode', 'ascii']) {
-    it(`in an invitation by its ${first} form, its renewal, and at the sign-in`, async () => {
+    it(`in an invitation to the ${first} form, its renewal, and at the sign-in`, async () => {
       const [typed, other] = first === 'unicode' ? [unicode, ascii] : [ascii, unicode];
       const invited = await invite(typed);
       expect(invited.email).to.equal(unicode);
@@ -93,7 +93,7 @@ describe('people: one mailbox is one account, whichever form of the domain is ty
     expect((await bench.signIn({ email: ascii, password: next })).page.url).to.equal(bench.at());
   });
 
-  it('that an earlier version has stored in the other form', async () => {
+  it('stored by an earlier version in the other form', async () => {
     await invite(unicode);
     await join(unicode);
     await storeInOtherForm();
@@ -107,7 +107,7 @@ describe('people: one mailbox is one account, whichever form of the domain is ty
     );
   });
 
-  it('whose invitation an earlier version has stored in the other form', async () => {
+  it('invited by an earlier version in the other form', async () => {
     const { id } = await invite(unicode);
     const stored = { $set: { 'invitations.$.email': ascii } };
     await bench.models.workspaces.updateOne(
@@ -123,7 +123,7 @@ describe('people: one mailbox is one account, whichever form of the domain is ty
     expect(await membersWith(unicode)).to.have.nested.property('[0].status', 'active');
   });
 
-  it('and two accounts of an earlier version stay two, which operators are told', async () => {
+  it('except for two accounts of an earlier version, with a warning to operators', async () => {
     const [step] = migrations.find(({ name }) => name === '0003-one-form-of-addresses')!.steps;
     const rewrite = step as Extract<typeof step, { rewrite: string }>;
     expect(rewrite.change({ email: ascii })).to.deep.equal({ email: unicode });

@@ -44,7 +44,7 @@ describe('people: the page after a sign-in', () => {
     '/password/change',
     '/passkeys/remove?id=a%2Fb&x=1',
   ]) {
-    it(`is the one that was asked for: /account${path}`, async () => {
+    it(`is the requested page: /account${path}`, async () => {
       const browser = createBrowser();
       const form = await browser.open(bench.at(path));
       expect(new URL(form.url).pathname).to.equal('/account/sign-in');
@@ -56,7 +56,7 @@ describe('people: the page after a sign-in', () => {
     });
   }
 
-  it('is the one that was asked for after a code, too', async () => {
+  it('is the requested page, even after a code', async () => {
     const code = await enrol();
     const browser = createBrowser();
     const form = await browser.send(await browser.open(bench.at('/passkeys')), fields(person));
@@ -72,7 +72,7 @@ describe('people: the page after a sign-in', () => {
     '/console/',
     '/console/w/0198c1d2-7a31/sandbox/applications?state=active',
   ]) {
-    it(`can be one of the directory or of the console: ${path}`, async () => {
+    it(`can be a page of the directory or of the console: ${path}`, async () => {
       const form = await createBrowser().open(
         `${bench.at('/sign-in')}?${new URLSearchParams({ next: path })}`,
       );
@@ -91,7 +91,7 @@ describe('people: the page after a sign-in', () => {
     });
   }
 
-  it('is the account for anything but a page of it or of the directory', async () => {
+  it('is the account page for every other address', async () => {
     const { browser } = await bench.signIn(person);
     for (const next of [
       'https://evil.example/account',
@@ -137,7 +137,7 @@ describe('people: the page after a sign-in', () => {
     }
   });
 
-  it('can be that of another account, from the page that asks for a code', async () => {
+  it('can belong to another account, selected on the page of the code', async () => {
     await enrol();
     const other = await bench.person(workspace, 'member');
     const browser = createBrowser();
@@ -152,7 +152,7 @@ describe('people: the page after a sign-in', () => {
     expect((await browser.open(bench.at())).text).to.contain(other.email);
   });
 
-  it('can be that of another account, from the page that asks for a code in an authorization request', async () => {
+  it('can belong to another account, selected on the page of the code in an authorization request', async () => {
     const app = await bench.register(person, {
       type: 'public',
       redirectUris: ['https://page.example/cb'],

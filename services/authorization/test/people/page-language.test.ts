@@ -37,13 +37,13 @@ describe('people: the language of pages', () => {
   const signInIn = (headers: Record<string, string>, url = bench.at('/sign-in')) =>
     createBrowser(headers).open(url);
 
-  it('is that of the browser, where nobody is signed in', async () => {
+  it('is the language of the browser, without a signed-in person', async () => {
     expect(stateOf(await signInIn(german))).to.deep.equal(ofBrowser('de'));
     expect(stateOf(await signInIn(german, bench.at('/nothing')))).to.deep.equal(ofBrowser('de'));
     expect(stateOf(await signInIn(german, bench.flow(app).url))).to.deep.equal(ofBrowser('de'));
   });
 
-  it('is English for every other browser, to the byte', async () => {
+  it('is English for every other browser, with the same bytes', async () => {
     // A passkey has a new challenge on each page.
     const withoutChallenge = (text: string) =>
       text.replaceAll(/(data-options|name="ceremony" value)="[^"]*"/g, '');
@@ -55,7 +55,7 @@ describe('people: the language of pages', () => {
     }
   });
 
-  it('is the one that an application asks for, before that of the browser', async () => {
+  it('is the language requested by an application, before the language of the browser', async () => {
     const at = (locales: string) => bench.flow(app, { ui_locales: locales }).url;
     expect(stateOf(await signInIn(english, at('fr de-CH en')))).to.deep.equal(chosen('de'));
     expect(stateOf(await signInIn(german, at('en de')))).to.deep.equal(chosen('en'));
@@ -64,7 +64,7 @@ describe('people: the language of pages', () => {
     expect(stateOf(await signInIn({}, refused))).to.deep.equal(chosen('de'));
   });
 
-  it('is that of the person, before all others', async () => {
+  it('is the language of the person, before all other rules', async () => {
     const { browser, page } = await bench.signIn(person, createBrowser(english));
     expect(stateOf(page)).to.deep.equal(chosen('en'));
     const saved = await browser.send(page, { language: 'de' }, '/account/language');
@@ -75,7 +75,7 @@ describe('people: the language of pages', () => {
     expect(consent.text).to.contain('Investment-Datensätze lesen').and.contain('Geringes Risiko');
   });
 
-  it('is that of the person who was sent a link', async () => {
+  it('is the language of the recipient of a mailed link', async () => {
     await bench.signIn(person, createBrowser(german));
     const browser = createBrowser();
     await browser.send(await browser.open(bench.at('/password')), { email: person.email });
@@ -86,7 +86,7 @@ describe('people: the language of pages', () => {
     expect(again.text).to.contain('Wählen Sie ein Passwort mit mindestens 12 Zeichen.');
   });
 
-  it('is said in the metadata', async () => {
+  it('is listed in the metadata', async () => {
     const response = await fetch(`${bench.url}/.well-known/openid-configuration`);
     const { ui_locales_supported: locales } = (await response.json()) as Record<string, unknown>;
     expect(locales).to.deep.equal(['en', 'de']);

@@ -37,13 +37,13 @@ async function faultAfter(name: string): Promise<string> {
 }
 
 describe('people: the script of passkeys', () => {
-  it('shows its texts, whatever characters they have', async () => {
+  it('shows its texts, with every character', async () => {
     expect(await faultAfter('InvalidStateError')).to.equal(`1 ${hostile}`);
     expect(await faultAfter('NotAllowedError')).to.equal(`2 ${hostile}`);
     expect(await faultAfter('Other')).to.equal(`3 ${hostile} Other ${hostile}`);
   });
 
-  it('is the one script of its page, and allowed by its hash', () => {
+  it('is the only script of its page, and allowed by its hash', () => {
     const page = { title: 'Page', body: html``, script };
     const scripts = renderDocument(page).match(/<script>|<!--/g);
     expect(scripts).to.have.length(1);

@@ -45,7 +45,7 @@ describe('people: passkeys as the second factor', () => {
     expect(await bench.signInMethods(person.userId)).to.include('password and code');
   });
 
-  it('are not those of another person, nor an answer to the sign-in with a passkey alone', async () => {
+  it('are rejected for another person, and as an answer to a sign-in by passkey alone', async () => {
     const { passkey } = await bench.withPasskey(person);
     const attacker = await bench.person(workspace, 'member');
     const { passkey: own } = await bench.withPasskey(attacker);

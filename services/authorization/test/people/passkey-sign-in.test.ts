@@ -142,7 +142,7 @@ describe('people: passkeys sign in', () => {
     });
   }
 
-  it('not with the key of another person for the passkey of this one', async () => {
+  it("not with the key of another person for this person's passkey", async () => {
     const { passkey } = await bench.withPasskey(person);
     const attacker = await bench.person(workspace, 'member');
     const { passkey: own } = await bench.withPasskey(attacker);
@@ -154,7 +154,7 @@ describe('people: passkeys sign in', () => {
     expect(posing.status).to.equal(401);
   });
 
-  it('once for each challenge, in the browser that it was shown in, for five minutes', async () => {
+  it('once for each challenge, in the browser that showed it, for five minutes', async () => {
     const { passkey } = await bench.withPasskey(person);
     const browser = createBrowser();
     const page = await bench.askForPasskey(browser);
@@ -181,7 +181,7 @@ describe('people: passkeys sign in', () => {
     expect((await answer(thief, late, passkey)).status).to.equal(401);
   });
 
-  it('of two answers at once to one challenge, one', async () => {
+  it('once with two concurrent answers to one challenge', async () => {
     const { passkey } = await bench.withPasskey(person);
     const browser = createBrowser();
     const page = await bench.askForPasskey(browser);
@@ -192,7 +192,7 @@ describe('people: passkeys sign in', () => {
     expect(pages.map(({ status }) => status).toSorted()).to.deep.equal([200, 401]);
   });
 
-  it('not with a counter that does not rise, which is recorded; one that is always 0 is none', async () => {
+  it('not with a counter that does not rise, which is recorded; a counter that is always 0 is no counter', async () => {
     const { passkey } = await bench.withPasskey(person);
     const use = async (counter: number) => {
       const browser = createBrowser();

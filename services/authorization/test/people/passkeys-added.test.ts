@@ -22,7 +22,7 @@ describe('people: passkeys are added', () => {
   });
   after(() => bench.platform.stop());
 
-  it('with a name and the password; the first one brings recovery codes, an event and a mail', async () => {
+  it('with a name and the password; the first passkey adds recovery codes, an event and a mail', async () => {
     const { browser } = await bench.signIn(person);
     expectPage(await browser.open(bench.list));
     const page = await beginPasskey(browser, bench.list, person.password, 'My "Laptop"');
@@ -83,7 +83,7 @@ describe('people: passkeys are added', () => {
     expect(pending.status).to.equal(200);
   });
 
-  it('at most ten, also by requests at once', async () => {
+  it('at most ten, even by concurrent requests', async () => {
     const { browser } = await bench.withPasskey(person);
     for (let count = 2; count <= 8; count++) {
       await addPasskey(browser, bench.list, person.password);

@@ -21,7 +21,7 @@ describe('people: passkeys', () => {
   });
   after(() => bench.platform.stop());
 
-  it('are removed with the password, by their owner; the recovery codes go with the last one', async () => {
+  it('are removed with the password, by their owner; the last passkey removes the recovery codes', async () => {
     const { browser, passkey, done } = await bench.withPasskey(person);
     const form = await browser.open(`${bench.list}/remove?id=${passkey.id}`);
     expectPage(form);

@@ -54,7 +54,7 @@ describe('people: password reset', () => {
     expect(types).to.include.members(['user.password_reset_requested', 'user.password_changed']);
   });
 
-  it('ends sessions also when concurrent requests store them again', async () => {
+  it('ends sessions even if concurrent requests store them again', async () => {
     const app = await bench.register(person, {
       type: 'public',
       redirectUris: ['https://page.example/cb'],
@@ -79,7 +79,7 @@ describe('people: password reset', () => {
     expect((await old.open(bench.flow(app).url)).text).to.contain('name="password"');
   });
 
-  it('sends links that work once, for an hour, and until another one is used', async () => {
+  it('sends links that work once, for an hour, and until another link is used', async () => {
     await requestReset(person.email);
     const first = await bench.linkTo(person.email);
     await requestReset(person.email);
@@ -109,7 +109,7 @@ describe('people: password reset', () => {
     expect(await bench.mailsTo(unknown)).to.deep.equal([]);
   });
 
-  it('is not denied to a person for whom others have requested it, and sends few mails', async () => {
+  it('stays possible after many requests by other people, and sends few mails', async () => {
     for (let attempt = 0; attempt < 12; attempt++) {
       expect((await requestReset(person.email)).status).to.equal(200);
     }

@@ -21,7 +21,7 @@ describe('password rules', () => {
     'abcdefghijklmnop',
     'password'.repeat(25),
   ]) {
-    it(`reject ${password.slice(0, 60)}, which is on lists of leaked passwords or made of them`, async () => {
+    it(`reject ${password.slice(0, 60)}, a leaked password or a variation`, async () => {
       expect(await passwordError(password, owner)).to.match(/common|repeats/);
     });
   }
@@ -34,7 +34,7 @@ describe('password rules', () => {
     'jo.miller-1234',
     'JoMiller research',
   ]) {
-    it(`reject ${password}, which is made of what is known of the person and the platform`, async () => {
+    it(`reject ${password}, made of data about the person and the platform`, async () => {
       expect(await passwordError(password, owner)).to.match(/consists mostly of/);
     });
   }

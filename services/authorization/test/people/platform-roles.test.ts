@@ -20,7 +20,7 @@ describe('platform roles', () => {
   };
   const rolesOf = async (key: string) => (await bench.resolve(key)).body.principal.platformRoles;
 
-  it('are those of the last request, in the principal of a key for production and at /me', async () => {
+  it('are the roles of the last request, in the principal of a production key and at /me', async () => {
     const { userId, key } = await workspace.addMember('member');
     expect(await rolesOf(key)).to.equal(undefined);
     expect(await provision(userId, ['operator', 'reviewer', 'reviewer'])).to.deep.equal([
@@ -37,7 +37,7 @@ describe('platform roles', () => {
     expect(await rolesOf(key)).to.equal(undefined);
   });
 
-  it('are not those of a key for the sandbox, of an access token and of another person', async () => {
+  it('are absent for a sandbox key, an access token and another person', async () => {
     const ann = await bench.person(workspace, 'owner');
     const sandbox = await workspace.keyFor(ann.userId, { environment: 'sandbox' });
     const other = await workspace.addMember('owner');
@@ -52,7 +52,7 @@ describe('platform roles', () => {
     expect(body.platformRoles).to.deep.equal([]);
   });
 
-  it('are an event where they change, in the log of the account and of its workspace', async () => {
+  it('cause an event for each change, in the log of the account and of its workspace', async () => {
     const { userId } = await workspace.addMember('member');
     for (const roles of [['reviewer'], ['reviewer'], []]) {
       await provision(userId, roles);
@@ -97,7 +97,7 @@ describe('platform roles', () => {
     expect(await rolesOf(key)).to.deep.equal(['reviewer']);
   });
 
-  it('are read by the directory, with every organization that the person is of', async () => {
+  it('are read by the directory, with every organization of the person', async () => {
     const { userId, email } = await workspace.addMember('member');
     const [elsewhere, sibling] = [
       await bench.createWorkspace(),
@@ -117,7 +117,7 @@ describe('platform roles', () => {
     expect((await read('nobody')).status).to.equal(404);
   });
 
-  it('let the directory read the names of reviewers, and of nobody else', async () => {
+  it('let the directory read the names of reviewers only', async () => {
     const [reviewer, operator, member] = [
       await workspace.addMember('member'),
       await workspace.addMember('owner'),
@@ -135,7 +135,7 @@ describe('platform roles', () => {
     expect(await read()).to.deep.equal({ reviewers: [] });
   });
 
-  it('are refused for an unknown user and where there is no such role', async () => {
+  it('are rejected for an unknown user or an unknown role', async () => {
     const { userId } = await workspace.addMember('member');
     expect(
       (await bench.internal('platform-roles', { userId: 'nobody', platformRoles: [] })).status,

@@ -56,7 +56,7 @@ describe('people: the device and sign-out forms', () => {
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
   for (const headers of foreign) {
-    it(`are refused with ${JSON.stringify(headers)}`, async () => {
+    it(`are rejected with ${JSON.stringify(headers)}`, async () => {
       for (const response of [
         await sendDevice(headers),
         await sendDevice(headers, '/oauth/Device/'),
@@ -72,7 +72,7 @@ describe('people: the device and sign-out forms', () => {
     });
   }
 
-  it('are refused in JSON for programs', async () => {
+  it('are rejected in JSON for programs', async () => {
     const headers = { Accept: 'application/json', Origin: 'https://evil.example' };
     for (const response of [await sendDevice(headers), await sendSignOut(headers)]) {
       expect([response.status, response.headers.get('cache-control')]).to.deep.equal([
@@ -83,7 +83,7 @@ describe('people: the device and sign-out forms', () => {
     }
   });
 
-  it('are accepted from our own pages, and where a browser sends neither header', async () => {
+  it("are accepted from the platform's pages, and from a browser that sends neither header", async () => {
     for (const headers of [{ Origin: bench.url, 'Sec-Fetch-Site': 'same-origin' }, {}] as Record<
       string,
       string

@@ -43,7 +43,7 @@ describe(`people: the page of recovery codes ${inChromium}`, () => {
     await page.close();
   });
 
-  it('prints the codes alone, below the title', async () => {
+  it('prints only the codes, below the title', async () => {
     const page = await opened();
     await page.emulateMedia({ media: 'print' });
     const printed = await page.evaluate<string>('document.body.innerText');

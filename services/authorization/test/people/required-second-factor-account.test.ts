@@ -10,7 +10,7 @@ import {
 } from './requiring-workspace.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: the account page where a second factor is required', () => {
+describe('people: the account page of a person who must have a second factor', () => {
   const clock: TestClock = { ms: Date.now() };
   let bench: PeopleBench;
   let requiring: RequiringWorkspace;
@@ -28,7 +28,7 @@ describe('people: the account page where a second factor is required', () => {
   });
   after(() => bench.platform.stop());
 
-  it('does not turn the second factor off while it is required, and names the workspace', async () => {
+  it('does not turn the second factor off, and names the workspace that requires it', async () => {
     const codes = await requiring.demand('admins');
     const { browser, page } = await bench.signIn(owner);
     const inside = await browser.send(page, { code: codes.code() });
@@ -61,7 +61,7 @@ describe('people: the account page where a second factor is required', () => {
     expect(off.text).to.contain('authenticator app are off');
   });
 
-  it('says where it is required', async () => {
+  it('names the workspaces that require a second factor', async () => {
     await requiring.demand('everyone');
     const member = await bench.person(workspace, 'member');
     const { page } = await bench.signIn(member);
@@ -73,7 +73,7 @@ describe('people: the account page where a second factor is required', () => {
     expect(off.text).not.to.contain('is required of you');
   });
 
-  it('does not ask the session for a code that turned the second factor on', async () => {
+  it('requires no code in the session that turned the second factor on', async () => {
     const member = await bench.person(workspace, 'member');
     const { browser } = await requiring.enrol(member);
     await requiring.demand('everyone');

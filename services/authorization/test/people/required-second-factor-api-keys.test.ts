@@ -36,12 +36,12 @@ describe('people: a workspace that requires a second factor: API keys', () => {
   const statusOf = async (key: string) => (await bench.resolve(key)).status;
   const removeFactors = (userId: string) => bench.models.totps.deleteMany({ _id: userId });
 
-  it('work where no rule is set', async () => {
+  it('work without a rule', async () => {
     const member = await bench.person(workspace, 'member');
     expect([await statusOf(owner.key), await statusOf(member.key)]).to.deep.equal([200, 200]);
   });
 
-  it('are refused while the account has no second factor, with the reason and what to do, and recorded', async () => {
+  it('are rejected and recorded if the account has no second factor, with the reason and the remedy', async () => {
     await requiring.demand('everyone');
     const { body: view } = await bench.call('GET', workspace.path(), { as: owner.as });
     const member = await bench.person(workspace, 'member');
@@ -63,7 +63,7 @@ describe('people: a workspace that requires a second factor: API keys', () => {
   });
 
   for (const environment of environments) {
-    it(`follow the factors of the account (${environment})`, async () => {
+    it(`depend on the factors of the account (${environment})`, async () => {
       await requiring.demand('everyone');
       const member = await bench.person(workspace, 'developer');
       await requiring.enrol(member);
@@ -84,7 +84,7 @@ describe('people: a workspace that requires a second factor: API keys', () => {
     expect(await statusOf(member.key)).to.equal(200);
   });
 
-  it('are covered by the role that the person has now where the rule is `admins`', async () => {
+  it("depend on the person's current role with the rule `admins`", async () => {
     await requiring.demand('admins');
     const [admin, member] = [
       await bench.person(workspace, 'admin'),
@@ -102,7 +102,7 @@ describe('people: a workspace that requires a second factor: API keys', () => {
     expect(await statuses()).to.deep.equal([200, 200, 403]);
   });
 
-  it('work again once the rule is switched off', async () => {
+  it('work again after the rule is switched off', async () => {
     await requiring.demand('everyone');
     const member = await bench.person(workspace, 'member');
     expect(await statusOf(member.key)).to.equal(403);
@@ -110,7 +110,7 @@ describe('people: a workspace that requires a second factor: API keys', () => {
     expect(await statusOf(member.key)).to.equal(200);
   });
 
-  it('of other workspaces of the person go on, and a key made from there for this one is covered', async () => {
+  it("of the person's other workspaces stay valid, and the rule applies to new keys for this workspace", async () => {
     await requiring.demand('everyone');
     const sibling = await bench.createWorkspace(workspace.organizationId);
     const email = `both-${clock.ms}@example.org`;
@@ -126,7 +126,7 @@ describe('people: a workspace that requires a second factor: API keys', () => {
     expect(await statusOf(made.body.key)).to.equal(403);
   });
 
-  it('are announced to the gateways when the rule changes, also when the change is repeated', async () => {
+  it('are announced to the gateways when the rule changes, even by a repeated change', async () => {
     await requiring.enrol(owner);
     const { workspaceId: id } = workspace;
     for (const requireSecondFactor of ['everyone', 'everyone', 'none']) {

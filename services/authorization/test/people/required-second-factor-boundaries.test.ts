@@ -12,7 +12,7 @@ import {
 } from './requiring-workspace.ts';
 import { type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: an authorization request where a second factor is required, and its boundaries', () => {
+describe('people: boundaries of an authorization request that requires a second factor', () => {
   const clock: TestClock = { ms: Date.now() };
   let bench: PeopleBench;
   let requiring: RequiringWorkspace;
@@ -30,7 +30,7 @@ describe('people: an authorization request where a second factor is required, an
   });
   after(() => bench.platform.stop());
 
-  it('counts the role that the person has now', async () => {
+  it("checks the person's current role", async () => {
     const member = await bench.person(workspace, 'member');
     const { browser } = await bench.authorize(app, member);
     await requiring.demand('admins');
@@ -48,7 +48,7 @@ describe('people: an authorization request where a second factor is required, an
     expect(isEnrolment(await browser.open(bench.flow(app).url))).to.equal(true);
   });
 
-  it('asks for it in the workspace that requires it only, before the consent is stored', async () => {
+  it('requires it only for the workspace with the rule, before the consent is stored', async () => {
     await requiring.demand('everyone');
     const other = await bench.createWorkspace(workspace.organizationId);
     const member = await bench.person(workspace, 'member');
@@ -98,7 +98,7 @@ describe('people: an authorization request where a second factor is required, an
     expect(await authorizations()).to.equal(1);
   });
 
-  it('does not let forged forms pass', async () => {
+  it('rejects forged forms', async () => {
     await requiring.demand('everyone');
     const member = await bench.person(workspace, 'member');
     const { browser } = await bench.signIn(member);

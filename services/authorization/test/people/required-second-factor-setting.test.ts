@@ -26,7 +26,7 @@ describe('people: a workspace that requires a second factor: the setting', () =>
   });
   after(() => bench.platform.stop());
 
-  it('is `none` at first, and is changed by an owner who has a second factor, with an event', async () => {
+  it('is `none` at first, and an owner with a second factor can change it, with an event', async () => {
     expect(
       (await bench.call('GET', workspace.path(), { as: owner.as })).body.requireSecondFactor,
     ).to.equal('none');
@@ -64,7 +64,7 @@ describe('people: a workspace that requires a second factor: the setting', () =>
     ]);
   });
 
-  it('cannot be changed by admins, narrow keys, applications and sandbox keys, also not to `none`', async () => {
+  it('cannot be changed by admins, keys with fewer scopes, applications and sandbox keys, not even to `none`', async () => {
     await requiring.demand('admins');
     const admin = await bench.person(workspace, 'admin');
     await requiring.enrol(admin);
@@ -86,7 +86,7 @@ describe('people: a workspace that requires a second factor: the setting', () =>
     }
   });
 
-  it('cannot be changed by an application that acts for the owner', async () => {
+  it("cannot be changed by an application with the owner's token", async () => {
     const scopes = ['workspace.read', 'workspace.write'];
     const writer = await bench.register(owner, {
       type: 'public',
@@ -106,7 +106,7 @@ describe('people: a workspace that requires a second factor: the setting', () =>
     );
   });
 
-  it('shows admins, and only them, who has a second factor', async () => {
+  it('shows only admins which members have a second factor', async () => {
     const member = await bench.person(workspace, 'member');
     await requiring.enrol(member);
     const factors = async (as = owner.as) => {

@@ -14,7 +14,7 @@ import {
 } from './requiring-workspace.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: an authorization request where a second factor is required', () => {
+describe('people: an authorization request that requires a second factor', () => {
   const clock: TestClock = { ms: Date.now() };
   let bench: PeopleBench;
   let requiring: RequiringWorkspace;
@@ -41,7 +41,7 @@ describe('people: an authorization request where a second factor is required', (
   const sendCode = (browser: Browser, page: BrowserPage, code: string) =>
     browser.send(page, { code, action: 'sign-in' });
 
-  it('leads a person without one through setting one up, and then goes on', async () => {
+  it('leads a person without a second factor through the setup, and then continues', async () => {
     await requiring.demand('admins');
     const admin = await bench.person(workspace, 'admin');
     const browser = createBrowser();
@@ -85,7 +85,7 @@ describe('people: an authorization request where a second factor is required', (
     expect(codeOf(await sendCode(other, second, codes.code()))).to.be.a('string');
   });
 
-  it('asks a session for the code whose sign-in did not use one', async () => {
+  it('requires a code from a session whose sign-in used no code', async () => {
     const admin = await bench.person(workspace, 'admin');
     const { browser } = await bench.signIn(admin);
     const { codes } = await requiring.enrol(admin);
@@ -118,7 +118,7 @@ describe('people: an authorization request where a second factor is required', (
     expect(denied.externalRedirect!.searchParams.get('error')).to.equal('access_denied');
   });
 
-  it('of a device asks for it, too', async () => {
+  it('of a device requires it, too', async () => {
     await requiring.demand('everyone');
     const tool = await bench.register(owner, { type: 'public', grantTypes: ['device_code'] });
     const { body: device } = await bench.post('/oauth/device_authorization', {

@@ -52,7 +52,7 @@ describe('people: sessions', () => {
     );
   const minute = (atMs: number) => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
 
-  it('are listed with browser, address and times; that of the request is marked', async () => {
+  it('are listed with browser, address and times; the current session is marked', async () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const alone = await (await signIn(laptop)).open(list);
     expectPage(alone);
@@ -85,7 +85,7 @@ describe('people: sessions', () => {
     expect(await othersOf(here)).to.have.length(2);
   });
 
-  it('end one at a time, with the password; the cookie is signed out, tokens stay', async () => {
+  it('end one at a time, with the password; the browser is signed out, and tokens stay', async () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const there = createBrowser(phone);
     const { response, verifier } = await bench.authorize(app, person, {}, there);
@@ -147,7 +147,7 @@ describe('people: sessions', () => {
     );
   });
 
-  it('all end but that of the request', async () => {
+  it('all end except the current session', async () => {
     const others = [await signIn(laptop), await signIn(phone)];
     const here = await signIn();
     clockMs += 2_000;
@@ -164,7 +164,7 @@ describe('people: sessions', () => {
     expect(event!.data.exceptSessionId).to.be.a('string');
   });
 
-  it('name the browser and the system, and repeat nothing else of the header', () => {
+  it('name the browser and the system, and no other part of the header', () => {
     const at = new Date(0);
     const userAgent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0 <evil>';
@@ -180,7 +180,7 @@ describe('people: sessions', () => {
       .and.not.contain('evil');
   });
 
-  it('are listed up to fifty; all end also where there are more', () => {
+  it('are listed up to fifty; all end even above fifty', () => {
     const at = new Date(0);
     const sessions = Array.from({ length: 52 }, (_, id) => ({
       id: `s${id}`,
@@ -205,7 +205,7 @@ describe('people: sessions', () => {
     expect(few).to.contain('All other browsers<');
   });
 
-  it('do not come back by a request in progress that stores them again', async () => {
+  it('stay ended if a concurrent request stores them again', async () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const stolen = await signIn(phone);
     const stored = await bench.models.artifacts

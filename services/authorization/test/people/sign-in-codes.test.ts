@@ -136,7 +136,7 @@ describe('people: sign-in codes', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).to.deep.equal([200, 401]);
   });
 
-  it('can be replaced by recovery codes, each accepted once', async () => {
+  it('can be replaced by recovery codes, each valid once', async () => {
     const { recovery } = await enrol();
     const tryCode = async (code: string) => {
       const { browser, page } = await bench.signIn(person);
@@ -158,7 +158,7 @@ describe('people: sign-in codes', () => {
     expect((await withCode(browser, page, 'ABCD-EFGH-IJKL-MNOP')).url).to.equal(bench.at());
   });
 
-  it('are rate-limited for the account, however often a mailed link passes the first factor', async () => {
+  it('are rate-limited for the account, even with a mailed link as the first factor', async () => {
     const { secret } = await enrol();
     const heard: number[] = [];
     for (let mails = 1; mails <= 3; mails++) {
@@ -256,7 +256,7 @@ describe('people: sign-in codes', () => {
     );
   });
 
-  it('are turned on with a secret that was shown to the same user in the last 15 minutes', async () => {
+  it('are turned on with a secret shown to the same user in the last 15 minutes', async () => {
     const { browser } = await bench.signIn(person);
     const form = await browser.open(bench.at('/codes'));
     const stranger = await bench.person(workspace, 'member');

@@ -64,7 +64,7 @@ describe('people: sign-in', () => {
     }
   });
 
-  it('gets another id when the person signs in again, and the former one is of no use', async () => {
+  it('gets another id when the person signs in again, and the former id is invalid', async () => {
     const { browser } = await bench.signIn(person);
     const former = browser.cookieHeader(bench.at());
     const response = await fetch(bench.at('/sign-in'), {
@@ -128,7 +128,7 @@ describe('people: sign-in', () => {
     ]);
   });
 
-  it('ends by RP-initiated logout, too', async () => {
+  it('ends by RP-initiated logout', async () => {
     const { browser } = await bench.signIn(person);
     const page = await browser.send(await browser.open(`${bench.url}/oauth/logout`), {
       logout: 'yes',

@@ -7,7 +7,7 @@ const networks = 20;
 /** More than the maximum number of waiting tasks. */
 const attackers = 300;
 
-describe('people: sign-ins beside many senders in a few networks', () => {
+describe('people: sign-ins during an attack from a few networks', () => {
   let bench: PeopleBench;
   let workspace: TestWorkspace;
 
@@ -34,7 +34,7 @@ describe('people: sign-ins beside many senders in a few networks', () => {
     ).status;
   }
 
-  it('from other networks are served, and so are those from one in which the person signed in before', async () => {
+  it('are served from other networks, and from networks of an earlier sign-in', async () => {
     const people = await Promise.all(
       Array.from({ length: 4 }, () => bench.person(workspace, 'member')),
     );

@@ -32,7 +32,7 @@ describe('people: signing out', () => {
     expect(page.text, what).to.contain(link);
   }
 
-  it('is offered on every page of the account, also with an error', async () => {
+  it('is offered on every page of the account, even with an error', async () => {
     for (const path of ['', '/sessions', '/password', '/password/change', '/codes', '/passkeys']) {
       expectLink(await browser.open(bench.at(path)), path);
     }
@@ -72,7 +72,7 @@ describe('people: signing out', () => {
     expectLink(done, 'connected');
   });
 
-  it('leads to a page that asks, and ends the session', async () => {
+  it('leads to a page with a question, and ends the session', async () => {
     const ask = await browser.open(`${bench.url}/oauth/logout`);
     expect(ask.text).to.contain('Sign out?').and.not.contain(link);
     expectLink(await browser.open(`${bench.url}/oauth/logout/success`), 'still signed in');
@@ -81,7 +81,7 @@ describe('people: signing out', () => {
     expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
   });
 
-  it('is not offered to who is not signed in', async () => {
+  it('is not offered without a session', async () => {
     const stranger = createBrowser();
     for (const url of [
       bench.at('/sign-in'),

@@ -27,7 +27,7 @@ describe('people: unexpected errors', () => {
     await database.close();
   });
 
-  it('are shown as a page, at whichever write of a sign-out they happen', async () => {
+  it('are shown as a page, at every write of a sign-out', async () => {
     const statuses: number[] = [];
     for (const writes of [0, 1, 2]) {
       const browser = createBrowser();

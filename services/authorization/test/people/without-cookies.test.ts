@@ -44,7 +44,7 @@ describe('people: forms without their cookie', () => {
     }
   });
 
-  it('are rejected with a page at sign-in and consent, too', async () => {
+  it('are rejected with a page at sign-in and consent', async () => {
     const app = await bench.register(owner, {
       type: 'public',
       redirectUris: ['https://page.example/cb'],
@@ -59,7 +59,7 @@ describe('people: forms without their cookie', () => {
     expectPage(await send(bench.at('/sign-in'), { email, password }));
   });
 
-  it('of a page that was opened twice respond with a form to enter the code again', async () => {
+  it('of a page opened twice return a form to enter the code again', async () => {
     const browser = createBrowser();
     const old = await browser.open(`${bench.url}/oauth/device`);
     await browser.open(`${bench.url}/oauth/device`);

@@ -19,7 +19,7 @@ describe('authorization: requests without a body', () => {
   });
   after(() => bench.stop());
 
-  it('are for these operations', () => {
+  it('are accepted for these operations', () => {
     expect(endpoints.map(({ operationId }) => operationId)).to.include.members([
       'suspendApplication',
       'resumeApplication',
@@ -38,7 +38,7 @@ describe('authorization: requests without a body', () => {
       { 'content-length': '0' },
     ];
     for (const headers of variants) {
-      it(`${operationId} takes none, with ${JSON.stringify(headers)}, as {}`, async () => {
+      it(`${operationId} without a body, with ${JSON.stringify(headers)}, is {}`, async () => {
         const as = bench.people.owner;
         const target = await fixtures[operationId]!(as, 'own');
         const path = versionedPath(endpoint, 'v2').replaceAll(
@@ -51,7 +51,7 @@ describe('authorization: requests without a body', () => {
     }
   }
 
-  it('are an error where a member is required, and for a PATCH', async () => {
+  it('are an error for a required member, and for a PATCH', async () => {
     const as = bench.people.owner;
     const { id } = await bench.succeed('POST', '/v2/applications', as, {
       name: 'With a body',
@@ -66,7 +66,7 @@ describe('authorization: requests without a body', () => {
     expect(await status('PATCH', `/v2/applications/${id}`)).to.equal(415);
   });
 
-  it('do not excuse a body of another type', async () => {
+  it('may not have a body of another type', async () => {
     const as = bench.people.owner;
     const target = await fixtures.suspendApplication!(as, 'own');
     const path = `/v2/applications/${target!.params!.id}/suspend`;

@@ -32,7 +32,7 @@ describe('GET /v2/platform/applications', () => {
   });
   after(() => running.platform.stop());
 
-  it('finds by client ID and by name, in any organization, without what is registered', async () => {
+  it('finds by client ID and by name, in any organization, without the registered data', async () => {
     const mark = randomUUID().slice(0, 8);
     const { workspaceId, organizationId, addMember } = await running.createWorkspace();
     const owner = await addMember('owner');
@@ -55,7 +55,7 @@ describe('GET /v2/platform/applications', () => {
     }
   });
 
-  it('shows a suspension that the operator makes by its operation, and none after the resume', async () => {
+  it('shows a suspension by the operator, and none after the resume', async () => {
     const { addMember } = await running.createWorkspace();
     const { id } = await register(await addMember('owner'), `Suspended ${randomUUID()}`);
     const act = (what: string, body: object) =>
@@ -68,7 +68,7 @@ describe('GET /v2/platform/applications', () => {
     expect((await find(id))[0]).to.deep.include({ state: 'active', suspensions: [] });
   });
 
-  it('has none that is deleted', async () => {
+  it('omits deleted applications', async () => {
     const { addMember } = await running.createWorkspace();
     const owner = await addMember('owner');
     const { id } = await register(owner, `Deleted ${randomUUID()}`);

@@ -14,7 +14,7 @@ describe('GET /v2/platform/deprecated-callers', () => {
   });
   after(() => running.platform.stop());
 
-  it('names key, workspace and organization, the most calls first, of the last 30 days', async () => {
+  it('names key, workspace and organization of the last 30 days, sorted by calls', async () => {
     const workspace = await running.createWorkspace();
     const owner = await workspace.addMember('owner');
     const count = (calls: number, more: object = {}, ageMs = 0) => {

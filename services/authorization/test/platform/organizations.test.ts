@@ -38,7 +38,7 @@ describe('GET /v2/platform/organizations', () => {
     });
   });
 
-  it('is found by a part of its name in any case, by its id and by that of a workspace', async () => {
+  it('finds an organization by a part of its name in any letter case, by its id and by a workspace id', async () => {
     const mark = randomUUID().slice(0, 8);
     const id = await organization(`Ärger & Söhne (${mark}) [a.b]`);
     const { workspaceId } = await running.createWorkspace(id);
@@ -51,7 +51,7 @@ describe('GET /v2/platform/organizations', () => {
     }
   });
 
-  it('has the owners of its workspaces by id and name, and no address', async () => {
+  it('has the owners of its workspaces by id and name, without addresses', async () => {
     const id = await organization(`Owned ${randomUUID()}`);
     const desk = await running.createWorkspace(id);
     const owner = await desk.addMember('owner');
@@ -80,7 +80,7 @@ describe('GET /v2/platform/organizations', () => {
     }
   });
 
-  it('is 404 for an id of nothing, and for that of a workspace', async () => {
+  it('is 404 for an unknown id, and for the id of a workspace', async () => {
     const { workspaceId } = await running.createWorkspace();
     for (const id of [randomUUID(), workspaceId, 'x', '%24where']) {
       expect((await read(`/${id}`)).status, id).to.equal(404);

@@ -2,7 +2,7 @@ import { othersThanOperators, testOperator } from '@irp/testing';
 import { expect } from 'chai';
 import { type RunningAuthorization, startAuthorization } from '../support/start-authorization.ts';
 
-describe('platform: who is refused', () => {
+describe('platform: rejected callers', () => {
   let running: RunningAuthorization;
   let paths: string[];
 
@@ -21,7 +21,7 @@ describe('platform: who is refused', () => {
   after(() => running.platform.stop());
 
   for (const [who, as] of Object.entries(othersThanOperators())) {
-    it(`refuses ${who}, and says nothing of what is there`, async () => {
+    it(`include ${who}, without data in the response`, async () => {
       for (const path of paths) {
         const { status, body } = await running.call('GET', path, { as });
         expect(status, path).to.equal(403);
@@ -30,7 +30,7 @@ describe('platform: who is refused', () => {
     });
   }
 
-  it('serves an operator, and none of it in v1', async () => {
+  it('do not include an operator, and v1 has no such operation', async () => {
     for (const path of paths) {
       const as = testOperator();
       expect((await running.call('GET', path, { as })).status, path).to.equal(200);
@@ -39,7 +39,7 @@ describe('platform: who is refused', () => {
     }
   });
 
-  it('names a parameter that is wrong', async () => {
+  it('learn which parameter is wrong', async () => {
     const cases = [
       ['organizations?q=', 'q'],
       ['organizations?q=%2B%2B', 'q'],
