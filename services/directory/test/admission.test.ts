@@ -29,7 +29,7 @@ describe('admission of an application to a workspace', () => {
   const of = (fields: object, caller = stranger, more: object = {}): Admission =>
     admissionOf(listing(fields), { ...application, ...more } as never, caller);
 
-  it('is the own one in its workspace, with and without a listing', () => {
+  it("is `own` in the application's workspace, with and without a listing", () => {
     const own = {
       workspaceId: 'w1',
       organizationId: 'o1',
@@ -53,7 +53,7 @@ describe('admission of an application to a workspace', () => {
     'delisted',
   ];
   for (const state of states) {
-    it(`is public only while it is published: ${state}`, () => {
+    it(`is public only for a published listing: ${state}`, () => {
       const seen = visibilities.map((visibility: Visibility) => of({ state, visibility }));
       expect(seen).to.deep.equal(['hidden', 'hidden', state === 'published' ? 'public' : 'hidden']);
     });
@@ -71,7 +71,7 @@ describe('admission of an application to a workspace', () => {
     ).to.equal('hidden');
   });
 
-  it('is of the organizations with which it is shared, and of the own one, with the plan for it', () => {
+  it("is shared with the named organizations and the publisher's organization, with the plan for sharing", () => {
     const shared = {
       state: 'draft',
       visibility: 'organization',
@@ -99,7 +99,7 @@ describe('admission of an application to a workspace', () => {
     expect(of({ ...shared, visibility: 'private' })).to.equal('hidden');
   });
 
-  it('is withdrawn once it was public and was unpublished, also while it is reviewed again', () => {
+  it('is withdrawn after a public listing is unpublished, even during another review', () => {
     for (const state of ['unpublished', 'in_manual_review', 'changes_requested']) {
       expect(
         of({
@@ -119,7 +119,7 @@ describe('admission of an application to a workspace', () => {
     ).to.equal('hidden');
   });
 
-  it('is hidden for everybody when it was deleted', () => {
+  it('is hidden from everybody after the deletion of the application', () => {
     for (const caller of [
       stranger,
       {

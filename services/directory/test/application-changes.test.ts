@@ -87,7 +87,7 @@ describe('directory: changes of applications', () => {
     );
   });
 
-  it('of ownership move the listing: the new owner reads it, the former does not', async () => {
+  it('of ownership move the listing: the new owner reads it, the former owner does not', async () => {
     const id = await listed();
     const other = await directory.createWorkspace();
     const receiver = await other.person('owner');
@@ -108,7 +108,7 @@ describe('directory: changes of applications', () => {
     expect([read.status, read.body.workspaceId]).to.deep.equal([200, other.workspaceId]);
   });
 
-  it('leave no dead letter, also of applications without a listing', async () => {
+  it('leave no dead letter, even for applications without a listing', async () => {
     const { id } = await directory.createApplication(owner);
     await change('POST', `${id}/suspend`, owner);
     const later = await listed();
@@ -126,7 +126,7 @@ describe('directory: changes of applications', () => {
     }
   });
 
-  it('are read once for a batch, and handed to every follower', async () => {
+  it('are read once for a batch, and passed to every follower', async () => {
     const reads: string[] = [];
     const followed: string[] = [];
     const handle = createApplicationChanges({
@@ -162,12 +162,12 @@ describe('directory: changes of applications', () => {
     ]);
   });
 
-  it('wait while the authorization service is unavailable; another error is of the event', () => {
+  it('wait while the authorization service is unavailable; another error belongs to the event', () => {
     expect(isUnavailable(new PlatformError('unavailable', 'away'))).to.equal(true);
     expect(isUnavailable(new Error('a defect'))).to.equal(false);
   });
 
-  it('that were read before a later change that is known are not followed', () => {
+  it('read before a later known change are not followed', () => {
     const at = new Date(0);
     const listing = { ...newListing(application, at), revision: 1 };
     const later = {

@@ -63,7 +63,7 @@ describe('directory: the logo in the record of an application', () => {
     return listing;
   }
 
-  it('is there once it was approved and everybody sees the listing, and no sooner', async () => {
+  it('appears when the logo is approved and everybody sees the listing, and not before', async () => {
     const { at, logo, recorded, show } = await drafted();
     expect(await recorded()).to.equal(undefined);
     await show('public');
@@ -78,7 +78,7 @@ describe('directory: the logo in the record of an application', () => {
     expect(await recorded()).to.equal(logo);
   });
 
-  it('stays the approved one until a reviewer has approved another', async () => {
+  it('stays until a reviewer approves another logo', async () => {
     const { logo, putLogo, approve, recorded } = await published();
     const other = await putLogo('#00ff00');
     expect(await recorded()).to.equal(logo);
@@ -86,7 +86,7 @@ describe('directory: the logo in the record of an application', () => {
     expect(await recorded()).to.equal(other);
   });
 
-  it('comes into records of former versions with the migration, and into no other', async () => {
+  it('is added to records of former versions by the migration, and to no other records', async () => {
     const shown = await published();
     const hidden = await published();
     await hidden.show('private');
@@ -104,7 +104,7 @@ describe('directory: the logo in the record of an application', () => {
     expect(await hidden.recorded()).to.equal(undefined);
   });
 
-  it('is gone with the listing: unpublished, delisted, or of a suspended application', async () => {
+  it('disappears with the listing: unpublished, delisted, or of a suspended application', async () => {
     const unpublished = await published();
     await unpublished.act('listing/unpublish', {});
     expect(await unpublished.recorded()).to.equal(undefined);

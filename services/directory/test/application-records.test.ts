@@ -41,7 +41,7 @@ describe('directory: records of applications', () => {
     return [visibility, state];
   };
 
-  it('show visibility and state before a change is answered, and nothing else of them changes', async () => {
+  it('show visibility and state before the response to a change, and keep all other values', async () => {
     const { id, name } = await directory.createApplication(owner, { scopes: ['investments.read'] });
     const before = await recordOf(id);
     expect(await shown(id)).to.deep.equal(['private', 'none']);
@@ -68,7 +68,7 @@ describe('directory: records of applications', () => {
     ]);
   });
 
-  it('are written by the running service where the process ended before it wrote them', async () => {
+  it('are written by the next process if the process ended before it wrote them', async () => {
     const { id } = await directory.createApproved(owner);
     // Stored by the service's own store, without writing the record.
     await directory.listings.change(id, (before) => ({
@@ -78,7 +78,7 @@ describe('directory: records of applications', () => {
     await eventually('the record is written', async () => (await shown(id))[0] === 'organization');
   });
 
-  it('are written later where that failed, each time in the state of that time', async () => {
+  it('are written later after a failure, each time in the current state', async () => {
     // The other service's periodic run would write the records of a test.
     const other = await startDirectory({ UNFINISHED_CHECK_MS: '3600000' });
     const { id } = await other.createApplication(

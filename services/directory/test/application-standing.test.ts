@@ -16,7 +16,7 @@ const nothing = {
   transferredAt: null,
 };
 
-describe('directory: what became of an installed application', () => {
+describe('directory: later changes of an installed application', () => {
   let bench: InstallationBench;
   let publisher: Principal;
   let operator: Principal;
@@ -84,11 +84,11 @@ describe('directory: what became of an installed application', () => {
   const isNow = (iso: string | null) =>
     expect(Date.parse(iso ?? '')).to.be.closeTo(Date.now(), 60_000);
 
-  it('is nothing at first', async () => {
+  it('are empty at first', async () => {
     expect(await read()).to.deep.equal(nothing);
   });
 
-  it('that it is suspended, by whom, since when and why, until it is resumed', async () => {
+  it('show its suspension, with who, when and why, until it is resumed', async () => {
     await change('POST', 'suspend', { reason: 'We look at <b>an incident</b>' });
     await change('POST', 'suspend', { reason: 'A report' }, operator);
     const { suspensions, state } = await once(
@@ -116,26 +116,26 @@ describe('directory: what became of an installed application', () => {
     expect(await once('it is resumed', (seen) => seen.state === 'active')).to.deep.equal(nothing);
   });
 
-  it('that it accepts no new authorizations', async () => {
+  it('show that it accepts no new authorizations', async () => {
     await change('PUT', 'authorization-flows', { enabled: false });
     await once('its flows are suspended', (seen) => seen.authorizationFlowsSuspended);
   });
 
-  it('that it was unpublished, until it is found again', async () => {
+  it('show that it was unpublished, until it is published again', async () => {
     await change('POST', 'listing/unpublish', { existingInstallations: 'keep' });
     isNow((await once('it is unpublished', (seen) => seen.unpublishedAt !== null)).unpublishedAt);
     await change('POST', 'listing/submit', {});
     expect((await read())?.unpublishedAt, 'while it is reviewed').not.to.equal(null);
   });
 
-  it('that it was hidden, and that it is shown again', async () => {
+  it('show that it was hidden, and that it is visible again', async () => {
     await change('PUT', 'visibility', { visibility: 'private' });
     isNow((await once('it is hidden', (seen) => seen.unpublishedAt !== null)).unpublishedAt);
     await change('PUT', 'visibility', { visibility: 'public' });
     expect(await once('it is shown', (seen) => seen.unpublishedAt === null)).to.deep.equal(nothing);
   });
 
-  it('that the operator removed it from the directory', async () => {
+  it('show that the operator removed it from the directory', async () => {
     await change('POST', 'listing/delist', { reason: 'Malicious' }, operator);
     isNow((await once('it is delisted', (seen) => seen.delistedAt !== null)).delistedAt);
     await change('POST', 'listing/relist', undefined, operator);
@@ -143,7 +143,7 @@ describe('directory: what became of an installed application', () => {
     isNow(relisted.unpublishedAt);
   });
 
-  it('when it will be deleted, unless that is undone', async () => {
+  it('show the date of its deletion, until the deletion is withdrawn', async () => {
     await change('DELETE', '', undefined);
     const { state, deletionAt } = await once(
       'it is being deleted',
@@ -158,7 +158,7 @@ describe('directory: what became of an installed application', () => {
     expect(others).to.deep.equal({ ...others, state: 'active' });
   });
 
-  it('that its credentials were compromised, and whose it is, where that was after it was installed', async () => {
+  it('show compromised credentials and a new owner, if later than the installation', async () => {
     const buyers = await bench.createWorkspace();
     const buyer = await buyers.person('owner');
     await change('POST', 'compromise', { description: 'A leak' });
@@ -174,7 +174,7 @@ describe('directory: what became of an installed application', () => {
     expect(await read(later, installed.id)).to.deep.equal(nothing);
   });
 
-  it('is nothing of others: of a workspace that removed it, or where it is not installed', async () => {
+  it('are empty for a workspace that removed it, and without an installation', async () => {
     const stranger = await (await bench.createWorkspace()).person('admin');
     const foreign = await bench.call('GET', `/v2/installations/${id}`, { as: stranger });
     expect(foreign.status).to.equal(404);
@@ -189,7 +189,7 @@ describe('directory: what became of an installed application', () => {
     expect(await read()).to.equal(null);
   });
 
-  it('of a listing that a former version stored is its state, without dates', async () => {
+  it('show the state without dates for a listing stored by a former version', async () => {
     await change('POST', 'suspend', { reason: 'Earlier' });
     const stored = await bench.listingWhen(
       app.id,

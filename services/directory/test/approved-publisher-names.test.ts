@@ -55,7 +55,7 @@ describe('directory: names of approved publishers', () => {
     return { publisher, show };
   }
 
-  it('are there for developers, too: of publishers in the directory, and of those who share with them', async () => {
+  it('are visible to developers, too: of publishers in the directory, and of publishers that share with the organization', async () => {
     const [shown, sharing] = [await publisherWith('public'), await publisherWith('organization')];
     const publishers = [shown.publisher, sharing.publisher];
     const policy = policyOf(...publishers.map(({ organizationId }) => organizationId));
@@ -66,7 +66,7 @@ describe('directory: names of approved publishers', () => {
     }
   });
 
-  it('are not those of organizations of which somebody knows the id alone', async () => {
+  it('are hidden for organizations that are known only by id', async () => {
     const hidden = (await publisherWith('private')).publisher;
     const sharing = (await publisherWith('organization')).publisher;
     const customer = await directory.createWorkspace();
@@ -84,7 +84,7 @@ describe('directory: names of approved publishers', () => {
     }
   });
 
-  it('of who shares with the organization are not for a credential that cannot list shared listings', async () => {
+  it('of publishers that share with the organization are hidden from a credential that cannot list shared listings', async () => {
     const [shown, sharing] = [await publisherWith('public'), await publisherWith('organization')];
     await put(policyOf(shown.publisher.organizationId, sharing.publisher.organizationId));
     const { userId: _userId, role: _role, ...caller } = admin;
@@ -104,7 +104,7 @@ describe('directory: names of approved publishers', () => {
     expect((await get({ ...application, scopes })).body.publisherNames).to.have.length(2);
   });
 
-  it('are gone once the publisher hides what it showed', async () => {
+  it('disappear when the publisher hides its listings', async () => {
     for (const visibility of ['public', 'organization'] as const) {
       const { publisher, show } = await publisherWith(visibility);
       const { body, headers } = await put(policyOf(publisher.organizationId));

@@ -125,19 +125,19 @@ describe('automated review', () => {
       'version: Add a version, such as { "number": "1.0.0" }',
     ],
   ] as const) {
-    it(`finds ${what}, and nothing else`, () => {
+    it(`finds ${what}, and no other fault`, () => {
       expect(failuresOf(listing as ReviewedListing)).to.deep.equal([failure]);
     });
   }
 
-  it('counts characters as people do, not UTF-16 code units', () => {
+  it('counts characters as people count, not UTF-16 code units', () => {
     expect(failuresOf(withDraft({ description: '😀'.repeat(39) }))).to.deep.equal([
       'description: 39 characters (minimum: 40)',
     ]);
     expect(failuresOf(withDraft({ description: '😀'.repeat(40) }))).to.deep.equal([]);
   });
 
-  it('accepts redirects to the own machine and to apps (RFC 8252), and none at all', () => {
+  it('accepts redirects to the local machine and to apps (RFC 8252), and an application without redirects', () => {
     const own = [
       'http://127.0.0.1:9499/callback',
       'http://[::1]/',

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { BoundedCache } from '../src/discovery/search/bounded-cache.ts';
 
 describe('directory: a cache of replies', () => {
-  it('has what was put for the same state, and forgets it with the next one', () => {
+  it('returns a reply for the same state, and removes it after a change of state', () => {
     const cache = new BoundedCache<string>({ maxBytes: 10, maxBytesOfOne: 10 });
     expect(cache.get(1, 'a')).to.equal(undefined);
     cache.put(1, 'a', 'A', 1);
@@ -18,7 +18,7 @@ describe('directory: a cache of replies', () => {
     expect(cache.get(2, 'a')).to.equal(undefined);
   });
 
-  it('keeps what was used last within its bytes, whatever is asked for', () => {
+  it('keeps the most recently used replies within its size in bytes', () => {
     const cache = new BoundedCache<number>({ maxBytes: 100, maxBytesOfOne: 20 });
     cache.get(1, 'used');
     for (let times = 0; times < 2; times++) {
@@ -40,7 +40,7 @@ describe('directory: a cache of replies', () => {
     expect(cache.get(1, 'used')).to.equal(0);
   });
 
-  it('is not displaced by any number of keys that are asked for once', () => {
+  it('keeps replies despite any number of keys requested once', () => {
     const cache = new BoundedCache<number>({ maxBytes: 100, maxBytesOfOne: 20 });
     cache.get(1, 'used');
     for (let times = 0; times < 2; times++) {

@@ -51,7 +51,7 @@ describe('directory: dead letters', () => {
     };
   }
 
-  it('are delivered again by the program, and have their effect once', async () => {
+  it('are delivered again by the admin command, and have their effect once', async () => {
     const buses = [openBus(home.before)];
     // The authorization service publishes elsewhere: the directory receives events only from these
     // buses.

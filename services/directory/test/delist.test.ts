@@ -30,7 +30,7 @@ describe('directory: a delisted listing', () => {
     return id;
   }
 
-  it('is gone at once, and its publisher sees why and can do nothing about it', async () => {
+  it('disappears immediately, and its publisher sees the reason and cannot change the state', async () => {
     const id = await published();
     const { status, body, text } = await operate(id, 'delist');
     expect(status, text).to.equal(200);
@@ -62,7 +62,7 @@ describe('directory: a delisted listing', () => {
     expect((await operate(id, 'delist')).status).to.equal(409);
   });
 
-  it('is recorded in the platform’s own log, with the operator and without the reason', async () => {
+  it('is recorded in the platform’s log, with the operator and without the reason', async () => {
     const id = await published();
     await operate(id, 'delist');
     // The first two events are from the test above.
@@ -73,7 +73,7 @@ describe('directory: a delisted listing', () => {
     expect(act?.data.detail).to.deep.equal({ ids: { id } });
   });
 
-  it('is unpublished once it is relisted, and can be submitted', async () => {
+  it('is unpublished after it is relisted, and can be submitted', async () => {
     const id = await published();
     expect((await operate(id, 'relist')).status).to.equal(409);
     await operate(id, 'delist');
@@ -98,13 +98,13 @@ describe('directory: a delisted listing', () => {
     ]);
   });
 
-  it('has its review withdrawn', async () => {
+  it('loses its open review', async () => {
     const { applicationId } = await reviews.submit();
     expect((await operate(applicationId, 'delist')).status).to.equal(200);
     expect((await reviews.listings.find(applicationId))?.review?.state).to.equal('withdrawn');
   });
 
-  it('needs an operator, a reason, and a listing', async () => {
+  it('requires an operator, a reason, and a listing', async () => {
     const id = await published();
     const reviewer = await reviews.reviewer();
     for (const as of [reviews.owner, reviewer]) {

@@ -90,7 +90,7 @@ describe('directory: public images', () => {
     };
   }
 
-  it('are those of the release, and no others', async () => {
+  it('are the images of the release, and no others', async () => {
     const { approved, draft } = await published();
     const { status, headers, text } = await read(approved);
     expect(status, text).to.equal(200);
@@ -113,7 +113,7 @@ describe('directory: public images', () => {
       ({ application }) => ({ application: { ...application, state: 'suspended' } }),
     ],
   ] satisfies [string, (listing: Listing) => Partial<Listing>][]) {
-    it(`are not found, like unknown ones, when the listing ${what}`, async () => {
+    it(`respond 404, like unknown images, for a listing that ${what}`, async () => {
       const { id, approved } = await published();
       const { headers: shown } = await read(approved);
       await store(id, change);

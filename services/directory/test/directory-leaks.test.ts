@@ -10,7 +10,7 @@ import { changeListing, storeListing } from './support/stored-listing.ts';
 const states = [...listingStates, 'none'] as const;
 const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 
-describe('directory: what is not published', () => {
+describe('directory: unpublished data', () => {
   let directory: RunningDirectory;
   const hidden: Listing[] = [];
   let shown: Listing;
@@ -104,7 +104,7 @@ describe('directory: what is not published', () => {
     }
   });
 
-  it('is by its id, and in its versions, what an unknown id is', async () => {
+  it('responds like an unknown id, by id and in its versions', async () => {
     const unknown = randomUUID();
     const anonymous = ({ status, text, headers }: ApiResponse, id: string) => {
       const { date: _date, 'x-request-id': _id, ...rest } = headers;
@@ -121,7 +121,7 @@ describe('directory: what is not published', () => {
     }
   });
 
-  it('appears, and is gone again, with each thing that decides it', async () => {
+  it('appears, and disappears again, with each condition of publication', async () => {
     const { applicationId } = await storeListing(directory.listings, {
       draft: { name: 'Zebra Reports' },
     });

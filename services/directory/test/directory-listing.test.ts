@@ -56,7 +56,7 @@ describe('directory: a published listing', () => {
       headers,
     });
 
-  it('has what was approved last, with the scopes that the application has now', async () => {
+  it('has the last approved content, with the current scopes of the application', async () => {
     const { status, body, text } = await get();
     expect(status, text).to.equal(200);
     const { name, description, supportedFeatures, documentationLinks, supportContacts } =
@@ -115,7 +115,7 @@ describe('directory: a published listing', () => {
     expect((await directory.call('GET', path)).status).to.equal(200);
   });
 
-  it('has its versions, the newest first', async () => {
+  it('has its versions, newest first', async () => {
     const { body } = await get('/versions');
     const numbers = body.data.map(({ number }: { number: string }) => number);
     expect(numbers).to.deep.equal(['1.10.0', '1.9.0', '1.0.0']);
@@ -134,7 +134,7 @@ describe('directory: a published listing', () => {
   });
 
   for (const path of ['', '/versions']) {
-    it(`may be stored by caches, which ask each time: ${path || 'the listing'}`, async () => {
+    it(`may be stored by caches, which revalidate each time: ${path || 'the listing'}`, async () => {
       const { headers } = await get(path);
       expect(headers['cache-control']).to.equal('no-cache');
       const again = await get(path, 'v2', { 'if-none-match': headers.etag });

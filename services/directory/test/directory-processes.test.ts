@@ -26,7 +26,7 @@ describe('directory: search by several processes', () => {
   const set = (id: string, fields: Partial<Listing>) =>
     changeListing(directory.listings, id, (before) => ({ ...before, ...fields }));
 
-  it('finds at once what was published, and no more what was unpublished', async () => {
+  it('finds published listings immediately, and no unpublished listings', async () => {
     const { applicationId } = await storeListing(directory.listings, {
       draft: { name: 'Giraffe Charts' },
     });
@@ -38,7 +38,7 @@ describe('directory: search by several processes', () => {
     }
   });
 
-  it('finds at once what was written while others search', async () => {
+  it('finds new listings immediately during concurrent searches', async () => {
     const listings = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         storeListing(directory.listings, { draft: { name: `Ostrich ${at} Charts` } }),
@@ -58,7 +58,7 @@ describe('directory: search by several processes', () => {
     await Promise.all(others);
   });
 
-  it('finds in a new process what was published before it started, and what changes while its index is built', async () => {
+  it('finds in a new process all earlier listings, and changes made while the index is built', async () => {
     const listings = [];
     for (let at = 0; at < 60; at++) {
       listings.push(
@@ -79,7 +79,7 @@ describe('directory: search by several processes', () => {
     expect(await totals('walrus')).to.deep.equal([30, 30, 30]);
   });
 
-  it('answers the same in every process, whatever it had in its index before', async () => {
+  it('returns the same in every process, regardless of the earlier contents of its index', async () => {
     for (const query of [
       'q=charts',
       'q=charts&limit=3',

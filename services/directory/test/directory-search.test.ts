@@ -64,7 +64,7 @@ describe('directory: search', () => {
     return body.data.map(({ name }: { name: string }) => name);
   }
 
-  it('returns what everybody may know of a listing, without a credential', async () => {
+  it('returns the public part of a listing, without a credential', async () => {
     const { body } = await search({ q: 'ledger sync' });
     expect(body.data).to.deep.equal([
       {
@@ -205,7 +205,7 @@ describe('directory: search', () => {
     ]);
   });
 
-  it('continues with a cursor of the same search only', async () => {
+  it('accepts a cursor of the same search only', async () => {
     for (const query of [{ q: 'ledger' }, { sort: 'newest' }, { sort: 'name' }] as Record<
       string,
       string
@@ -227,7 +227,7 @@ describe('directory: search', () => {
     }
   });
 
-  it('continues where a cursor ended, also when that listing is gone', async () => {
+  it('continues after a cursor, even if the listing of the cursor has disappeared', async () => {
     const gone = await store({
       draft: { name: 'Lederhose', description: 'Only here for a moment, and gone.' },
     });
@@ -301,7 +301,7 @@ describe('directory: search', () => {
     });
   }
 
-  it('finds nothing, and does not fail, by words of every form', async () => {
+  it('finds nothing, without an error, by words of every form', async () => {
     for (const q of [
       'a '.repeat(100),
       'x'.repeat(200),
@@ -316,7 +316,7 @@ describe('directory: search', () => {
     }
   });
 
-  it('returns HTML as the text that it is', async () => {
+  it('returns HTML as plain text', async () => {
     const text = '<script>alert(1)</script><b>Übersicht</b>';
     const { applicationId } = await store({ draft: { name: '<i>Marked</i>', description: text } });
     const { body, headers } = await search({ q: 'ubersicht' });
@@ -328,7 +328,7 @@ describe('directory: search', () => {
     }));
   });
 
-  it('may be stored by caches, which ask each time', async () => {
+  it('may be stored by caches, which revalidate each time', async () => {
     const first = await search({ q: 'ledger' });
     expect(first.headers['cache-control']).to.equal('no-cache');
     const again = await search({ q: 'ledger' }, { 'if-none-match': first.headers.etag });

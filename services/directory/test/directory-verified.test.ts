@@ -70,7 +70,7 @@ describe('directory: search by verified publishers', () => {
     return data.map(({ id }: { id: string }) => id);
   }
 
-  it('finds both kinds by default, and one of them with `verified`, together with other filters', async () => {
+  it('finds verified and other publishers by default, and filters by `verified` together with other filters', async () => {
     expect(await found('verified=true')).to.deep.equal([]);
     const id = await prove();
     const [ours, theirs] = [[proven.applicationId], [other.applicationId]];
@@ -91,7 +91,7 @@ describe('directory: search by verified publishers', () => {
     await remove(id);
   });
 
-  it('counts both kinds', async () => {
+  it('counts verified and other publishers', async () => {
     const id = await prove();
     const counted = async (query: string) => (await search(query)).facets.verified;
     const [yes, no] = [
@@ -106,7 +106,7 @@ describe('directory: search by verified publishers', () => {
     expect(await counted('')).to.deep.equal([{ value: false, count: 2 }]);
   });
 
-  it('follows at once in every process, with what is shown of the publisher', async () => {
+  it('follows changes immediately in every process, including the shown publisher', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await prove();
       const { data } = await search('verified=true');
@@ -119,7 +119,7 @@ describe('directory: search by verified publishers', () => {
     }
   });
 
-  it('forgets a publisher whose removed domain is gone from the database, in a process that has not searched since', async () => {
+  it('removes a publisher whose removed domain is gone from the database, in a process that has not searched since', async () => {
     const id = await prove();
     expect(await found('verified=true')).to.have.length(1);
     await remove(id);
@@ -130,7 +130,7 @@ describe('directory: search by verified publishers', () => {
     expect(await found('verified=false')).to.have.length(2);
   });
 
-  it('keeps the position of a cursor to itself', async () => {
+  it('accepts a cursor only with the same filter', async () => {
     const { meta } = await search('limit=1');
     const { status, body } = await directory.call(
       'GET',

@@ -19,7 +19,7 @@ interface Read {
 /** Images never change: their tag is their id. */
 const images = ['getListingImage', 'getDirectoryImage', 'getSharedListingImage', 'getReviewImage'];
 
-describe('directory: an entity tag is of one content', () => {
+describe('directory: an entity tag identifies one content', () => {
   let bench: InstallationBench;
   let publisher: TestWorkspace;
   let owner: Principal;
@@ -128,7 +128,7 @@ describe('directory: an entity tag is of one content', () => {
     );
   }
 
-  it('is tried with every resource of the directory that has one, and with applications', () => {
+  it('is tested with every resource of the directory that has one, and with applications', () => {
     const all = Object.values(contracts) as unknown[];
     const tagged = publicEndpoints.filter(
       (endpoint) => all.includes(endpoint) && hasEntityTag(endpoint),
@@ -143,7 +143,7 @@ describe('directory: an entity tag is of one content', () => {
     );
   });
 
-  it('whatever happens to the application, its publisher, its listing and its installations', async () => {
+  it('after every change of the application, its publisher, its listing and its installations', async () => {
     const of = `/v2/applications/${id}`;
     const draft = {
       ...contracts.listingDraftExample,

@@ -77,9 +77,9 @@ const refusals: Record<string, Refuse> = {
   },
 };
 
-describe('directory: the refusal of an id', () => {
+describe('directory: the 404 for an id', () => {
   for (const [what, refuse] of Object.entries(refusals)) {
-    it(`of ${what} reads the same, whether it is hidden or unknown`, async () => {
+    it(`of ${what} has the same content for hidden and unknown ids`, async () => {
       const [hidden, unknown] = [[] as string[], [] as string[]];
       for (const [isKnown, reads] of [[true, hidden] as const, [false, unknown] as const]) {
         const error = await refuse(isKnown, (name) => reads.push(name)).catch(
@@ -91,7 +91,7 @@ describe('directory: the refusal of an id', () => {
     });
   }
 
-  it('waits for a moment that was set before anything was read; everything else does not', async () => {
+  it('waits for a time chosen before any read; other responses do not wait', async () => {
     const steps: string[] = [];
     const timer = {
       elapsed: async () => {

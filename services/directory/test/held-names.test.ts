@@ -58,7 +58,7 @@ const [ledger, falcon] = [seenForms('Ledger Sync'), seenForms('Falcon')];
 describe('the names of a publisher', () => {
   const known = (fields: Partial<Listing>) => holdNames({ ...listing, ...fields }).publisherNames;
 
-  it('are that of its organization, and the vendor that was approved, until the application is deleted', () => {
+  it('are the name of its organization and the approved vendor, until the application is deleted', () => {
     expect(known({ publisherNames: ledger })).to.deep.equal(seenForms('O'));
     expect(known({ release })).to.deep.equal([...seenForms('O'), ...seenForms('Meridian')]);
     const bought = { ...release, organizationId: 'another' };
@@ -72,12 +72,12 @@ describe('the names of a publisher', () => {
   });
 });
 
-describe('the names that a listing holds', () => {
-  it('are none of a draft', () => {
+describe('the reserved names of a listing', () => {
+  it('are empty for a draft', () => {
     expect(holdNames({ ...listing, heldNames: ledger })).not.to.have.property('heldNames');
   });
 
-  it('are that in manual review, until it is decided', () => {
+  it('are the name in manual review, until the decision', () => {
     expect(
       heldBy({
         review: {
@@ -102,7 +102,7 @@ describe('the names that a listing holds', () => {
     }
   });
 
-  it('are that of the release, and that of the version in review', () => {
+  it('are the name of the release, and of the version in review', () => {
     const next = {
       ...review,
       state: 'in_manual_review' as const,
@@ -118,7 +118,7 @@ describe('the names that a listing holds', () => {
     ).to.deep.equal([...ledger, ...falcon]);
   });
 
-  it('stay when it is unpublished or delisted, until another name is approved or the application is deleted', () => {
+  it('stay after it is unpublished or delisted, until another name is approved or the application is deleted', () => {
     const published = holdNames({
       ...listing,
       state: 'published',

@@ -117,7 +117,7 @@ describe('directory: a hostile image', () => {
     ],
     ['a wide logo', () => pictureOf('png', 512, 511), 'image/png', 'body', '512 × 511'],
   ] as const) {
-    it(`is refused when it is ${what}, and says what is wrong`, async () => {
+    it(`is refused when it is ${what}, and the error names the fault`, async () => {
       const { status, body, text } = await upload(await file(), type);
       expect(status, text).to.equal(400);
       expect(body.errors).to.have.length(1);
@@ -164,7 +164,7 @@ describe('directory: a hostile image', () => {
     expect(await logo()).to.equal(null);
   });
 
-  it('loses what is behind, or beside, its picture', async () => {
+  it('loses data behind or beside the picture', async () => {
     const png = await pictureOf('png', 512, 512);
     const zip = zipOf({ 'evil.html': Buffer.from(script) });
     for (const polyglot of [

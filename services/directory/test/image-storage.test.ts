@@ -48,14 +48,14 @@ function describeStorage(
     });
     after(() => close());
 
-    it('are returned as they were put, by id', async () => {
+    it('are returned by id with the stored bytes', async () => {
       const [one, other] = [newId(), newId()];
       await storage.put(one, bytes);
       expect(Buffer.from((await storage.get(one)) ?? [])).to.deep.equal(bytes);
       expect(await storage.get(other)).to.equal(undefined);
     });
 
-    it('are gone once they are removed, and removed once more', async () => {
+    it('disappear after removal, and can be removed twice', async () => {
       const id = newId();
       await storage.put(id, bytes);
       await storage.remove(id);
@@ -89,7 +89,7 @@ describeStorage('a bucket', async () => {
 });
 
 describe('directory: images in files', () => {
-  it('are whole: what a crash left behind is no image, and is removed with its id', async () => {
+  it('are complete: a partial file after a crash is no image, and is removed with its id', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'irp-images-'));
     const storage = createFileImageStorage(folder);
     const id = newId();
@@ -142,7 +142,7 @@ describe('directory: storage of images', () => {
     expect(read.bytes).to.deep.equal(s3.objects.get(`directory/${body.id}.webp`));
   });
 
-  it('is 503 while it is down, and the draft stays as it is', async () => {
+  it('returns 503 while unavailable, and the draft stays unchanged', async () => {
     const at = await listed();
     s3.setDown(true);
     const { status, body } = await putLogo(at);
@@ -152,7 +152,7 @@ describe('directory: storage of images', () => {
     expect((await putLogo(at)).status).to.equal(200);
   });
 
-  it('is nowhere without a setting: images are refused, and nothing else is', async () => {
+  it('is optional: without a setting images are refused, and all other requests succeed', async () => {
     const { call } = await directory.platform.start(directoryService, {
       AUTHORIZATION_URL: directory.authorizationUrl,
     });
@@ -169,7 +169,7 @@ describe('directory: storage of images', () => {
     ).to.equal(200);
   });
 
-  it('is one, and completely configured', async () => {
+  it('accepts a single, complete configuration', async () => {
     const messageOf = (settings: Record<string, string>) =>
       directory.platform
         .start(directoryService, { AUTHORIZATION_URL: directory.authorizationUrl, ...settings })
@@ -189,7 +189,7 @@ describe('directory: storage of images', () => {
     }
   });
 
-  it('keeps one of many logos that replace each other, and those that were submitted', async () => {
+  it('keeps one of many logos that replace each other, and submitted logos', async () => {
     const at = await listed();
     const replace = async (background: string) => {
       const body = await pictureOf('png', 256, 256, background);
@@ -212,7 +212,7 @@ describe('directory: storage of images', () => {
     expect(kept()).to.deep.equal([ids[2]]);
   });
 
-  it('loses what no listing refers to, and nothing else', async () => {
+  it('removes unreferenced images, and no others', async () => {
     const at = await listed();
     const first = (await putLogo(at)).body.id;
     const stores = await openStores(directory.platform);

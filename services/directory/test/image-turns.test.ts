@@ -10,7 +10,7 @@ import { createImages } from '../src/images/images.ts';
 import type { ImageStore } from '../src/images/store/image-store.ts';
 import { blackPng } from './support/test-images.ts';
 
-describe('directory: callers who upload at once', () => {
+describe('directory: concurrent uploads', () => {
   const images = createImages({
     storage: {} as ImageStorage,
     store: {} as ImageStore,
@@ -45,7 +45,7 @@ describe('directory: callers who upload at once', () => {
     finished.push(workspaceId);
   }
 
-  it('take turns: one picture does not wait for all of another workspace', async () => {
+  it('take turns: one picture does not wait for all pictures of another workspace', async () => {
     await Promise.all([
       ...Array.from({ length: 12 }, () => upload('hostile', large)),
       upload('healthy', small),
@@ -55,7 +55,7 @@ describe('directory: callers who upload at once', () => {
     expect(finished.indexOf('healthy')).to.be.lessThan(3);
   });
 
-  it('decode nothing that is not wanted any more when its turn comes', async () => {
+  it('decode no picture that was replaced while it waited', async () => {
     const full = async () => {
       throw new PlatformError('conflict', 'full');
     };
@@ -67,7 +67,7 @@ describe('directory: callers who upload at once', () => {
     expect(finished).not.to.include('full');
   });
 
-  it('who have gone away have no turn', async () => {
+  it('skip callers that have disconnected', async () => {
     const gone = new AbortController();
     const waiting = [
       upload('patient', large),

@@ -26,7 +26,7 @@ describe('directory: insight of an application', () => {
   };
   const admin = async () => (await bench.createWorkspace()).person('admin');
 
-  it('is zeros for one that nobody installed, over 30 days', async () => {
+  it('has zeros for an application without installations, over 30 days', async () => {
     const { id } = await bench.createApplication(publisher);
     const body = await read(id);
     expect(body).to.deep.include({
@@ -101,7 +101,7 @@ describe('directory: insight of an application', () => {
     }
   });
 
-  it('refuses other numbers of days, and says which are accepted', async () => {
+  it('refuses other numbers of days, and names the accepted numbers', async () => {
     const { id } = await bench.createApplication(publisher);
     for (const days of ['0', '366', '-1', '1.5', 'all', '']) {
       const { status, body } = await insightOf(id, `?days=${days}`);
@@ -114,7 +114,7 @@ describe('directory: insight of an application', () => {
     expect((await read(id, '?days=365')).days).to.have.length(365);
   });
 
-  it('is found by the workspace of the application only, and in its environment', async () => {
+  it('is available to the workspace of the application only, and in its environment', async () => {
     const { id } = await bench.publish(publisher);
     const tenant = await admin();
     await bench.install(tenant, id, scopes);

@@ -53,7 +53,7 @@ describe('directory: an installation', () => {
     ['platform', operator],
   ];
 
-  it('is suspended by each party, and resumed only by those that suspended it', async () => {
+  it('is suspended by each party, and resumed only by the suspending party', async () => {
     for (const [by, as] of parties()) {
       expect((await bench.change(as, id, 'suspend', { reason: `Of the ${by}` })).state).to.equal(
         'suspended',
@@ -105,7 +105,7 @@ describe('directory: an installation', () => {
     });
   }
 
-  it('is 404 for everybody else, and a sandbox credential sees those of the sandbox only', async () => {
+  it('is 404 for everybody else, and a sandbox credential sees only sandbox installations', async () => {
     const stranger = await (await bench.createWorkspace()).person('owner');
     const reviewer: Principal = { ...stranger, platformRoles: ['reviewer'] };
     const sandbox: Principal = { ...admin, environment: 'sandbox' };
@@ -161,7 +161,7 @@ describe('directory: an installation', () => {
     expect(await idsWith(`applicationId=${app.id}&state=active`)).to.deep.equal([]);
   });
 
-  it('changes as it was read, under If-Match', async () => {
+  it('changes only its current version, under If-Match', async () => {
     const { headers } = await bench.call('GET', `/v2/installations/${id}`, { as: admin });
     const stale = { 'if-match': String(headers.etag) };
     expect((await post(admin, 'suspend', {}, stale)).status).to.equal(200);
@@ -179,7 +179,7 @@ describe('directory: an installation', () => {
       await waitForState('reauthorization_required');
     });
 
-    it('withholds them until an admin agrees to exactly these', async () => {
+    it('withholds the added scopes until an admin agrees to exactly these scopes', async () => {
       expect(await bench.get(admin, id)).to.deep.include({
         scopes,
         withheldScopes: ['members.read'],
@@ -215,7 +215,7 @@ describe('directory: an installation', () => {
       expect(events[2]!.data.detail).to.deep.include({ added: ['members.read'], scopes: wide });
     });
 
-    it('is active again when the application no longer does, and narrower with fewer', async () => {
+    it('is active again when the application removes the scopes, and narrower after fewer scopes', async () => {
       await bench.setScopes(publisher, app.id, scopes);
       await waitForState('active');
       await bench.setScopes(publisher, app.id, ['members.read']);
@@ -233,7 +233,7 @@ describe('directory: an installation', () => {
       ]);
     });
 
-    it('can be reauthorized once nobody else finds the application any more', async () => {
+    it('can be reauthorized even if nobody else can find the application any more', async () => {
       await bench.setVisibility(publisher, app.id, { visibility: 'private' });
       expect((await bench.change(admin, id, 'reauthorize', { scopes: wide })).state).to.equal(
         'active',
@@ -241,7 +241,7 @@ describe('directory: an installation', () => {
     });
   });
 
-  it('ends when its application is unpublished with that choice, and goes on without', async () => {
+  it('ends when its application is unpublished with that choice, and continues without that choice', async () => {
     const unpublish = async (existingInstallations: string) => {
       const path = `/v2/applications/${app.id}/listing/unpublish`;
       const { status, text } = await bench.call('POST', path, {
@@ -283,7 +283,7 @@ describe('directory: an installation', () => {
     await eventually('it has ended', async () => (await bench.get(admin, id)).state === 'revoked');
   });
 
-  it('shows the name of its application, and the publisher, as they are now', async () => {
+  it('shows the current names of its application and the publisher', async () => {
     const next = await bench.createWorkspace();
     const owner = await next.person('owner');
     const call = bench.authorization;
@@ -317,7 +317,7 @@ describe('directory: an installation', () => {
     expect(await bench.get(admin, id)).to.deep.include({ state: 'active', scopes });
   });
 
-  it('has events of each party, without address and browser of people of another organization', async () => {
+  it('has events for each party, without IP address and browser of people of another organization', async () => {
     const headers = { 'user-agent': 'Publishers Browser' };
     await post(publisher, 'suspend', { reason: 'Maintenance' }, headers);
     await post(publisher, 'resume', {}, headers);

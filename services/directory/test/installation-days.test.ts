@@ -26,7 +26,7 @@ describe('directory: installations by day', () => {
     ]);
   });
 
-  it('counts what a count of each day by itself finds', () => {
+  it('has the same numbers as a separate count of each day', () => {
     const time = fc.integer({ min: now.getTime() - 10 * dayMs, max: now.getTime() + dayMs - 1 });
     const installation = fc
       .tuple(time, fc.option(fc.nat(10 * dayMs)))

@@ -19,7 +19,7 @@ import { type InstallationBench, startInstallations } from './support/start-inst
 const scopes = ['investments.read'] as const;
 const { now } = Date;
 
-describe('directory: installations of an application that is withdrawn', () => {
+describe('directory: installations of a withdrawn application', () => {
   let bench: InstallationBench;
   let publisher: Principal;
   let admins: Principal[];
@@ -63,7 +63,7 @@ describe('directory: installations of an application that is withdrawn', () => {
   const statesOf = async (ids: string[]) =>
     Promise.all(ids.map(async (id) => (await store.find(id))!.state));
 
-  it('end all, also when that is interrupted and repeated', async () => {
+  it('all end, even if the operation is interrupted and repeated', async () => {
     const ids = (await installAll()).map(({ id }) => id);
     let calls = 0;
     const failing: SyncGrant = (id) => {
@@ -130,7 +130,7 @@ describe('directory: installations of an application that is withdrawn', () => {
     expect(await bench.eventsOf(ids[0]!, 2)).to.have.length(2);
   });
 
-  it('are not made while it is unpublished', async () => {
+  it('cannot be created while it is unpublished', async () => {
     const [admin] = admins;
     const path = `/v2/applications/${app.id}/listing/unpublish`;
     const insert: InstallationStore['insert'] = async (...args) => {

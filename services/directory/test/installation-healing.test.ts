@@ -225,7 +225,7 @@ describe('directory: installations after a crash', () => {
 
   const installed = async () => (await process().install()).id;
 
-  it('of an installation are there with their grant, or not at all', async () => {
+  it('installing: an installation exists with its grant, or not at all', async () => {
     await killAtEachStep(
       async () => '',
       ({ install }) => install(),
@@ -246,7 +246,7 @@ describe('directory: installations after a crash', () => {
     );
   });
 
-  it('of a suspension are suspended at both, or at none', async () => {
+  it('suspending: both services have suspended the installation, or neither', async () => {
     await killAtEachStep(
       installed,
       ({ suspend }, id) => suspend(id),
@@ -258,7 +258,7 @@ describe('directory: installations after a crash', () => {
     );
   });
 
-  it('of an uninstallation have ended at both, or at none', async () => {
+  it('uninstalling: both services have ended the installation, or neither', async () => {
     let before: string | undefined;
     await killAtEachStep(
       async () => {
@@ -302,7 +302,7 @@ describe('directory: installations after a crash', () => {
     expect((await expectSame())!.id).to.equal(again.id);
   });
 
-  it('that the authorization service refuses have ended, and say why', async () => {
+  it('refused by the authorization service have ended, with the reason', async () => {
     admin = await (await bench.createWorkspace()).person('admin');
     app = await bench.publish(publisher);
     await followed();
@@ -333,7 +333,7 @@ describe('directory: installations after a crash', () => {
     await heal();
   });
 
-  it('of an application that was unpublished meanwhile have ended, and were never granted', async () => {
+  it('of an application unpublished in between have ended, and were never granted', async () => {
     admin = await (await bench.createWorkspace()).person('admin');
     app = await bench.publish(publisher);
     await followed();
@@ -355,7 +355,7 @@ describe('directory: installations after a crash', () => {
     expect(await expectSame()).to.equal(undefined);
   });
 
-  it('whose grant has a higher revision get one above it', async () => {
+  it('get a revision above the higher revision of their grant', async () => {
     admin = await (await bench.createWorkspace()).person('admin');
     app = await bench.publish(publisher);
     const foreign = {
@@ -375,7 +375,7 @@ describe('directory: installations after a crash', () => {
     expect((await expectSame())!.id).to.equal(installation.id);
   });
 
-  it('are healed by the service itself', async () => {
+  it('are completed by the service itself', async () => {
     admin = await (await bench.createWorkspace()).person('admin');
     app = await bench.publish(publisher);
     await followed();

@@ -37,7 +37,7 @@ describe('directory: installing an application', () => {
   const obstacles = async (as = admin, query = '') =>
     (await preview(as, query)).body.obstacles.map(({ code }: { code: string }) => code);
 
-  it('is 201 with the installation, its address and entity tag', async () => {
+  it('returns 201 with the installation, its Location and entity tag', async () => {
     const { status, body: created, headers, text } = await install();
     expect(status, text).to.equal(201);
     expect(created).to.deep.include({
@@ -59,7 +59,7 @@ describe('directory: installing an application', () => {
     expect([read.status, read.body, read.headers.etag]).to.deep.equal([200, created, headers.etag]);
   });
 
-  it('is shown before, in words, with risks and the reasons of the publisher', async () => {
+  it('shows a preview with texts, risks and the reasons of the publisher', async () => {
     const { status, body: shown, text } = await preview();
     expect(status, text).to.equal(200);
     const { organizationName: vendor } = await bench.readApplication(app.id);
@@ -111,7 +111,7 @@ describe('directory: installing an application', () => {
     ]);
   });
 
-  it('is done once by two admins at the same time, and by a repeated request', async () => {
+  it('happens once for two admins at the same time, and for a repeated request', async () => {
     const statuses = (await Promise.all([install(), install(), install()])).map(
       ({ status }) => status,
     );
@@ -122,7 +122,7 @@ describe('directory: installing an application', () => {
     expect([second.status, second.body]).to.deep.equal([201, first.body]);
   });
 
-  it('needs exactly the scopes that the application asks for now', async () => {
+  it('requires exactly the current scopes of the application', async () => {
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
     const added = await install();
     expect(added.status).to.equal(409);
@@ -135,7 +135,7 @@ describe('directory: installing an application', () => {
     expect((await install({ scopes: ['members.read', 'members.read'] })).status).to.equal(201);
   });
 
-  it('needs a credential with every scope that it grants', async () => {
+  it('requires a credential with every granted scope', async () => {
     const limited: Principal = { ...admin, scopes: ['installations.read', 'installations.write'] };
     const { status, body: problem } = await install({}, limited);
     expect([status, problem.error]).to.deep.equal([403, 'insufficient_scope']);
@@ -143,7 +143,7 @@ describe('directory: installing an application', () => {
     expect(await obstacles(limited)).to.deep.equal(['missing_scopes']);
   });
 
-  it('is for admins and owners, and never for an application on its own', async () => {
+  it('is allowed for admins and owners, and never for an application without a user', async () => {
     const { userId: _userId, role: _role, ...alone } = admin;
     const application = {
       ...alone,
@@ -164,7 +164,7 @@ describe('directory: installing an application', () => {
     ]);
   });
 
-  it('in production is not shown to a sandbox credential, which learns only that it cannot install', async () => {
+  it('in production is hidden from a sandbox credential, which only learns that it cannot install', async () => {
     await install();
     const { status, body: shown } = await preview({ ...admin, environment: 'sandbox' });
     expect(status).to.equal(200);
@@ -176,13 +176,13 @@ describe('directory: installing an application', () => {
     expect(shown.obstacles.map(({ code }: { code: string }) => code)).to.deep.equal(['installed']);
   });
 
-  it('takes the id of the application in any letter case', async () => {
+  it('accepts the id of the application in any letter case', async () => {
     const { status, body: created, text } = await install({ applicationId: app.id.toUpperCase() });
     expect(status, text).to.equal(201);
     expect(created.applicationId).to.equal(app.id);
   });
 
-  it('is once in a workspace, whichever environment; only a production credential learns in which', async () => {
+  it('happens once in a workspace across environments; only a production credential learns the environment', async () => {
     const sandbox: Principal = { ...admin, environment: 'sandbox' };
     const rule =
       'a workspace has at most one installation of an application, in either environment.';
@@ -209,7 +209,7 @@ describe('directory: installing an application', () => {
     }
   });
 
-  it('is in the sandbox only with a sandbox credential, and of a sandbox application', async () => {
+  it('in the sandbox requires a sandbox credential and a sandbox application', async () => {
     const sandbox: Principal = { ...admin, environment: 'sandbox' };
     expect((await install({}, sandbox)).status).to.equal(403);
     expect(await obstacles(sandbox, '&environment=production')).to.deep.equal(['sandbox_only']);
@@ -226,7 +226,7 @@ describe('directory: installing an application', () => {
     });
   });
 
-  it('is refused with a clear text while the publisher does not want it', async () => {
+  it('is refused with a clear message while the publisher accepts no installations', async () => {
     const change = (method: string, path: string, sent: object) =>
       bench.authorization(method, `/v2/applications/${app.id}${path}`, {
         as: publisher,
@@ -248,7 +248,7 @@ describe('directory: installing an application', () => {
     ]);
   });
 
-  describe('that is not shown to the workspace', () => {
+  describe('hidden from the workspace', () => {
     const invisible = async (id: string, as = admin) => {
       const answers = [
         await bench.call('POST', '/v2/installations', {
@@ -267,7 +267,7 @@ describe('directory: installing an application', () => {
       }));
     };
 
-    it('is 404, exactly as an unknown one', async () => {
+    it('is 404, exactly like an unknown application', async () => {
       const unknown = await invisible('019a5f36-5e12-7b80-8d47-e1f30c9a6b25');
       expect(unknown.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
       const unlisted = await bench.createApplication(publisher, { scopes });
@@ -278,7 +278,7 @@ describe('directory: installing an application', () => {
       }
     });
 
-    it('is 404 for organizations with which it is not shared, and can be installed by the others', async () => {
+    it('is 404 for organizations without the share, and can be installed by the others', async () => {
       await bench.setVisibility(publisher, app.id, {
         visibility: 'organization',
         organizations: [admin.organizationId],
@@ -289,7 +289,7 @@ describe('directory: installing an application', () => {
       expect((await install()).status).to.equal(201);
     });
 
-    it('is 404 once the operator delisted it', async () => {
+    it('is 404 after the operator delisted it', async () => {
       await bench.listings.change(app.id, (before) => ({
         listing: { ...before!, state: 'delisted' as const },
         events: [],
@@ -298,7 +298,7 @@ describe('directory: installing an application', () => {
     });
   });
 
-  it('is 403 once it was unpublished', async () => {
+  it('is 403 after it was unpublished', async () => {
     await bench.listings.change(app.id, (before) => {
       const { release: _release, ...rest } = before!;
       return {

@@ -63,7 +63,7 @@ describe('directory: requests for installations', () => {
     expect(status, text).to.equal(200);
   }
 
-  it('are made by members, who cannot install, and seen by admins', async () => {
+  it('are created by members, who cannot install, and visible to admins', async () => {
     const asked = await ask(member, { reason: 'For the monthly report' });
     expect(asked.status, asked.text).to.equal(201);
     expect(asked.body).to.deep.include({
@@ -94,14 +94,14 @@ describe('directory: requests for installations', () => {
     });
   });
 
-  it('can be made without a reason, and their event then has none', async () => {
+  it('need no reason, and their event then has none', async () => {
     const { body } = await ask();
     expect(body.reason).to.equal(null);
     const [event] = await bench.eventsOf(body.id, 1);
     expect(event!.data.detail).to.deep.equal({ applicationId: app.id, scopes });
   });
 
-  it('are as many a day as a member may make, since each is mailed to every admin', async () => {
+  it('are limited for each member and day, since each is mailed to every admin', async () => {
     const apps = [];
     for (let number = 0; number < 4; number++) {
       apps.push(await bench.publish(publisher));
@@ -131,8 +131,7 @@ describe('directory: requests for installations', () => {
   });
 
   for (const decision of ['decline', 'withdraw'] as const) {
-    it(`leave no installation where they are approved at the same moment as: ${decision}`, () =>
-      approveMeanwhile(decision));
+    it(`leave no installation if approved during: ${decision}`, () => approveMeanwhile(decision));
   }
 
   async function approveMeanwhile(decision: 'decline' | 'withdraw'): Promise<void> {
@@ -179,7 +178,7 @@ describe('directory: requests for installations', () => {
     });
   }
 
-  it('that an approval has installed and not decided leave no installation when they are declined', async () => {
+  it('leave no installation if declined after an interrupted approval', async () => {
     const { body: request } = await ask();
     expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
     // Simulates a process that ended before storing the decision.
@@ -192,7 +191,7 @@ describe('directory: requests for installations', () => {
     expect(await bench.get(admin, request.id)).to.include({ state: 'uninstalled' });
   });
 
-  it('are installed by an approval, with the scopes that the admin saw', async () => {
+  it('are installed by an approval, with the scopes shown to the admin', async () => {
     const { body: request } = await ask();
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
     // Default: the scopes of the request.
@@ -219,7 +218,7 @@ describe('directory: requests for installations', () => {
     }
   });
 
-  it('are installed by an approval that names no scopes, with those of the request', async () => {
+  it('are installed by an approval without scopes, with the scopes of the request', async () => {
     const { body: request } = await ask();
     const approved = await decide(request.id, 'approve', {});
     expect(approved.status, approved.text).to.equal(200);
@@ -229,7 +228,7 @@ describe('directory: requests for installations', () => {
     });
   });
 
-  it('are declined with a reason, which is an event, and can be made again', async () => {
+  it('are declined with a reason, which is an event, and can be created again', async () => {
     const { body: request } = await ask();
     const again = await ask();
     expect([again.status, again.body.message]).to.deep.equal([
@@ -253,7 +252,7 @@ describe('directory: requests for installations', () => {
     expect((await ask()).status).to.equal(201);
   });
 
-  it('are withdrawn by the member who asked, once, which is an event, and can be made again', async () => {
+  it('are withdrawn once by the requesting member, which is an event, and can be created again', async () => {
     const { body: request } = await ask();
     const { status, body, text } = await withdraw(request.id);
     expect(status, text).to.equal(200);
@@ -306,7 +305,7 @@ describe('directory: requests for installations', () => {
     expect(await list(member)).to.have.length(1);
   });
 
-  it('that an approval has installed and not decided are not withdrawn', async () => {
+  it('are not withdrawn after an interrupted approval', async () => {
     const { body: request } = await ask();
     expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
     // Simulates a process that ended before storing the decision.
@@ -341,7 +340,7 @@ describe('directory: requests for installations', () => {
     }
   });
 
-  it('are refused for what is installed', async () => {
+  it('are refused for an installed application', async () => {
     await bench.install(admin, app.id, scopes);
     const { status, body } = await ask();
     expect([status, body.message]).to.deep.equal([
@@ -350,7 +349,7 @@ describe('directory: requests for installations', () => {
     ]);
   });
 
-  it('are approved once by two admins at the same time', async () => {
+  it('are approved once by two concurrent admins', async () => {
     const { body: request } = await ask();
     const decisions = await Promise.all(
       [1, 2, 3].map(() => decide(request.id, 'approve', { scopes })),
@@ -362,7 +361,7 @@ describe('directory: requests for installations', () => {
   });
 
   describe('and the policy of the organization', () => {
-    it('is open by default, and changes as it was read, under If-Match', async () => {
+    it('is open by default, and changes only its current version, under If-Match', async () => {
       const path = '/v2/installation-policy';
       const { body, headers } = await bench.call('GET', path, { as: admin });
       expect(body).to.deep.equal({
@@ -425,7 +424,7 @@ describe('directory: requests for installations', () => {
       ]);
     });
 
-    it('names what is not valid', async () => {
+    it('names invalid members', async () => {
       const { status, body } = await setPolicy({
         publishers: 'some',
         approvedPublishers: ['not an id'],
@@ -448,7 +447,7 @@ describe('directory: requests for installations', () => {
       ]);
     });
 
-    it('is replaced as a whole: what is missing is named, and nothing is reset', async () => {
+    it('is replaced as a whole: missing members are named, and nothing is reset', async () => {
       const policy = {
         publishers: 'approved',
         approvedPublishers: [],

@@ -52,7 +52,7 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
     admin = await (await bench.createWorkspace()).person('admin');
   });
 
-  it('and the scope is withheld, also when its event was followed before the installation was stored', async () => {
+  it('withholds the scope, even if the event arrived before the installation was stored', async () => {
     const insert: InstallationStore['insert'] = async (...args) => {
       await bench.setScopes(publisher, app.id, wide);
       await bench.listingWhen(
@@ -94,7 +94,7 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
     expect(types).to.deep.equal(['installation.created', 'installation.reauthorization_required']);
   });
 
-  it('and what an admin agreed to stays agreed, whatever was read of the application before', async () => {
+  it('keeps the consent of an admin, regardless of earlier reads of the application', async () => {
     const before = await bench.readApplication(app.id);
     const { id } = await bench.install(admin, app.id, [...narrow]);
     await bench.setScopes(publisher, app.id, wide);

@@ -52,7 +52,7 @@ describe('directory: tokens of an installed application', () => {
     ).body.principal;
   }
 
-  it('work from the response of the installation on, in its environment and with its scopes', async () => {
+  it('work from the response of the installation, in its environment and with its scopes', async () => {
     expect((await tokenRequest()).error).to.equal('access_denied');
     await bench.install(admin, app.id, scopes, { environment: 'sandbox' });
     const { workspaceId, organizationId } = admin;
@@ -70,7 +70,7 @@ describe('directory: tokens of an installed application', () => {
     ['the publisher', () => publisher],
     ['the operator', () => operator],
   ] as const) {
-    it(`are dead from the response of a suspension by ${by} on, and live again when it is lifted`, async () => {
+    it(`are invalid from the response of a suspension by ${by}, and valid again after it is lifted`, async () => {
       const { id } = await bench.install(admin, app.id, scopes);
       const token = await newToken();
       await bench.change(callerOf(), id, 'suspend');
@@ -81,7 +81,7 @@ describe('directory: tokens of an installed application', () => {
     });
   }
 
-  it('are dead after it was uninstalled, also when it is installed again', async () => {
+  it('are invalid after the application was uninstalled, even if it is installed again', async () => {
     const { id } = await bench.install(admin, app.id, scopes);
     const token = await newToken();
     expect((await bench.call('DELETE', `/v2/installations/${id}`, { as: admin })).status).to.equal(
@@ -93,7 +93,7 @@ describe('directory: tokens of an installed application', () => {
     expect(await resolve(await newToken())).to.deep.include({ scopes });
   });
 
-  it('get an added scope only when an admin has agreed to it', async () => {
+  it("get an added scope only after an admin's consent", async () => {
     const wide = ['investments.read', 'members.read'];
     const { id } = await bench.install(admin, app.id, scopes);
     await bench.setScopes(publisher, app.id, wide);

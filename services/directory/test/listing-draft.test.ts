@@ -34,14 +34,14 @@ describe('directory: the draft of a listing', () => {
     });
   const get = (id: string, as = owner) => directory.call('GET', at(id), { as });
 
-  it('is 404 until it is written, and says how', async () => {
+  it('is 404 before it is written, and the error explains how to write it', async () => {
     const { id } = await directory.createApplication(owner);
     const { status, body } = await get(id);
     expect(status).to.equal(404);
     expect(body.detail).to.contain('PUT');
   });
 
-  it('has what was written, and the scopes of the application with risk and reason', async () => {
+  it('has the written values, and the scopes of the application with risk and reason', async () => {
     const { id } = await directory.createApplication(owner);
     const written = await put(id, listingDraftExample);
     expect(written.status, written.text).to.equal(200);
@@ -70,7 +70,7 @@ describe('directory: the draft of a listing', () => {
     expect(read.headers.etag).to.equal(written.headers.etag);
   });
 
-  it('has names by default: those of the application and its organization', async () => {
+  it('has default names: those of the application and its organization', async () => {
     const { id, name } = await directory.createApplication(owner);
     const { body } = await put(id, {});
     expect(body).to.deep.include({
@@ -81,7 +81,7 @@ describe('directory: the draft of a listing', () => {
     });
   });
 
-  it('replaces what was there before, under If-Match if sent', async () => {
+  it('replaces the earlier draft, under If-Match if sent', async () => {
     const { id } = await directory.createApplication(owner);
     const none = await put(id, {}, { headers: { 'if-match': '*' } });
     expect(none.status, none.text).to.equal(412);
@@ -104,7 +104,7 @@ describe('directory: the draft of a listing', () => {
     expect((await get(id)).body.categories).to.deep.equal(['screening']);
   });
 
-  it('keeps the scopes of the application as they change', async () => {
+  it('follows the scopes of the application', async () => {
     const { id } = await directory.createApplication(owner);
     await put(id, {
       scopeReasons: { 'members.read': 'To greet people', 'investments.read': 'To compare' },
@@ -135,7 +135,7 @@ describe('directory: the draft of a listing', () => {
     expect((await get(id)).body.name).to.equal(listingDraftExample.name);
   });
 
-  it('does not change without a change, and records what changed', async () => {
+  it('does not change without a change, and records each change', async () => {
     const { id } = await directory.createApplication(owner);
     const first = await put(id, { supportContacts: ['help@example.com'] });
     const again = await put(id, { supportContacts: ['help@example.com'] });
@@ -174,7 +174,7 @@ describe('directory: the draft of a listing', () => {
     ]);
   });
 
-  it('of another workspace, and to a sandbox credential of a production application, does not exist', async () => {
+  it('is 404 for another workspace, and for a sandbox credential of a production application', async () => {
     const { id } = await directory.createApplication(owner);
     await put(id, listingDraftExample);
     const stranger = await (await directory.createWorkspace()).person('owner');
@@ -196,7 +196,7 @@ describe('directory: the draft of a listing', () => {
     ]);
   });
 
-  it('is written once by concurrent requests, one after the other', async () => {
+  it('is written by concurrent requests one after the other', async () => {
     const { id } = await directory.createApplication(owner);
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, at) => put(id, { categories: [`c${at}`] })),
@@ -205,7 +205,7 @@ describe('directory: the draft of a listing', () => {
     expect((await get(id)).headers.etag).to.match(/^"8\./);
   });
 
-  it('is not written for an application that is scheduled for deletion', async () => {
+  it('is not written for an application with a scheduled deletion', async () => {
     const { id } = await directory.createApplication(owner);
     await directory.authorization('DELETE', `/v2/applications/${id}`, { as: owner });
     const { status, body } = await put(id, {});
@@ -288,7 +288,7 @@ describe('directory: the draft of a listing', () => {
     });
   }
 
-  it('names of a list that is a text only that it is none', async () => {
+  it('reports a text in place of a list with one error only', async () => {
     const { id } = await directory.createApplication(owner);
     const { body } = await put(id, { documentationLinks: 'https://partner.example.com/docs' });
     expect(body.errors).to.have.length(1);

@@ -64,11 +64,11 @@ describe('directory: images of a listing', () => {
     return body.id;
   }
 
-  it('have none at first', async () => {
+  it('are none at first', async () => {
     expect(await get(await listed())).to.deep.include({ logo: null, screenshots: [] });
   });
 
-  it('are stored as WebP, and made smaller', async () => {
+  it('are stored as WebP, and reduced in size', async () => {
     const id = await listed();
     const logo = await putLogo(id, picture, '?alt=The%20letters%20LS');
     expect(logo.status, logo.text).to.equal(200);
@@ -100,7 +100,7 @@ describe('directory: images of a listing', () => {
     });
   });
 
-  it('are read with headers that keep a browser from running anything', async () => {
+  it('have headers that keep a browser from running scripts', async () => {
     const id = await listed();
     const { id: imageId } = (await putLogo(id)).body;
     const { status, headers } = await image(id, imageId);
@@ -118,7 +118,7 @@ describe('directory: images of a listing', () => {
     expect([again.status, again.bytes.length]).to.deep.equal([304, 0]);
   });
 
-  it('need a listing, and say how to create one', async () => {
+  it('require a listing, and the error explains how to create one', async () => {
     const { id } = await directory.createApplication(owner);
     for (const { status, body } of [
       await putLogo(id),
@@ -146,7 +146,7 @@ describe('directory: images of a listing', () => {
     expect((await image(id, first)).status).to.equal(404);
   });
 
-  it('are at most five screenshots, of a hundred uploads at once, too', async () => {
+  it('are at most five screenshots, even of a hundred concurrent uploads', async () => {
     const id = await listed();
     const pictures = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
@@ -196,7 +196,7 @@ describe('directory: images of a listing', () => {
     expect((await get(id)).screenshots).to.deep.equal([]);
   });
 
-  it('are not changed while the application is scheduled for deletion', async () => {
+  it('are not changed while the application has a scheduled deletion', async () => {
     const id = await listed();
     await putLogo(id);
     await directory.authorization('DELETE', `/v2/applications/${id}`, {
@@ -235,7 +235,7 @@ describe('directory: images of a listing', () => {
     expect((await get(id)).logo.id).to.equal(logo);
   });
 
-  it('are shown to nobody without a credential before they are approved', async () => {
+  it('are hidden without a credential before they are approved', async () => {
     const id = await listed();
     const { id: logo } = (await putLogo(id)).body;
     await directory.call('POST', `${at(id)}/submit`, { as: owner });
@@ -254,14 +254,14 @@ describe('directory: images of a listing', () => {
   });
 
   for (const query of ['?alt=%00', `?alt=${'x'.repeat(201)}`, '?caption=x']) {
-    it(`refuses ${query.slice(0, 12)}, and names it`, async () => {
+    it(`refuse ${query.slice(0, 12)}, and the error names it`, async () => {
       const { status, body } = await putLogo(await listed(), picture, query);
       expect(status).to.equal(400);
       expect(body.errors[0].field).to.equal(query.slice(1, query.indexOf('=')));
     });
   }
 
-  it('are events, once for each change', async () => {
+  it('cause one event for each change', async () => {
     const id = await listed();
     const logo = (await putLogo(id, picture, '?alt=The%20logo')).body;
     await putLogo(id, picture, '?alt=The%20logo');

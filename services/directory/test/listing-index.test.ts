@@ -65,7 +65,7 @@ describe('directory: the index of listings', () => {
     ]);
   });
 
-  it('ranks a short text above a long one that has the word as often', () => {
+  it('ranks a short text above a long text with equally many occurrences', () => {
     const long = `ledger ${'and other words '.repeat(50)}`;
     const index = indexOf(
       summary('1', { name: 'Long', description: long }),
@@ -86,7 +86,7 @@ describe('directory: the index of listings', () => {
     expect(namesOf(index, 'portfolio zebra')).to.deep.equal(['Zebra', 'Portfolio']);
   });
 
-  it('finds by typing errors only what nothing else is found by, and the closest', () => {
+  it('tolerates typing errors only if nothing else matches, and finds only the closest words', () => {
     const index = indexOf(
       summary('1', { name: 'form' }),
       summary('2', { name: 'from' }),
@@ -101,13 +101,13 @@ describe('directory: the index of listings', () => {
     expect(namesOf(index, 'rekonziliotion')).to.deep.equal([]);
   });
 
-  it('sorts names by letters, whatever their case and accents, and equal ones by id', () => {
+  it('sorts names by letters, ignoring case and accents, and equal names by id', () => {
     const names = ['b', 'Á', 'a', 'Z', 'é', 'É'];
     const index = indexOf(...names.map((name, at) => summary(`${9 - at}`, { name })));
     expect(namesOf(index, undefined)).to.deep.equal(['a', 'Á', 'b', 'É', 'é', 'Z']);
   });
 
-  it('names at most 100 values of a facet, the most frequent ones', () => {
+  it('names at most 100 values of a facet, the most frequent first', () => {
     const listings = Array.from({ length: 150 }, (_, at) =>
       summary(`${at}`, { categories: [`c${String(at % 120).padStart(3, '0')}`] }),
     );
@@ -121,7 +121,7 @@ describe('directory: the index of listings', () => {
     expect(categories[99]).to.deep.equal({ value: 'c099', count: 1 });
   });
 
-  it('grows beyond its first size, and uses the places of what was removed', () => {
+  it('grows beyond its first size, and reuses the places of removed listings', () => {
     const index = new ListingIndex();
     for (let at = 0; at < 3_000; at++) {
       index.put(summary(`${at}`, { name: `Name ${at}` }), 1);
@@ -138,7 +138,7 @@ describe('directory: the index of listings', () => {
     expect(index.size).to.equal(3_000);
   });
 
-  it('shows what a new index of the same listings would show, whatever was in it before', () => {
+  it('returns the same as a new index of the same listings', () => {
     const words = constantFrom(
       'ledger',
       'ledgers',
@@ -234,7 +234,7 @@ describe('directory: words', () => {
       expect(wordsOf(text)).to.deep.equal(expected));
   }
 
-  it('that are searched for begin longer ones from three letters on, and the last one from one on', () => {
+  it('match longer words from three letters on, and the last word from one letter on', () => {
     const found = searchedWords('a ledg 会計 b').map(({ text, isPrefix, maxTypos }) => [
       text,
       isPrefix,

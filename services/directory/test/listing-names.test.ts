@@ -4,7 +4,7 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 
-describe('directory: names that look the same', () => {
+describe('directory: names that look alike', () => {
   let directory: RunningDirectory;
   let owner: Principal;
 
@@ -42,7 +42,7 @@ describe('directory: names that look the same', () => {
     };
   }
 
-  it('are held by one of ten listings that are submitted at once, and the others fail the check', async () => {
+  it('are reserved by one of ten concurrent submissions, and the others fail the check', async () => {
     const word = `Meridian${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const alike = [
       word,
@@ -61,13 +61,13 @@ describe('directory: names that look the same', () => {
     }
   });
 
-  it('in any number are submitted at once where they look different', async () => {
+  it('are not confused by concurrent submissions of different names', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => draft(`Fund ${randomUUID()}`)));
     const states = (await Promise.all(ids.map((id) => submit(id)))).map(({ state }) => state);
     expect(states).to.deep.equal(Array(10).fill('in_manual_review'));
   });
 
-  it('are free again where the listing that had one has changes requested', async () => {
+  it('are free again after changes are requested for the listing', async () => {
     const name = `Kestrel ${randomUUID()}`;
     const first = await draft(name);
     const path = `/v2/applications/${first}/listing`;
@@ -90,7 +90,7 @@ describe('directory: names that look the same', () => {
     ]);
   });
 
-  it('are not a reason to fail for those that mix scripts, which is one of its own', async () => {
+  it('cause no second failure for names of mixed scripts, which fail another check', async () => {
     const { state, failed } = await submit(await draft(`Капитал ${randomUUID()}`));
     expect(state).to.equal('changes_requested');
     expect(failed).to.deep.equal([
@@ -98,7 +98,7 @@ describe('directory: names that look the same', () => {
     ]);
   });
 
-  it('are those with marks and claims beside, too', async () => {
+  it('include names with marks and claims', async () => {
     const name = `Portfolio Monitor ${randomUUID()}`;
     expect((await submit(await draft(name))).state).to.equal('in_manual_review');
     for (const other of [`${name}™`, `${name} Official`, `Verified ${name}`]) {
@@ -108,7 +108,7 @@ describe('directory: names that look the same', () => {
     }
   });
 
-  it('of vendors are those of one organization, but everybody may publish under the own name', async () => {
+  it('of vendors belong to one organization, but everybody may publish under their own name', async () => {
     const workspace = await directory.createWorkspace();
     const publisher = await workspace.person('owner');
     const vendor = `Kestrel ${randomUUID()}`;

@@ -48,7 +48,7 @@ describe('directory: a submitted listing', () => {
     return created;
   }
 
-  it('waits for a reviewer when every check has passed', async () => {
+  it('waits for a reviewer after every check has passed', async () => {
     const { id } = await applicationWith();
     const { status, body, headers, text } = await submit(id);
     expect(status, text).to.equal(200);
@@ -59,7 +59,7 @@ describe('directory: a submitted listing', () => {
     expect(headers.etag).to.be.a('string');
   });
 
-  it('has changes requested where a check has failed, and can be submitted again', async () => {
+  it('gets changes requested after a failed check, and can be submitted again', async () => {
     const { id, name } = await applicationWith({
       scopeReasons: {},
       version: null,
@@ -78,7 +78,7 @@ describe('directory: a submitted listing', () => {
     expect(again.body.review.id).not.to.equal(body.review.id);
   });
 
-  it('keeps the review when the draft is written afterwards', async () => {
+  it('keeps the review if the draft changes afterwards', async () => {
     const { id, name } = await applicationWith();
     const { body } = await submit(id);
     const written = (
@@ -92,7 +92,7 @@ describe('directory: a submitted listing', () => {
     expect(written.review).to.deep.equal(body.review);
   });
 
-  it('is 409 while it is in review, and names the state', async () => {
+  it('is 409 during a review, and names the state', async () => {
     const { id } = await applicationWith();
     await submit(id);
     const { status, body } = await submit(id);
@@ -107,7 +107,7 @@ describe('directory: a submitted listing', () => {
     expect(body.detail).to.contain('PUT');
   });
 
-  it('is submitted as it was read, under If-Match', async () => {
+  it('is the current version, under If-Match', async () => {
     const { id, name } = await applicationWith();
     const { headers } = await put(id, {
       ...listingDraftExample,
@@ -119,7 +119,7 @@ describe('directory: a submitted listing', () => {
     expect((await get(id)).state).to.equal('draft');
   });
 
-  it('is submitted once by requests at the same time, and by a repeated one', async () => {
+  it('is submitted once by concurrent requests, and by a repeated request', async () => {
     const { id } = await applicationWith();
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => submit(id)))).map(
       ({ status }) => status,
@@ -132,7 +132,7 @@ describe('directory: a submitted listing', () => {
     expect([second.status, second.body]).to.deep.equal([200, first.body]);
   });
 
-  it('needs an active application', async () => {
+  it('requires an active application', async () => {
     const { id } = await applicationWith();
     const path = `/v2/applications/${id}`;
     expect(
@@ -161,7 +161,7 @@ describe('directory: a submitted listing', () => {
     expect(deleted.body.detail).to.contain('restore it first');
   });
 
-  it('has a name that looks like no other that is in review', async () => {
+  it('must not look like another name in review', async () => {
     const name = `Portfolio ${Date.now()}`;
     const first = await applicationWith({ name });
     expect((await submit(first.id)).body.state).to.equal('in_manual_review');
@@ -194,7 +194,7 @@ describe('directory: a submitted listing', () => {
     expect((await get(id)).state).to.equal('draft');
   });
 
-  it('changes nothing about the application but the state that it shows', async () => {
+  it('changes only the shown state of the application', async () => {
     const { id } = await applicationWith();
     const read = async () =>
       (await directory.authorization('GET', `/v2/applications/${id}`, { as: owner })).body;
@@ -206,7 +206,7 @@ describe('directory: a submitted listing', () => {
     });
   });
 
-  it('is an event, with the checks that failed', async () => {
+  it('is an event, with the failed checks', async () => {
     const { id, name } = await applicationWith({ securityInformation: '' });
     const { body } = await submit(id);
     const submitted = (await directory.eventsOf(id, 2)).filter(

@@ -5,7 +5,7 @@ import { storeListing } from './support/stored-listing.ts';
 
 const records = 12;
 
-describe('directory: lists of what is published or shared', () => {
+describe('directory: lists of published and shared listings', () => {
   let directory: RunningDirectory;
   /** The id of a listing with several versions. */
   let withVersions: string;

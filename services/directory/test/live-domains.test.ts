@@ -60,7 +60,7 @@ describe('directory: the verified organizations of a process', () => {
     current = async () => Object.fromEntries(await live.current());
   });
 
-  it('are those that were there before, and what has changed since', async () => {
+  it('are loaded at the start, and follow later changes', async () => {
     store.prove('a', 100);
     expect(await current()).to.deep.equal({ 'org-1': 'a.example' });
     store.prove('b', 200, 'org-2');
@@ -69,7 +69,7 @@ describe('directory: the verified organizations of a process', () => {
     expect(await current()).to.deep.equal({ 'org-2': 'b.example' });
   });
 
-  it('have the domain that was proven first', async () => {
+  it('have the domain proven first', async () => {
     store.prove('b', 200);
     store.prove('c', 200);
     expect(await current()).to.deep.equal({ 'org-1': 'b.example' });
@@ -79,7 +79,7 @@ describe('directory: the verified organizations of a process', () => {
     expect(await current()).to.deep.equal({ 'org-1': 'b.example' });
   });
 
-  it('are right after a removal whose row is gone, whatever else changes meanwhile', async () => {
+  it('are right after a removal without a row, during other changes', async () => {
     store.prove('a', 50_000);
     await current();
     store.rows.delete('a');
@@ -106,7 +106,7 @@ describe('directory: the verified organizations of a process', () => {
     }
   });
 
-  it('have a change that can be read later than a newer one', async () => {
+  it('include a change that becomes readable after a newer change', async () => {
     store.prove('a', 50_000);
     await current();
     clockMs += 20_000;
@@ -116,7 +116,7 @@ describe('directory: the verified organizations of a process', () => {
     expect(await current()).to.deep.equal({ 'org-2': 'new.example' });
   });
 
-  it('cost two small reads when nothing has changed, for all callers at the same time', async () => {
+  it('cost two small reads without a change, for all concurrent callers', async () => {
     store.prove('a', 100);
     const live = createLiveDomains(store, () => clockMs);
     const first = await live.current();
@@ -130,7 +130,7 @@ describe('directory: the verified organizations of a process', () => {
     expect(new Set(store.reads)).to.deep.equal(new Set(['count', 'changes']));
   });
 
-  it('fail while the store does, and are right afterwards', async () => {
+  it('fail while the store fails, and are right afterwards', async () => {
     store.prove('a', 100);
     const failure = async () =>
       expect((await current().catch((error: Error) => error)) as Error).to.be.an('error');

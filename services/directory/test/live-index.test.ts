@@ -87,7 +87,7 @@ describe('directory: the index of a process', () => {
         .sort();
   });
 
-  it('has what was there before, and what has changed since', async () => {
+  it('has the stored listings, and follows later changes', async () => {
     store.put('a', 100);
     store.put('b', 200);
     expect(await current()).to.deep.equal(['a', 'b']);
@@ -105,7 +105,7 @@ describe('directory: the index of a process', () => {
     expect(await current()).to.deep.equal(['a']);
   });
 
-  it('has changes that were made while it was built', async () => {
+  it('has changes made while it was built', async () => {
     for (const name of ['a', 'b', 'c']) {
       store.put(name, 100);
     }
@@ -125,7 +125,7 @@ describe('directory: the index of a process', () => {
     expect(await current()).to.deep.equal(['b', 'c', 'd']);
   });
 
-  it('has a change that can be read later than a newer one, within ten seconds', async () => {
+  it('has a change that becomes readable after a newer change, within ten seconds', async () => {
     store.put('a', 50_000);
     await current();
     for (let at = 0; at < 30; at++) {
@@ -145,14 +145,14 @@ describe('directory: the index of a process', () => {
     }
   });
 
-  it('has a change of before it was built that could not be read then', async () => {
+  it('has a change from before its build that was not readable then', async () => {
     store.put('a', 50_000);
     await current();
     store.put('late', 41_000);
     expect(await current()).to.deep.equal(['a', 'late']);
   });
 
-  it('reads nothing again when nothing has changed for ten seconds', async () => {
+  it('reads nothing without a change for ten seconds', async () => {
     for (let at = 0; at < 50; at++) {
       store.put(`l${at}`, 100 + at);
     }
@@ -174,7 +174,7 @@ describe('directory: the index of a process', () => {
     expect([store.reads, rows]).to.deep.equal([['changes'], 1]);
   });
 
-  it('reads changes once for callers at the same time, and again for those that came meanwhile', async () => {
+  it('reads changes once for concurrent callers, and again for later callers', async () => {
     store.put('a', 100);
     await current();
     store.reads = [];
@@ -188,7 +188,7 @@ describe('directory: the index of a process', () => {
     expect(store.reads.filter((what) => what === 'changes')).to.have.length(2);
   });
 
-  it('fails while the store does, and has everything afterwards', async () => {
+  it('fails while the store fails, and is complete afterwards', async () => {
     store.put('a', 100);
     store.put('b', 100);
     const fail = (what: string) => (read: string) => {
@@ -213,7 +213,7 @@ describe('directory: the index of a process', () => {
     expect(await current()).to.deep.equal(['b']);
   });
 
-  it('never shows a listing that was published without a release', async () => {
+  it('never has a listing published without a release', async () => {
     store.put('a', 100);
     const { release: _release, ...unreleased } = store.put('b', 100);
     store.rows.get('b')!.listing = unreleased;

@@ -70,7 +70,7 @@ describe('the proof of a domain', () => {
     return [record?.passed, record?.found];
   };
 
-  it('is a line of the file at a well-known address, or a record at a name of its own', async () => {
+  it('is a line of the file at a well-known address, or a DNS record with its own name', async () => {
     const look = createLookForProof({
       fetch: async () => new Response(proof),
       resolveTxt: async () => [[proof]],
@@ -108,12 +108,12 @@ describe('the proof of a domain', () => {
   }
 
   for (const path of ['silent', 'slow-body']) {
-    it(`is not waited for: ${path}`, async () => {
+    it(`ends without a long wait: ${path}`, async () => {
       expect(await inFile(path, 100)).to.deep.equal([false, 'no response within 0.1 s']);
     });
   }
 
-  it('is not looked for at addresses that are not public, and tells nothing of them', async () => {
+  it('is not requested from private addresses, and the error reveals nothing about them', async () => {
     const toPublic = createPublicFetch({ maxBodyBytes: 4_096 });
     for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '[::1]']) {
       const urlOf = () => `http://${host}:${port}/line`;
@@ -130,7 +130,7 @@ describe('the proof of a domain', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('is looked for through OUTGOING_PROXY, which is asked for the address that was checked', async () => {
+  it('is requested through OUTGOING_PROXY from the checked address', async () => {
     const asked: string[] = [];
     const proxy = createServer().on('connect', (request, socket) => {
       asked.push(String(request.url));
@@ -146,7 +146,7 @@ describe('the proof of a domain', () => {
     expect(asked).to.deep.equal(['203.0.114.7:443']);
   });
 
-  it('is not believed of a server whose certificate is not valid', async () => {
+  it('is rejected from a server without a valid certificate', async () => {
     const failing = async () => {
       throw Object.assign(new Error('self-signed certificate'), {
         code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -163,7 +163,7 @@ describe('the proof of a domain', () => {
     });
   });
 
-  it('is one of a hundred records, in parts', async () => {
+  it('is found among a hundred records, in parts', async () => {
     const others = Array.from({ length: 99 }, (_, at) => [`v=${at}`, 'x'.repeat(200)]);
     expect(
       await inRecords(async () => [...others, [proof.slice(0, 9), proof.slice(9)]]),
@@ -174,7 +174,7 @@ describe('the proof of a domain', () => {
     ]);
   });
 
-  it('is no other record, no missing one, and none of a name server that fails or is silent', async () => {
+  it('fails for other records, a missing record, and a failing or silent name server', async () => {
     const failing = (code: string) => async () => {
       throw Object.assign(new Error(code), { code });
     };

@@ -12,7 +12,7 @@ import { type InstallationBench, startInstallations } from './support/start-inst
 /** The event of the new application is counted as well. */
 const byRequests = { byRequests: true };
 
-describe('directory: an application changes while its listing is made', () => {
+describe('directory: an application changes while its listing is created', () => {
   const log = createEventLog();
   let bench: InstallationBench;
   let server: Server;
@@ -59,7 +59,7 @@ describe('directory: an application changes while its listing is made', () => {
   const untilFollowed = (id: string, count: number) =>
     log.until(`${count} events of ${id} are followed`, () => log.followed(id) >= count);
 
-  it('is transferred: the listing is of the new owner', async () => {
+  it('to another owner: the listing belongs to the new owner', async () => {
     const { id } = await bench.createApplication(
       publisher,
       { scopes: ['investments.read'] },
@@ -82,7 +82,7 @@ describe('directory: an application changes while its listing is made', () => {
     expect(await bench.listings.find(id)).to.include({ workspaceId: other.workspaceId });
   });
 
-  it('is suspended: the listing says so', async () => {
+  it('to suspended: the listing shows the suspension', async () => {
     const { id } = await bench.createApplication(publisher, {}, byRequests);
     await untilFollowed(id, 1);
     meanwhile = async () => {

@@ -3,7 +3,7 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 
-describe('directory: an application that is created to be published', () => {
+describe('directory: an application created for publication', () => {
   let directory: RunningDirectory;
   let owner: Principal;
 
@@ -23,7 +23,7 @@ describe('directory: an application that is created to be published', () => {
   const call = (method: string, path: string, body?: object) =>
     directory.call(method, `/v2/applications/${path}`, { as: owner, ...(body && { body }) });
 
-  it('has a draft of its usable fields, which is public once it is approved', async () => {
+  it('gets a draft from its usable fields, which is public after the approval', async () => {
     const { id, name } = await create({ homepageUrl: 'https://partner.example.com/' });
     const listing = await directory.listingWhen(id, 'there is a draft', () => true);
     expect(listing).to.deep.include({
@@ -57,7 +57,7 @@ describe('directory: an application that is created to be published', () => {
     expect(saved!.data.actor).to.deep.equal({ type: 'system', id: 'directory' });
   });
 
-  it('is public also where its publisher is faster than the directory', async () => {
+  it('is public even if its publisher is faster than the directory', async () => {
     const read = await create();
     expect((await call('GET', `${read.id}/listing`)).status).to.equal(200);
     const submitted = await create();
@@ -76,7 +76,7 @@ describe('directory: an application that is created to be published', () => {
     expect(types.slice(-1)).to.deep.equal(['private']);
   });
 
-  it('is left alone once it has a listing, whatever becomes of the field', async () => {
+  it('keeps its listing, regardless of later changes of the field', async () => {
     const { id } = await directory.createApplication(owner);
     const patch = async (publish: boolean) => {
       const response = await directory.authorization('PATCH', `/v2/applications/${id}`, {

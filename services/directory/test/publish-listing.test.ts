@@ -39,7 +39,7 @@ describe('directory: the listings of tests', () => {
     return JSON.parse(text);
   }
 
-  it('are as if a publisher had written, submitted and shown them, and a reviewer approved', async () => {
+  it('equal those of a publisher who writes, submits and shows them, and a reviewer who approves', async () => {
     const requested = await bench.createApplication(owner, { scopes: ['investments.read'] });
     const at = `/v2/applications/${requested.id}`;
     const succeed = async (method: string, path: string, body?: object) => {

@@ -56,7 +56,7 @@ describe('directory: the domain of a verified publisher', () => {
     return { id: added.body.id as string, domain };
   }
 
-  it('stays verified while its proof is there, and after two checks in a row without one', async () => {
+  it('stays verified with its proof, and after two checks in a row without proof', async () => {
     const { id, domain } = await verified(true, true, false, false, true, false, false, true);
     await eventually('it is checked often', () => (looks.get(domain) ?? 0) > 12);
     expect(await read(id)).to.include({ state: 'verified', method: 'dns' });
@@ -85,7 +85,7 @@ describe('directory: the domain of a verified publisher', () => {
     ]);
   });
 
-  it('is looked up no more once it is removed', async () => {
+  it('is not looked up after its removal', async () => {
     const { id, domain } = await verified(true);
     await eventually('it is checked', () => (looks.get(domain) ?? 0) > 2);
     expect((await directory.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(204);

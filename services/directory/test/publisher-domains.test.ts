@@ -72,7 +72,7 @@ describe('directory: verified publishers', () => {
     return added;
   }
 
-  it('get a token and both ways to publish it', async () => {
+  it('receive a token and both ways to publish it', async () => {
     const domain = newDomain();
     const added = await add(`${domain.toUpperCase()}.`);
     const line = `irp-publisher-verification=${added.token}`;
@@ -95,7 +95,7 @@ describe('directory: verified publishers', () => {
     expect((await add()).token).not.to.equal(added.token);
   });
 
-  it('are told what was looked for and found', async () => {
+  it('learn which addresses were checked, with the result', async () => {
     const { id, domain, dns } = await add();
     const before = await verify(id);
     expect(before).to.include({ state: 'pending' });
@@ -108,7 +108,7 @@ describe('directory: verified publishers', () => {
     expect(after.verifiedAt).to.be.a('string');
   });
 
-  it('are shown with the domain that they proved first, on their listings', async () => {
+  it('are shown on their listings with the domain they proved first', async () => {
     const other = await directory.createWorkspace();
     const publisher = await other.person('admin');
     const { id } = await directory.createApplication(publisher);
@@ -136,7 +136,7 @@ describe('directory: verified publishers', () => {
     expect((await shown()).domain).not.to.equal(first.domain);
   });
 
-  it('are shown as such to everybody, at once, and no longer than the domain is theirs', async () => {
+  it('are visible as verified to everybody immediately, and not after they lose the domain', async () => {
     const other = await directory.createWorkspace('enterprise');
     const publisher = await other.person('admin');
     const { organizationId } = other;
@@ -176,7 +176,7 @@ describe('directory: verified publishers', () => {
     await expectAll({ verified: false, domain: null });
   });
 
-  it('keep a domain while their proof is there, whoever else proves it', async () => {
+  it('keep a domain while their proof exists, even if others prove it', async () => {
     const { id, domain } = await addVerified();
     const theirs = await add(domain, rival);
     expect((await verify(theirs.id, rival)).lastCheck.outcome).to.equal('not_proven');
@@ -190,7 +190,7 @@ describe('directory: verified publishers', () => {
     expect(JSON.stringify(refused)).not.to.contain(workspace.organizationId);
   });
 
-  it('lose a domain at once to who proves it after them, and are told so', async () => {
+  it('lose a domain immediately to a later publisher with proof, and are notified', async () => {
     const { id, domain } = await addVerified();
     const theirs = await add(domain, rival);
     publish(domain, theirs.dns.value);
@@ -203,7 +203,7 @@ describe('directory: verified publishers', () => {
     ]);
   });
 
-  it('of two that prove a domain at once one has it', async () => {
+  it('get a domain alone if two prove it at once', async () => {
     const domain = newDomain();
     const [ours, theirs] = [await add(domain), await add(domain, rival)];
     publish(domain, ours.dns.value, theirs.dns.value);
@@ -217,7 +217,7 @@ describe('directory: verified publishers', () => {
     expect(states.sort()).to.deep.equal(['pending', 'verified']);
   });
 
-  it('are refused what is no domain of theirs, and what they have already', async () => {
+  it('are refused invalid domains, foreign domains and their own verified domains', async () => {
     const before = looks;
     for (const domain of [
       'localhost',
@@ -265,7 +265,7 @@ describe('directory: verified publishers', () => {
     ]);
   });
 
-  it('do not see, verify or remove those of another workspace, nor of their own organization', async () => {
+  it('do not see, verify or remove domains of another workspace, not even in their organization', async () => {
     const { id } = await addVerified();
     const sibling = { ...rival, organizationId: owner.organizationId };
     for (const as of [rival, sibling]) {
@@ -287,7 +287,7 @@ describe('directory: verified publishers', () => {
     expect((await read(id)).state).to.equal('verified');
   });
 
-  it('remove one, which can be added again', async () => {
+  it('remove a domain, and can add it again', async () => {
     const { id, domain } = await addVerified();
     expect((await directory.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(204);
     expect((await directory.call('GET', `${path}/${id}`, { as: owner })).status).to.equal(404);

@@ -5,7 +5,7 @@ import { type InstallationBench, startInstallations } from './support/start-inst
 const path = '/internal/installations/read';
 const scopes = ['investments.read'];
 
-describe('directory: installations as other services read them', () => {
+describe('directory: installations read by other services', () => {
   let bench: InstallationBench;
   let publisher: Principal;
   let app: { id: string };
@@ -34,7 +34,7 @@ describe('directory: installations as other services read them', () => {
     };
   }
 
-  it('are those that have not ended, also of one workspace, and by their ids the others, too', async () => {
+  it('are the active installations, of one workspace if requested; ids also find ended ones', async () => {
     const [first, second] = [await newAdmin(), await newAdmin()];
     const active = await bench.install(first, app.id, scopes);
     const ended = await bench.install(second, app.id, scopes);
@@ -74,7 +74,7 @@ describe('directory: installations as other services read them', () => {
     ).to.deep.equal([]);
   });
 
-  it('are for the services that are named, not for people', async () => {
+  it('are available to the named services, not to people', async () => {
     const response = await bench.call('POST', path, {
       as: publisher,
       body: { applicationId: app.id },

@@ -6,7 +6,7 @@ import { releaseDetail, settle } from '../src/listings/domain/release.ts';
 
 type Fields = Partial<Omit<Listing, 'revision'>>;
 
-describe('directory: a listing is published by its approval and its visibility, whichever comes last', () => {
+describe('directory: a listing is published by its approval and its visibility, in either order', () => {
   const [first, later] = [new Date(1_000), new Date(2_000)];
   const draft = {
     ...listingDraftSchema.parse(listingDraftExample),
@@ -81,7 +81,7 @@ describe('directory: a listing is published by its approval and its visibility, 
     });
   });
 
-  it('is approved and not shown while its visibility is another', () => {
+  it('is approved and hidden while it is not public', () => {
     for (const visibility of ['private', 'organization'] as const) {
       expect(
         effectOf({
@@ -100,7 +100,7 @@ describe('directory: a listing is published by its approval and its visibility, 
     }
   });
 
-  it('keeps the day of its release when it is shown again', () => {
+  it('keeps the day of its release after it is shown again', () => {
     const { listing: after, effect } = settle(
       listing({
         state: 'approved',
@@ -128,7 +128,7 @@ describe('directory: a listing is published by its approval and its visibility, 
     expect(effectOf({ ...shown, release })).to.deep.equal(['published', ['1.4.0'], undefined]);
   });
 
-  it('replaces the version of the same number, with the day on which it is shown again', () => {
+  it('replaces the version with the same number, with the new day', () => {
     const versions = [next, { ...release, reviewId: 'r0' }].map(
       ({ reviewId, draft: { version } }) => ({
         ...version!,

@@ -87,7 +87,7 @@ const newEachTime = [
   'deleteListingScreenshot',
 ];
 
-describe('a change of an application that is repeated without an Idempotency-Key', () => {
+describe('a change of an application, repeated without an Idempotency-Key', () => {
   let bench: InstallationBench;
   let publisher: TestWorkspace;
   let owner: Principal;
@@ -170,7 +170,7 @@ describe('a change of an application that is repeated without an Idempotency-Key
     return { id };
   }
 
-  it('is in this table, whatever operations there are', () => {
+  it('is in this table for every operation', () => {
     expect(operations.map(({ operationId }) => operationId)).to.have.members([
       ...Object.keys(actions),
       ...newEachTime,
@@ -178,7 +178,7 @@ describe('a change of an application that is repeated without an Idempotency-Key
   });
 
   for (const [name, { after = [], refused }] of Object.entries(actions)) {
-    it(`${name}: ${refused ? 'is refused' : 'succeeds'}, and changes, records and tells nothing`, async () => {
+    it(`${name}: ${refused ? 'is refused' : 'succeeds'}, and changes, records and notifies nothing`, async () => {
       const { id } = await (name === 'withdrawListing' ? submitted() : installed());
       for (const step of after) {
         expect((await act(id, step)).status).to.be.within(200, 204);

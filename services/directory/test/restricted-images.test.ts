@@ -121,7 +121,7 @@ describe('directory: images of listings that are not public', () => {
     }
   }
 
-  it('of a shared listing are in its view, and read by the organizations that see it', async () => {
+  it('of a shared listing are in its view, and readable for organizations with access', async () => {
     const { id, path, logo, screenshot } = await shared();
     for (const as of [friend, owner]) {
       const { body } = await get(path, as);
@@ -144,7 +144,7 @@ describe('directory: images of listings that are not public', () => {
     expect((await get(preview, owner)).body.logo).to.deep.equal(logo);
   });
 
-  it('of a shared listing are for everybody else what an unknown id is', async () => {
+  it('of a shared listing are an unknown id for everybody else', async () => {
     const { id, path, logo } = await shared();
     const unknown = `/v2/directory/shared-listings/${randomUUID()}/images/${logo.id}`;
     const image = `${path}/images/${logo.id}`;
@@ -168,7 +168,7 @@ describe('directory: images of listings that are not public', () => {
     }
   });
 
-  it('of a submission are in the review, and stay those that were submitted', async () => {
+  it('of a submission are in the review, and stay as submitted', async () => {
     const { path, logo, screenshot, replaceLogo } = await submitted();
     const replacement = await replaceLogo();
     const operator = await directory.platformPerson(await directory.createWorkspace(), [
@@ -187,7 +187,7 @@ describe('directory: images of listings that are not public', () => {
     }
   });
 
-  it('of a new version are among what it changes, where they show something else', async () => {
+  it('of a new version are among its changes, if they differ', async () => {
     const { at, path, logo, screenshot, replaceLogo } = await submitted();
     const submit = async (number: string): Promise<string> => {
       const { review } = await succeed('POST', `${at}/versions`, owner, {
@@ -232,7 +232,7 @@ describe('directory: images of listings that are not public', () => {
     ]);
   });
 
-  it('of a submission are for everybody else what an unknown id is', async () => {
+  it('of a submission are an unknown id for everybody else', async () => {
     const { path, logo } = await submitted();
     const unknown = `/v2/reviews/${randomUUID()}/images/${logo.id}`;
     // Like the review itself: a caller who is neither reviewer nor operator is rejected before any
@@ -254,7 +254,7 @@ describe('directory: images of listings that are not public', () => {
     expect((await get(unknown, reviewer)).status).to.equal(404);
   });
 
-  it('of each submission are its own', async () => {
+  it('of each submission belong to this submission only', async () => {
     const { path, at, logo, replaceLogo } = await submitted();
     await succeed('POST', `${path}/request-changes`, reviewer, {
       body: { comment: 'Another logo, please.' },

@@ -5,7 +5,7 @@ import { type RunningReviews, startReviews } from './support/start-reviews.ts';
 const comment = 'Say where data is kept.';
 const decisions = ['approve', 'reject', 'request-changes'];
 
-describe('directory: who reviews', () => {
+describe('directory: reviewers', () => {
   let reviews: RunningReviews;
   let reviewer: Principal;
   let other: Principal;
@@ -34,7 +34,7 @@ describe('directory: who reviews', () => {
     });
   };
 
-  it('not a reviewer of the organization of the publisher, also with a key of another organization', async () => {
+  it('are not from the organization of the publisher, even with a key of another organization', async () => {
     const { reviewId } = await reviews.submit();
     await expectRefused(reviewId, await reviews.platformPerson(reviews.publisher, ['reviewer']));
     const { workspaceId } = reviews.publisher;
@@ -50,7 +50,7 @@ describe('directory: who reviews', () => {
     await expectRefused(reviewId, guest);
   });
 
-  it('not who wrote or submitted it, also after they left the organization', async () => {
+  it('are not the author or submitter, even after they left the organization', async () => {
     const writer = await reviews.platformPerson(reviews.publisher, ['reviewer']);
     const { reviewId } = await reviews.submit(writer);
     const elsewhere = await reviews.createWorkspace();
@@ -72,7 +72,7 @@ describe('directory: who reviews', () => {
     });
   });
 
-  it('not with a key for the sandbox, through an application, and as an operator', async () => {
+  it('use no sandbox key and no application, and are not only operators', async () => {
     const { reviewId } = await reviews.submit();
     const application = { applicationId: 'app-1', credentialKind: 'access_token' } as const;
     const { platformRoles: _roles, ...withoutRoles } = reviewer;
@@ -87,7 +87,7 @@ describe('directory: who reviews', () => {
     }
   });
 
-  it('an operator reads reviews, and nobody else but reviewers', async () => {
+  it('read reviews, like operators, and nobody else does', async () => {
     const { reviewId } = await reviews.submit();
     const operator = await reviews.platformPerson(
       await reviews.createWorkspace(),
@@ -102,7 +102,7 @@ describe('directory: who reviews', () => {
     }
   });
 
-  it('nobody from the moment they are no reviewer', async () => {
+  it('lose access immediately with the role', async () => {
     const { reviewId } = await reviews.submit();
     const { userId, workspaceId } = await reviews.reviewer();
     const { key } = await reviews.internal('api-keys', {
@@ -122,7 +122,7 @@ describe('directory: who reviews', () => {
     expect((await act(reviewId, 'approve', await resolve())).status).to.equal(403);
   });
 
-  it('who has taken it over decides; another one is told who has it, and can take it over', async () => {
+  it('decide on the reviews they have taken over; others learn who has it, and can take it over', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     expect((await act(reviewId, 'assign', reviewer)).reply.assignee).to.equal(reviewer.userId);
     for (const action of decisions) {
@@ -170,7 +170,7 @@ describe('directory: who reviews', () => {
     );
   });
 
-  it('takes over and approves without a body', async () => {
+  it('take over and approve without a body', async () => {
     const { reviewId } = await reviews.submit();
     for (const action of ['assign', 'approve']) {
       const response = await reviews.call('POST', `/v2/reviews/${reviewId}/${action}`, {
@@ -180,7 +180,7 @@ describe('directory: who reviews', () => {
     }
   });
 
-  it('is assigned to impartial reviewers only', async () => {
+  it('must be impartial to be assigned', async () => {
     const { reviewId } = await reviews.submit();
     const operator = await reviews.platformPerson(await reviews.createWorkspace(), ['operator']);
     for (const assignee of [reviews.owner.userId, operator.userId, 'nobody']) {
@@ -194,7 +194,7 @@ describe('directory: who reviews', () => {
     expect((await reviews.read(reviewId, reviewer)).body.assignee).to.equal(null);
   });
 
-  it('reads the notes of others, which the publisher and their log do not have', async () => {
+  it('read notes of other reviewers, which the publisher and its log do not contain', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     for (const as of [reviewer, other]) {
       expect(
@@ -221,7 +221,7 @@ describe('directory: who reviews', () => {
     }
   });
 
-  it('finds what was submitted: names, reasons, risks and evidence', async () => {
+  it('find the submitted names, reasons, risks and evidence', async () => {
     const { applicationId, reviewId, name } = await reviews.submit();
     const { body } = await reviews.read(reviewId.toUpperCase(), reviewer);
     expect(body).to.deep.include({
@@ -242,7 +242,7 @@ describe('directory: who reviews', () => {
     });
   });
 
-  it('finds no review of an unknown id', async () => {
+  it('find no review of an unknown id', async () => {
     for (const id of ['0198c1d2-7a31-7c44-9d10-2f5be4c1a905', 'none']) {
       expect((await reviews.read(id, reviewer)).status).to.equal(404);
       for (const action of [...decisions, 'comments']) {

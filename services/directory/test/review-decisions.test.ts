@@ -28,7 +28,7 @@ describe('directory: decisions on reviews', () => {
   };
 
   for (const [action, state] of decisions) {
-    it(`${action}: the publisher reads the comment, and the log of the reviewer says who decided`, async () => {
+    it(`${action}: the publisher reads the comment, and the log of the reviewer names the reviewer`, async () => {
       const { applicationId, reviewId, name } = await reviews.submit();
       const decided = await expectStatus(200, reviews.act(reviewId, action, reviewer, { comment }));
       expect(decided).to.include({
@@ -77,7 +77,7 @@ describe('directory: decisions on reviews', () => {
     });
   }
 
-  it('approve publishes at once where the visibility is public, and not otherwise', async () => {
+  it('approve publishes immediately a public listing, and no other', async () => {
     const [shown, hidden] = [await reviews.submit(), await reviews.submit()];
     const path = `/v2/applications/${shown.applicationId}/visibility`;
     await expectStatus(
@@ -106,7 +106,7 @@ describe('directory: decisions on reviews', () => {
     expect(await types(hidden, 4)).to.deep.equal(['listing.approved']);
   });
 
-  it('approve what was submitted, not what was written since', async () => {
+  it('approve the submitted version, not the current draft', async () => {
     const { applicationId, reviewId, name } = await reviews.submit();
     const body = {
       ...listingDraftExample,
@@ -120,7 +120,7 @@ describe('directory: decisions on reviews', () => {
     expect(release?.draft.description).to.equal(listingDraftExample.description);
   });
 
-  it('of the next version leave the release that is shown as it is, until one is approved', async () => {
+  it('of the next version keep the current release, until an approval', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     await reviews.change(applicationId, { visibility: 'public' });
     await expectStatus(200, reviews.act(reviewId, 'approve', reviewer));
@@ -184,7 +184,7 @@ describe('directory: decisions on reviews', () => {
     await expectStatus(409, reviews.act(reviewId, 'reject', reviewer, { comment }));
   });
 
-  it('at the same time: one wins, and the others are 409 that names it', async () => {
+  it('at the same time: one wins, and the others get 409 that names it', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     const attempts = [reviewer, other, reviewer, other].flatMap((as) =>
       decisions.map(([action]) => reviews.act(reviewId, action, as, { comment })),
@@ -205,7 +205,7 @@ describe('directory: decisions on reviews', () => {
   const actions = ['assign', 'comments', ...decisions.map(([action]) => action)];
   const ended = reviewStates.filter((state) => state !== 'in_manual_review');
   for (const state of ended) {
-    it(`a review that is ${state} is not changed by anything: 409`, async () => {
+    it(`in state ${state} of the review: 409, without a change`, async () => {
       const { applicationId, reviewId } = await reviews.submit();
       const { review } = (await reviews.listings.find(applicationId))!;
       await reviews.change(applicationId, { review: { ...review!, state } });
@@ -218,7 +218,7 @@ describe('directory: decisions on reviews', () => {
   }
 
   for (const state of ['unpublished', 'delisted', 'draft'] as const) {
-    it(`a listing that is ${state} meanwhile is not decided on: 409`, async () => {
+    it(`in state ${state} of the listing: 409`, async () => {
       const { applicationId, reviewId } = await reviews.submit();
       await reviews.change(applicationId, { state });
       for (const [action] of decisions) {
@@ -231,7 +231,7 @@ describe('directory: decisions on reviews', () => {
     });
   }
 
-  it('are refused while the application is not active, or has other scopes than those reviewed, except to refuse it', async () => {
+  it('are refused while the application is not active, or its scopes have changed, except a rejection', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     const path = `/v2/applications/${applicationId}`;
     const asOwner = (method: string, below: string, body: object = {}) =>
@@ -251,7 +251,7 @@ describe('directory: decisions on reviews', () => {
     await expectStatus(200, reviews.act(reviewId, 'reject', reviewer, { comment }));
   });
 
-  it('are not asked for any more once the deletion of the application is scheduled', async () => {
+  it('are not requested after the deletion of the application is scheduled', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     const path = `/v2/applications/${applicationId}`;
     await expectStatus(200, reviews.authorization('DELETE', path, { as: reviews.owner }));

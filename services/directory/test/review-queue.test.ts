@@ -39,7 +39,7 @@ describe('directory: the queue of reviews', () => {
     },
   });
 
-  it('has the oldest first, on each page, and says since when it waits', async () => {
+  it('has the oldest first, on each page, with the start of the wait', async () => {
     const first = await list();
     const second = await list(`?cursor=${first.meta.nextCursor}`);
     expect([...idsOf(first), ...idsOf(second)]).to.deep.equal(submittedIds());
@@ -51,7 +51,7 @@ describe('directory: the queue of reviews', () => {
     );
   });
 
-  it('names the listing, its publisher and who submitted it', async () => {
+  it('names the listing, its publisher and the submitter', async () => {
     const [first] = (await list('?limit=1')).data;
     const { organizationId, organizationName, workspaceId } = reviews.publisher;
     expect(first).to.deep.include({
@@ -70,7 +70,7 @@ describe('directory: the queue of reviews', () => {
     });
   });
 
-  it('is filtered by assignee and state, and the oldest one waits no more once it is decided', async () => {
+  it('is filtered by assignee and state, and the oldest review leaves it after the decision', async () => {
     const [first, second, ...others] = submittedIds();
     const other = await reviews.reviewer();
     for (const id of [first!, second!]) {
@@ -89,12 +89,12 @@ describe('directory: the queue of reviews', () => {
     expect([data[0].id, meta.oldestWaitingAt]).to.deep.equal([second, data[0].submittedAt]);
   });
 
-  it('refuses a state that there is not', async () => {
+  it('refuses an unknown state', async () => {
     const { status, body } = await reviews.call('GET', '/v2/reviews?state=new', { as: reviewer });
     expect([status, body.errors[0].field]).to.deep.equal([400, 'state']);
   });
 
-  it('is empty, and nothing waits, where nothing was submitted', async () => {
+  it('is empty without a submission', async () => {
     const empty = await startReviews();
     const as = await empty.reviewer();
     const { body } = await empty.call('GET', '/v2/reviews', { as });

@@ -39,7 +39,7 @@ describe('directory: names of reviewers', () => {
   const queue = async (as: Principal, state = 'in_manual_review') =>
     (await reviews.call('GET', `/v2/reviews?limit=1000&state=${state}`, { as })).body.data;
 
-  it('are there for reviewers: who has it, who noted something, who decided', async () => {
+  it('are visible to reviewers: assignee, authors of notes, decider', async () => {
     const { reviewId } = await reviews.submit();
     expect((await reviews.read(reviewId, reviewer)).body.reviewers).to.deep.equal([]);
     expect((await changed(reviewId, 'assign', reviewer)).reviewers).to.deep.equal([
@@ -55,7 +55,7 @@ describe('directory: names of reviewers', () => {
     expect(body.reviewers).to.deep.equal([named(reviewer), named(colleague)]);
   });
 
-  it('of earlier submissions are there, too', async () => {
+  it('of earlier submissions are visible, too', async () => {
     const { reviewId, applicationId } = await reviews.submit();
     await changed(reviewId, 'reject', colleague, { comment: 'No.' });
     const again = await reviews.call('POST', `/v2/applications/${applicationId}/listing/submit`, {
@@ -65,7 +65,7 @@ describe('directory: names of reviewers', () => {
     expect(body.reviewers).to.deep.equal([named(colleague)]);
   });
 
-  it('reach nobody else: no publisher, no operator, no stranger, and none of a publisher reaches reviewers', async () => {
+  it("are hidden from publishers, operators and strangers, and reviewers see no names of a publisher's people", async () => {
     const { reviewId, applicationId } = await reviews.submit();
     await changed(reviewId, 'assign', reviewer);
     await changed(reviewId, 'comments', colleague, { comment: 'Looks good.' });
@@ -98,7 +98,7 @@ describe('directory: names of reviewers', () => {
     expect(JSON.stringify(events)).not.to.match(/"Name [0-9a-f-]{36}"/);
   });
 
-  it('are not read by assigning a review to somebody who is no reviewer', async () => {
+  it('are not revealed by an assignment to a person without the role', async () => {
     const { reviewId } = await reviews.submit();
     for (const { userId } of [operator, reviews.owner]) {
       const { status, text } = await reviews.act(reviewId, 'assign', reviewer, {
@@ -109,7 +109,7 @@ describe('directory: names of reviewers', () => {
     }
   });
 
-  it('are gone once the person is no reviewer any more: the id remains', async () => {
+  it('disappear after the person loses the role: the id remains', async () => {
     const leaver = await reviews.reviewer();
     const { reviewId } = await reviews.submit();
     expect(idsIn((await changed(reviewId, 'assign', leaver)).reviewers)).to.deep.equal([
@@ -120,7 +120,7 @@ describe('directory: names of reviewers', () => {
     expect([body.assignee, body.reviewers]).to.deep.equal([leaver.userId, []]);
   });
 
-  it('are missing while the authorization service is away, and the review is not', async () => {
+  it('are missing while the authorization service is unavailable, and the review is not', async () => {
     const nameReviewers = createNameReviewers({
       readReviewerNames: async () => {
         throw new Error('away');

@@ -27,7 +27,7 @@ describe('directory: searches at the same time', () => {
       return name;
     });
 
-  it('are done at once while they take little time', async () => {
+  it('run immediately if they take little time', async () => {
     const all = [search('a'), search('b'), search('c')];
     expect(done).to.deep.equal(['a', 'b', 'c']);
     expect(await Promise.all(all)).to.deep.equal(['a', 'b', 'c']);
@@ -37,7 +37,7 @@ describe('directory: searches at the same time', () => {
     expect(done.at(-1)).to.equal('d');
   });
 
-  it('let others of the process be served in between, the ones of few words first', async () => {
+  it('let other requests of the process run in between, starting with those of few words', async () => {
     const long = Array.from({ length: 5 }, (_, at) => search(`long ${at}`, { words: 50, ms: 20 }));
     expect(done).to.deep.equal(['long 0']);
     const short = ['a', 'b', 'c', 'd'].map((name) => search(name));
@@ -50,7 +50,7 @@ describe('directory: searches at the same time', () => {
     expect(clockMs, 'as much time for others as for those of many words').to.be.at.least(9 * 20);
   });
 
-  it('of many words do not hold up one of few words that comes meanwhile', async () => {
+  it('of many words do not delay a later search of few words', async () => {
     const long = ['long 0', 'long 1'].map((name) => search(name, { words: 50, ms: 20 }));
     await setImmediate();
     void search('short');
@@ -58,7 +58,7 @@ describe('directory: searches at the same time', () => {
     await Promise.all(long);
   });
 
-  it('come to those of many words also while there are always others', async () => {
+  it('of many words get turns despite constant other searches', async () => {
     void search('first', { ms: 5 });
     const long = search('long', { words: 50, ms: 5 });
     let isWaiting = true;
@@ -75,7 +75,7 @@ describe('directory: searches at the same time', () => {
     expect(done).to.include('long');
   });
 
-  it('fail with the error of their own', async () => {
+  it('fail with their own error', async () => {
     const fails = () => {
       clockMs += 5;
       throw new Error('no');

@@ -5,7 +5,7 @@ import { type InstallationBench, startInstallations } from './support/start-inst
 
 const scopes = ['investments.read'];
 
-describe('directory: what is shared needs the approval of the receiving organization', () => {
+describe('directory: a shared listing needs the approval of the receiving organization', () => {
   let bench: InstallationBench;
   let publisher: TestWorkspace;
   let owner: Principal;
@@ -54,7 +54,7 @@ describe('directory: what is shared needs the approval of the receiving organiza
     return replies.map(({ status }) => status);
   };
 
-  it('is a pending offer, which names the publisher and nothing that it wrote', async () => {
+  it('is a pending offer, which names the publisher and contains none of its texts', async () => {
     const id = await share('Payroll Update 7');
     await share();
     expect(await listed()).to.deep.equal([]);
@@ -75,7 +75,7 @@ describe('directory: what is shared needs the approval of the receiving organiza
     expect(text).not.to.contain('Payroll');
   });
 
-  it('is shown and installed once it is approved, until the approval is withdrawn; installations stay', async () => {
+  it('is shown and installed after the approval, until its withdrawal; installations stay', async () => {
     const id = await share();
     const approved = await decide('PUT');
     expect([approved.status, approved.body.state], approved.text).to.deep.equal([200, 'approved']);
@@ -113,7 +113,7 @@ describe('directory: what is shared needs the approval of the receiving organiza
     expect(await listed()).to.deep.equal([]);
   });
 
-  it('is gone from lists as from installations when the plan of the publisher ends it', async () => {
+  it('disappears from lists and installations when the plan of the publisher ends it', async () => {
     const id = await share();
     await decide('PUT');
     await bench.setPlan(publisher, 'team');
@@ -122,7 +122,7 @@ describe('directory: what is shared needs the approval of the receiving organiza
     expect((await offers()).body.data).to.deep.equal([]);
   });
 
-  it('has the names that a review would pass, and as vendor the organization of the publisher', async () => {
+  it('has names that pass a review, and the organization of the publisher as vendor', async () => {
     const { id } = await bench.createApplication(owner, { scopes });
     const sharing = { visibility: 'organization', organizations: [receiver.organizationId] };
     const posing = { vendor: `${receiver.organizationName} verified ✓` };

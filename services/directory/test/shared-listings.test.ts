@@ -60,13 +60,13 @@ describe('directory: listings that are shared with an organization', () => {
   const idsOf = async (as: Principal) =>
     (await get(as)).body.data.map(({ id }: { id: string }) => id) as readonly string[];
 
-  it('are listed by name, for the organizations that are approved and for the own one', async () => {
+  it("are listed by name, for the approved organizations and the publisher's", async () => {
     expect(await idsOf(publisher)).to.deep.equal([shared.applicationId, own.applicationId]);
     expect(await idsOf(friend)).to.deep.equal([shared.applicationId]);
     expect(await idsOf(stranger)).to.deep.equal([]);
   });
 
-  it('are read by id, as their draft says', async () => {
+  it('are read by id, with the content of their draft', async () => {
     const { status, body, text } = await get(friend, `/${shared.applicationId}`);
     expect(status, text).to.equal(200);
     expect(body).to.include({ name: 'Ärger mit Ledgern', description: shared.draft.description });
@@ -101,7 +101,7 @@ describe('directory: listings that are shared with an organization', () => {
     text.replaceAll(id, 'ID').replace(/"requestId":"[^"]*"/, ''),
   ];
 
-  it('are for others what an unknown id is', async () => {
+  it('are an unknown id for other organizations', async () => {
     const unknown = randomUUID();
     const expected = anonymous(await get(stranger, `/${unknown}`), unknown);
     expect(expected[0]).to.equal(404);
@@ -112,7 +112,7 @@ describe('directory: listings that are shared with an organization', () => {
     }
   });
 
-  it('are those with visibility organization that are not delisted, of active applications', async () => {
+  it('have visibility organization and an active application, and are not delisted', async () => {
     const fields = { organizations: [friend.organizationId] };
     const of = { organizationId: publisher.organizationId, plan: 'enterprise' } as const;
     const shown: string[] = [shared.applicationId];
@@ -144,7 +144,7 @@ describe('directory: listings that are shared with an organization', () => {
     expect(meta.totalRecords).to.equal(shown.length);
   });
 
-  it('are gone once an organization is approved no more', async () => {
+  it('disappear after the approval of an organization ends', async () => {
     const id = shared.applicationId;
     await changeListing(directory.listings, id, (before) => ({ ...before, organizations: [] }));
     expect(await idsOf(friend)).not.to.include(id);

@@ -8,7 +8,7 @@ import { type InstallationBench, startInstallations } from './support/start-inst
 
 const scopes = ['investments.read'];
 
-describe('directory: names of what others see without a review', () => {
+describe('directory: names of listings shown without a review', () => {
   let bench: InstallationBench;
   let publisher: TestWorkspace;
   let owner: Principal;
@@ -82,7 +82,7 @@ describe('directory: names of what others see without a review', () => {
     });
   }
 
-  it('stay as they passed where a new name of the application looks like that of another', async () => {
+  it("keep the last accepted name if the application's new name looks like another", async () => {
     const taken = await takenName();
     const { id, name } = await share();
     const installed = await bench.install(admin, id, scopes);
@@ -107,7 +107,7 @@ describe('directory: names of what others see without a review', () => {
     expect((await put(id, 'visibility', sharing())).body.errors?.[0].field).to.equal('name');
   });
 
-  it('are those of installations, too', async () => {
+  it('include names of installations', async () => {
     const taken = await takenName();
     const { id, name } = await share();
     const before = await bench.install(admin, id, scopes);
@@ -124,7 +124,7 @@ describe('directory: names of what others see without a review', () => {
     ).to.equal(name);
   });
 
-  it('are not that of a receiving organization, nor of another known one, also with a claim', async () => {
+  it('differ from the names of a receiving organization or another known one, even with a claim', async () => {
     const stranger = await bench.createWorkspace();
     await bench.publish(await stranger.person('owner'));
     for (const name of [
@@ -148,7 +148,7 @@ describe('directory: names of what others see without a review', () => {
     expect((await put(own.id, 'visibility', sharing())).status, 'its own').to.equal(200);
   });
 
-  it('are checked again for organizations that are added', async () => {
+  it('are checked again for added organizations', async () => {
     const { id } = await share();
     const next = await bench.createWorkspace();
     expect(
@@ -166,7 +166,7 @@ describe('directory: names of what others see without a review', () => {
     ]);
   });
 
-  it('of published applications are reviewed in the directory, and a rename shows no other in installations', async () => {
+  it('of published applications are reviewed in the directory, and a rename changes no name in installations', async () => {
     const taken = await takenName();
     const { id, name } = await bench.publish(owner);
     const installed = await bench.install(admin, id, scopes);

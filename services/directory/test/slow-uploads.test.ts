@@ -15,7 +15,7 @@ const encoded = {
   sha256: 'sha',
 };
 
-describe('directory: what happens to an application while an image arrives', () => {
+describe('directory: changes of an application during a slow upload', () => {
   let directory: RunningDirectory;
   let workspace: TestWorkspace;
   let owner: Principal;
@@ -92,7 +92,7 @@ describe('directory: what happens to an application while an image arrives', () 
   }
 
   for (const kind of ['logo', 'screenshot'] as const) {
-    it(`a suspended one stays hidden (${kind})`, async () => {
+    it(`suspension: the application stays hidden (${kind})`, async () => {
       const id = await published();
       await upload(kind, id, async () => {
         await change(`${id}/suspend`, owner);
@@ -106,7 +106,7 @@ describe('directory: what happens to an application while an image arrives', () 
       expect((await directory.call('GET', `/v2/directory/listings/${id}`)).status).to.equal(404);
     });
 
-    it(`a former owner changes nothing of what was transferred (${kind})`, async () => {
+    it(`transfer: the former owner changes nothing (${kind})`, async () => {
       const id = await published();
       const other = await directory.createWorkspace();
       const receiver = await other.person('owner');
@@ -126,7 +126,7 @@ describe('directory: what happens to an application while an image arrives', () 
       expect(discarded).to.deep.equal(['kept']);
     });
 
-    it(`one that is going to be deleted gets none (${kind})`, async () => {
+    it(`scheduled deletion: the image is refused (${kind})`, async () => {
       const id = await published();
       const refusal = await upload(kind, id, () => change(id, owner, undefined, 'DELETE'));
       expect(refusal).to.include({ code: 'conflict' });

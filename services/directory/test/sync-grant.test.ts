@@ -62,7 +62,7 @@ describe('directory: the push of a grant', () => {
     expect(await publisherAfterSync(owner)).to.equal('buyer');
   });
 
-  it('leaves the publisher where the workspace itself is the new owner', async () => {
+  it('omits the publisher if the workspace itself is the new owner', async () => {
     const owner = { workspaceId: 'tenant', organizationId: 'tenant' };
     expect(await publisherAfterSync(owner)).to.equal('publisher');
   });

@@ -59,7 +59,7 @@ describe('directory: an unpublished listing', () => {
     expect(response.status, response.text).to.equal(200);
   };
 
-  it('is gone at once, keeps its versions, and says what becomes of installations', async () => {
+  it('disappears immediately, keeps its versions, and tells the state of installations', async () => {
     const id = await published();
     const { status, body, text } = await unpublish(id);
     expect(status, text).to.equal(200);
@@ -79,7 +79,7 @@ describe('directory: an unpublished listing', () => {
     ]);
   });
 
-  it('is not published by its visibility: it has to be submitted again', async () => {
+  it('is not published by its visibility: it must be submitted again', async () => {
     const id = await published();
     await unpublish(id);
     expect((await setVisibility(id, 'public')).body).to.deep.include({
@@ -90,7 +90,7 @@ describe('directory: an unpublished listing', () => {
     expect((await submit(id)).body.state).to.equal('in_manual_review');
   });
 
-  it('withdraws a review that is not decided', async () => {
+  it('loses its undecided review', async () => {
     const { id } = await directory.createApplication(owner, { scopes: ['investments.read'] });
     await newDraft(id);
     expect((await submit(id)).body.state).to.equal('in_manual_review');
@@ -98,7 +98,7 @@ describe('directory: an unpublished listing', () => {
     expect([body.state, body.review.state]).to.deep.equal(['unpublished', 'withdrawn']);
   });
 
-  it('stays as it is when it is unpublished again', async () => {
+  it('stays unchanged when it is unpublished again', async () => {
     const id = await published();
     const first = await unpublish(id);
     const again = await unpublish(id);
@@ -108,7 +108,7 @@ describe('directory: an unpublished listing', () => {
     expect(repeated.map(({ body }) => body)).to.deep.equal([first.body, first.body]);
   });
 
-  it('is 409 where nothing was submitted, and names the state', async () => {
+  it('is 409 without a submission, and names the state', async () => {
     const { id } = await directory.createApplication(owner);
     expect((await unpublish(id)).status).to.equal(404);
     await newDraft(id);
@@ -117,7 +117,7 @@ describe('directory: an unpublished listing', () => {
     expect(body.detail).to.contain('draft').and.to.contain('published');
   });
 
-  it('is 400 for an unknown choice, and names those that there are', async () => {
+  it('is 400 for an unknown choice, and names the accepted choices', async () => {
     const id = await published();
     const { status, body } = await unpublish(id, { existingInstallations: 'drop' });
     expect([status, body.errors[0].field]).to.deep.equal([400, 'existingInstallations']);
@@ -125,7 +125,7 @@ describe('directory: an unpublished listing', () => {
     expect((await directory.listings.find(id))?.state).to.equal('published');
   });
 
-  it('is unpublished as it was read, under If-Match, and by its own workspace and environment only', async () => {
+  it('requires the current version, under If-Match, and its workspace and environment', async () => {
     const id = await published();
     expect((await unpublish(id, {}, { headers: { 'if-match': '"1"' } })).status).to.equal(412);
     const stranger = await (await directory.createWorkspace()).person('owner');
@@ -136,7 +136,7 @@ describe('directory: an unpublished listing', () => {
     expect((await directory.listings.find(id))?.state).to.equal('published');
   });
 
-  it('and one that is made public at the same time end in a state that both allow', async () => {
+  it('ends in a consistent state if it is made public at the same time', async () => {
     const { id } = await directory.createApproved(owner);
     await Promise.all([
       unpublish(id),
@@ -157,7 +157,7 @@ describe('directory: an unpublished listing', () => {
     expect((await unpublish(id)).body.state).to.equal('unpublished');
   });
 
-  it('is one whose application is to be deleted, also after it is restored', async () => {
+  it('can belong to an application with a scheduled deletion, even after its restore', async () => {
     const id = await published();
     await directory.authorization('DELETE', at(id), { as: owner });
     await directory.listingWhen(id, 'it is unpublished', ({ state }) => state === 'unpublished');
@@ -177,7 +177,7 @@ describe('directory: an unpublished listing', () => {
     ]);
   });
 
-  it('loses a shared visibility with the plan, and a public one stays', async () => {
+  it('loses a shared visibility with the plan, and keeps a public one', async () => {
     const publisher = await directory.createWorkspace('enterprise');
     const as = await publisher.person('owner');
     const shared = await directory.createApplication(as);
@@ -288,7 +288,7 @@ describe('directory: an unpublished listing', () => {
       await running.stop();
     });
 
-    it('revokes those of a listing that was unpublished before with them kept', async () => {
+    it('revokes installations kept by an earlier unpublish', async () => {
       const id = await published();
       const tenant = await (await directory.createWorkspace()).person('owner');
       const { scopes } = (await directory.listings.find(id))!.application;

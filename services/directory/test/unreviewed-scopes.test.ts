@@ -3,7 +3,7 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
-describe('directory: scopes that nobody has reviewed', () => {
+describe('directory: unreviewed scopes', () => {
   let bench: InstallationBench;
   let publisher: Principal;
   let admin: Principal;
@@ -40,7 +40,7 @@ describe('directory: scopes that nobody has reviewed', () => {
     );
   }
 
-  it('are named wherever what the application asks for is shown', async () => {
+  it("are named with every display of the application's scopes", async () => {
     for (const ask of [publicly, preview, ofPublisher]) {
       expect(await ask()).to.deep.equal([]);
     }
@@ -72,7 +72,7 @@ describe('directory: scopes that nobody has reviewed', () => {
     }
   });
 
-  it('are still named to who has installed it, once it is unpublished', async () => {
+  it('are still named to workspaces with an installation, after the listing is unpublished', async () => {
     await bench.install(admin, app.id, reviewed);
     const body = { existingInstallations: 'keep' };
     const done = await bench.call('POST', `/v2/applications/${app.id}/listing/unpublish`, {
@@ -97,7 +97,7 @@ describe('directory: scopes that nobody has reviewed', () => {
     ]);
   });
 
-  it('are named of a shared listing where it was reviewed, and need no review where it was not', async () => {
+  it('of a shared listing are named if it was reviewed, and need no review otherwise', async () => {
     const visibility = {
       visibility: 'organization' as const,
       organizations: [admin.organizationId],

@@ -77,7 +77,7 @@ describe('directory: versions of a listing', () => {
     },
   });
 
-  it('is submitted while another one is published, which stays until the new one is approved', async () => {
+  it('can be submitted while another version is published, which stays until the approval', async () => {
     const id = await published();
     const before = (await directory.listings.find(id))!;
     const draft = {
@@ -111,7 +111,7 @@ describe('directory: versions of a listing', () => {
     });
   });
 
-  it('with a check that fails changes nothing of what is published', async () => {
+  it('with a failed check change nothing of the published version', async () => {
     const id = await published();
     await directory.call('PUT', at(id), {
       as: owner,
@@ -133,7 +133,7 @@ describe('directory: versions of a listing', () => {
     ['0.10.0', 'above 1.4.0'],
     ['1.5', 'a version such as 1.4.0'],
   ] as const) {
-    it(`refuses ${number} after 1.4.0, and says what is accepted`, async () => {
+    it(`refuse ${number} after 1.4.0, and the error says which numbers are accepted`, async () => {
       const id = await published();
       const { status, body } = await submit(id, number);
       expect([status, body.errors[0].field, body.errors[0].value]).to.deep.equal([
@@ -146,7 +146,7 @@ describe('directory: versions of a listing', () => {
     });
   }
 
-  it('with more scopes than the last one is a new major version', async () => {
+  it('with more scopes than the last version are major versions', async () => {
     const id = await published();
     const body = { scopes: ['investments.read', 'workspace.read'] };
     await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body });
@@ -158,7 +158,7 @@ describe('directory: versions of a listing', () => {
     expect((await submit(id, '2.0.0')).status).to.equal(200);
   });
 
-  it('is released again with its number once it was unpublished, not with a lower one', async () => {
+  it('are released again with their number after the listing was unpublished, not with a lower number', async () => {
     const id = await published();
     await release(id, '1.5.0');
     await unpublish(id);
@@ -181,7 +181,7 @@ describe('directory: versions of a listing', () => {
     expect((await submit(id, '1.5.0')).status).to.equal(400);
   });
 
-  it('with more scopes is not released again with its number', async () => {
+  it('with more scopes are not released again with their number', async () => {
     const id = await published();
     await unpublish(id);
     const body = { scopes: ['investments.read', 'workspace.read'] };
@@ -195,7 +195,7 @@ describe('directory: versions of a listing', () => {
     expect((await submit(id, '2.0.0')).status).to.equal(200);
   });
 
-  it('is 409 while one is in review, and 404 without a draft, elsewhere and in the other environment', async () => {
+  it('are 409 during a review, and 404 without a draft, elsewhere and in the other environment', async () => {
     const id = await published();
     const statuses = await Promise.all(
       ['1.5.0', '1.6.0', '1.7.0'].map(async (number) => (await submit(id, number)).status),
@@ -212,7 +212,7 @@ describe('directory: versions of a listing', () => {
     }
   });
 
-  it('is submitted once by a repeated request, under If-Match, and only for an active application', async () => {
+  it('are submitted once by a repeated request, under If-Match, and only for an active application', async () => {
     const id = await published();
     expect((await submit(id, '1.5.0', { headers: { 'if-match': '"1"' } })).status).to.equal(412);
     const headers = { 'idempotency-key': `version-${id}` };

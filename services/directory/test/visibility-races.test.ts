@@ -13,7 +13,7 @@ describe('directory: a plan that changes while an application is shared', () => 
   });
   after(() => directory.stop());
 
-  it('counts as it is after the listing was read', async () => {
+  it('is read after the listing', async () => {
     const { id } = await directory.createApplication(owner);
     await directory.call('PUT', `/v2/applications/${id}/listing`, {
       as: owner,

@@ -59,7 +59,7 @@ describe('visibility of an application', () => {
         if (before === 'public' && state === 'approved') {
           continue;
         }
-        it(`of a listing that is ${state} moves from ${before} to ${visibility}`, () => {
+        it(`of a listing in state ${state} moves from ${before} to ${visibility}`, () => {
           const listing = listingIn(state, before);
           const organizations = visibility === 'organization' ? ['o2'] : [];
           const changed = changeVisibility(
@@ -116,7 +116,7 @@ describe('visibility of an application', () => {
     }
   }
 
-  it('becomes public again without another review, and without another version', () => {
+  it('becomes public again without another review or version', () => {
     const move = (listing: Listing, visibility: 'private' | 'public', when: number) => {
       const wanted = {
         visibility,
@@ -131,7 +131,7 @@ describe('visibility of an application', () => {
     expect(again.versions[0]?.releasedAt).to.deep.equal(new Date(10));
   });
 
-  it('changes when other organizations are named', () => {
+  it('changes with the named organizations', () => {
     const before = listingIn('draft', 'organization');
     const wanted = { visibility: 'organization', reason: 'requested' } as const;
     const changed = changeVisibility(before, { ...wanted, organizations: ['o2', 'o3'] }, at);
@@ -146,7 +146,7 @@ describe('visibility of an application', () => {
     expect(changeVisibility(before, { ...wanted, organizations: ['o2'] }, at)).to.equal(undefined);
   });
 
-  it('is discoverable only while it is published, public and active', () => {
+  it('is discoverable only for a published, public and active listing', () => {
     const published = { ...listingIn('published', 'public') };
     expect(missingToBeFound(published)).to.deep.equal([]);
     const suspended = {
@@ -169,7 +169,7 @@ describe('visibility of an application', () => {
     }
   });
 
-  it('organization lacks no approval: only the plan and the application keep the organizations from it', () => {
+  it('organization needs no approval: only the plan and the application restrict it', () => {
     const missing = (state: ListingState | 'none', fields: Partial<PublishedApplication>) => {
       const listing = listingIn(state, 'organization');
       const changed = {

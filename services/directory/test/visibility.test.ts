@@ -34,7 +34,7 @@ describe('directory: visibility', () => {
     directory.call('GET', `/v2/applications/${id}/visibility`, { as });
   const stateOf = async (id: string) => (await directory.listings.find(id))?.state;
 
-  it('is private without a listing, and says what is missing to be discoverable', async () => {
+  it('is private without a listing, and the response names the missing conditions', async () => {
     const { id } = await directory.createApplication(owner);
     const { status, body, headers } = await get(id);
     expect([status, String(headers.etag).split('.')[0]]).to.deep.equal([200, '"0']);
@@ -51,7 +51,7 @@ describe('directory: visibility', () => {
     expect([kept.status, kept.body.visibility]).to.deep.equal([200, 'private']);
   });
 
-  it('may be public before there is a draft, which stays as unknown as before', async () => {
+  it('may be public before a draft exists, which stays hidden', async () => {
     const { id } = await directory.createApplication(owner);
     const { body } = await put(id, { visibility: 'public' });
     expect(body).to.deep.include({
@@ -157,7 +157,7 @@ describe('directory: visibility', () => {
     }
   });
 
-  it('stays private while a redirect URI is not https', async () => {
+  it('stays private for a redirect URI without https', async () => {
     const uris = { redirectUris: ['https://partner.example/cb', 'http://10.0.0.1/cb'] };
     const postLogoutRedirectUris = ['http://10.0.0.1/bye'];
     const { id } = await directory.createApplication(owner, {
@@ -194,7 +194,7 @@ describe('directory: visibility', () => {
     expect([back.status, back.body.errors[0].field]).to.deep.equal([400, 'redirectUris.1']);
   });
 
-  it('organization needs the plan enterprise, and has the own organization without naming it', async () => {
+  it('organization requires the plan enterprise, and includes the own organization', async () => {
     const { id } = await directory.createApplication(owner);
     const named = {
       visibility: 'organization',
@@ -246,7 +246,7 @@ describe('directory: visibility', () => {
     });
   }
 
-  it('changes as it was read, under If-Match', async () => {
+  it('changes only its current version, under If-Match', async () => {
     const { id } = await directory.createApplication(owner);
     const first = await put(id, { visibility: 'public' }, { headers: { 'if-match': '"0"' } });
     expect(first.status, first.text).to.equal(200);
@@ -272,7 +272,7 @@ describe('directory: visibility', () => {
     expect(await stateOf(id)).to.equal(undefined);
   });
 
-  it('of a suspended application may change, and nothing is shown until it is resumed', async () => {
+  it('of a suspended application may change, and the listing stays hidden until it is resumed', async () => {
     const { id } = await directory.createApproved(owner);
     const path = `/v2/applications/${id}`;
     await directory.authorization('POST', `${path}/suspend`, {
@@ -294,7 +294,7 @@ describe('directory: visibility', () => {
     expect((await get(id)).body.discoverable).to.equal(true);
   });
 
-  it('of an application that is scheduled for deletion can only be private', async () => {
+  it('of an application with a scheduled deletion can only be private', async () => {
     const { id } = await directory.createApplication(owner);
     await directory.authorization('DELETE', `/v2/applications/${id}`, { as: owner });
     const refused = await put(id, { visibility: 'public' });
@@ -303,7 +303,7 @@ describe('directory: visibility', () => {
     expect((await put(id, { visibility: 'private' })).status).to.equal(200);
   });
 
-  it('ends as the last of concurrent moves left it', async () => {
+  it('has the value of the last of concurrent moves', async () => {
     const { id } = await directory.createApproved(owner);
     const moves = ['public', 'private', 'public', 'organization', 'public', 'private'];
     const all = await Promise.all(moves.map((visibility) => put(id, { visibility })));

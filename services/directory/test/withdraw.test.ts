@@ -2,7 +2,7 @@ import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
 import { type RunningReviews, startReviews } from './support/start-reviews.ts';
 
-describe('directory: a submission that is taken back', () => {
+describe('directory: a withdrawn submission', () => {
   let reviews: RunningReviews;
   let owner: Principal;
   let reviewer: Principal;
@@ -54,7 +54,7 @@ describe('directory: a submission that is taken back', () => {
     expect((await send('POST', `${at(id)}/submit`)).state).to.equal('in_manual_review');
   });
 
-  it('leaves what is published, and what is unpublished, as it is', async () => {
+  it('keeps the published or unpublished state', async () => {
     const id = await published();
     const before = await reviews.listings.find(id);
     const version = { number: '1.5.0' };
@@ -71,7 +71,7 @@ describe('directory: a submission that is taken back', () => {
     expect((await withdrawn(id)).state).to.equal('unpublished');
   });
 
-  it('is 409 where nothing is in review, and says what became of it', async () => {
+  it('is 409 without a review, and the error names the last state', async () => {
     const { applicationId: id, reviewId } = await reviews.submit();
     expect((await reviews.act(reviewId, 'reject', reviewer, { comment: 'No.' })).status).to.equal(
       200,
@@ -87,7 +87,7 @@ describe('directory: a submission that is taken back', () => {
     expect((await withdraw(draft)).body.message).to.contain('the listing was never submitted');
   });
 
-  it('is what the 409 of submit, of a new version and of an approval name', async () => {
+  it('is recommended by the 409 of submit, of a new version and of an approval', async () => {
     const { applicationId: id, reviewId } = await reviews.submit();
     await reviews.authorization('PATCH', `/v2/applications/${id}`, {
       as: owner,
@@ -107,7 +107,7 @@ describe('directory: a submission that is taken back', () => {
     }
   });
 
-  it('is taken back as it was read, by its own workspace and environment, also of a suspended application', async () => {
+  it('requires the current version, its workspace and environment, and may belong to a suspended application', async () => {
     const { applicationId: id } = await reviews.submit();
     const stranger = await (await reviews.createWorkspace()).person('owner');
     const sandbox = await reviews.publisher.person('owner', 'sandbox');
@@ -124,7 +124,7 @@ describe('directory: a submission that is taken back', () => {
     expect([first.status, again.status, again.body]).to.deep.equal([200, 200, first.body]);
   });
 
-  it('or decided: of both at the same time one wins', async () => {
+  it('or a decision: one of two concurrent actions wins', async () => {
     const { applicationId: id, reviewId } = await reviews.submit();
     const both = await Promise.all([withdraw(id), reviews.act(reviewId, 'approve', reviewer)]);
     expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);

@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 const { ACTIONS = inShape({ short: '25', long: '400' }) } = process.env;
 const wanted = Number(ACTIONS) / 2;
 
-describe('directory: two actions at the same moment', function () {
+describe('directory: two concurrent actions', function () {
   this.timeout(300_000 + wanted * 600);
   const figures = {
     pairs: 0,
@@ -56,7 +56,7 @@ describe('directory: two actions at the same moment', function () {
     },
   );
 
-  it('have the outcome of one after the other', async () => {
+  it('have the result of one after the other', async () => {
     const isEnough = () => figures.pairs >= wanted;
     await checkUntil(property, {
       figures,

@@ -62,7 +62,7 @@ describe('directory: any sequence of actions', function () {
     },
   );
 
-  it('is answered, enforced and published as a small model of the lifecycle says', async () => {
+  it('have the responses, permissions and events of a small model of the lifecycle', async () => {
     await checkUntil(property, {
       figures,
       counts,

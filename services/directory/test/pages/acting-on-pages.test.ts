@@ -6,7 +6,7 @@ import { type PagesBench, type SignedInBrowser, startPages } from './start-pages
 const byItself = 'The integration acts by itself, without a person, with all of these permissions';
 const forPeople = 'only with rights that the person has';
 
-describe('directory: as whom an application acts, on pages and in the preview', () => {
+describe('directory: the identity that an application uses, on pages and in the preview', () => {
   let bench: PagesBench;
   let publisher: Principal;
   let workspace: TestWorkspace;
@@ -51,7 +51,7 @@ describe('directory: as whom an application acts, on pages and in the preview', 
     },
   ];
   for (const { grantTypes, words, others } of cases) {
-    it(`are said of an application with ${grantTypes.join(' and ')}`, async () => {
+    it(`is named for an application with ${grantTypes.join(' and ')}`, async () => {
       const app = await bench.publish(publisher, { scopes: ['investments.read'], grantTypes });
       const path = `/v2/installations/preview?applicationId=${app.id}`;
       const { body } = await bench.call('GET', path, { as: admins });

@@ -6,7 +6,7 @@ import { type PagesBench, type SignedInBrowser, startPages } from './start-pages
 
 const askButton = 'value="request"';
 
-describe('directory: the installation page of a member whose admins could not install it either', () => {
+describe('directory: the installation page of a member whose admins cannot install either', () => {
   let bench: PagesBench;
   let publishers: TestWorkspace;
   let publisher: Principal;
@@ -67,12 +67,12 @@ describe('directory: the installation page of a member whose admins could not in
     expect(page.text).not.to.contain(askButton);
   }
 
-  it('has a button where they could', async () => {
+  it('has a request button if admins can install', async () => {
     const page = await open();
     expect(page.text).to.contain(askButton).and.contain('only with rights that the person has');
   });
 
-  it('says that an application of their own workspace needs no installation, also a private one', async () => {
+  it('names an application of the own workspace, even a private one, as usable without an installation', async () => {
     const own = await bench.browserOf(publishers, 'member');
     await expectNoButton(
       await open(own, publishers),
@@ -83,7 +83,7 @@ describe('directory: the installation page of a member whose admins could not in
     await expectNoButton(await open(own, publishers), 'works here without an installation');
   });
 
-  it('says that it is installed already', async () => {
+  it('names an installed application as installed', async () => {
     await bench.install(admins, app.id, ['investments.read']);
     await expectNoButton(
       await open(),
@@ -92,7 +92,7 @@ describe('directory: the installation page of a member whose admins could not in
     );
   });
 
-  it('says that its publisher accepts no new installations', async () => {
+  it('explains that the publisher accepts no new installations', async () => {
     await succeed(
       bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, {
         as: publisher,
@@ -106,7 +106,7 @@ describe('directory: the installation page of a member whose admins could not in
     );
   });
 
-  it('says that it was unpublished, also after they asked', async () => {
+  it('explains that the application was unpublished, even after the request', async () => {
     const page = await open();
     expect((await member.send(page, { action: 'request' })).status).to.equal(303);
     expect((await open()).text).to.contain('An admin of Desk decides');
@@ -118,7 +118,7 @@ describe('directory: the installation page of a member whose admins could not in
     await expectNoButton(await open(other), 'accepts no new installations');
   });
 
-  it('still shows what they asked for, once it is hidden from them', async () => {
+  it('still shows the request after the application is hidden', async () => {
     await bench.request(await workspace.person('member'), app.id);
     const page = await open();
     expect((await member.send(page, { action: 'request' })).status).to.equal(303);
@@ -128,7 +128,7 @@ describe('directory: the installation page of a member whose admins could not in
     expect((await open(other)).status).to.equal(404);
   });
 
-  it('says what their organization does not allow', async () => {
+  it('explains a restriction by the organization', async () => {
     await putPolicy({ memberRequests: 'refused' });
     await expectNoButton(await open(), 'does not accept requests', 'Talk to an admin');
     await putPolicy({ publishers: 'approved', approvedPublishers: [] });

@@ -49,7 +49,7 @@ describe('directory: pages of the directory', () => {
 
   const canonicalOf = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
 
-  it('lists integrations with a search form, filters as links, and what each one is', async () => {
+  it('have integrations with a short description, a search form, and filters as links', async () => {
     const draft = {
       name: 'Quarterly Ledger',
       categories: ['quarterly'],
@@ -89,7 +89,7 @@ describe('directory: pages of the directory', () => {
     expect(canonicalOf(filtered.text)).to.match(/\/directory\?q=ledger&#38;category=quarterly$/);
   });
 
-  it('keeps the filter of verified publishers in the form and in every link', async () => {
+  it('keep the filter of verified publishers in the form and in every link', async () => {
     await found('/directory', await storeListing(directory.listings));
     const all = (await open('/directory?verified=')).text;
     expect(all)
@@ -108,7 +108,7 @@ describe('directory: pages of the directory', () => {
     expect((await open('/directory?verified=yes')).status).to.equal(400);
   });
 
-  it('says that nothing was found, and that there is no such page', async () => {
+  it('explain an empty result and an unknown page', async () => {
     const nothing = await open('/directory?q=nothingofthiskind');
     expectPublicPage(nothing);
     expect(nothing.text)
@@ -119,7 +119,7 @@ describe('directory: pages of the directory', () => {
     expect((await open('/directory?page=999999')).text).to.contain('There is no such page');
   });
 
-  it('has a second page, and links back to the first', async () => {
+  it('have a second page, and a link back to the first', async () => {
     const category = 'two-pages';
     const stored: Listing[] = [];
     for (let number = 0; number < 21; number++) {
@@ -145,7 +145,7 @@ describe('directory: pages of the directory', () => {
       .and.not.contain('Next page');
   });
 
-  it('refuses a filter that does not exist as the API does, on a page', async () => {
+  it('refuse an unknown filter like the API, on a page', async () => {
     for (const query of ['scope=everything', 'page=0', 'page=x', `q=${'x'.repeat(5_000)}`]) {
       const { status, headers, text } = await open(`/directory?${query}`);
       expect([status, headers['cache-control']], query).to.deep.equal([400, 'no-store']);
@@ -155,7 +155,7 @@ describe('directory: pages of the directory', () => {
     }
   });
 
-  it('shows everything of an integration', async () => {
+  it('show every public part of an integration', async () => {
     const listing = await storeListing(directory.listings, {
       application: {
         scopes: ['investments.read', 'members.write'],
@@ -197,7 +197,7 @@ describe('directory: pages of the directory', () => {
     expect([head.status, head.text]).to.deep.equal([200, '']);
   });
 
-  it('says that an integration accepts no installations, without a button', async () => {
+  it('name an integration that accepts no installations, without a button', async () => {
     const { applicationId } = await storeListing(directory.listings, {
       application: { newInstallsDisabled: true },
     });
@@ -207,7 +207,7 @@ describe('directory: pages of the directory', () => {
       .and.not.contain('<button');
   });
 
-  it('escapes every text of a publisher, and makes no link of anything but https and e-mail', async () => {
+  it('escape every text of a publisher, and link only https and e-mail addresses', async () => {
     const targets = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -274,7 +274,7 @@ describe('directory: pages of the directory', () => {
     expect(text).to.contain('javascript:alert(1)');
   });
 
-  it('shows for one that is private, hidden or malformed the page of an unknown one', async () => {
+  it('show the page of an unknown integration for a private, hidden or malformed id', async () => {
     const stored = [
       await storeListing(directory.listings, { visibility: 'private', state: 'approved' }),
       await storeListing(directory.listings, { visibility: 'organization', state: 'approved' }),
@@ -292,14 +292,14 @@ describe('directory: pages of the directory', () => {
     }
   });
 
-  it('does not depend on cookies', async () => {
+  it('do not depend on cookies', async () => {
     const listing = await storeListing(directory.listings);
     const path = `/directory/listings/${listing.applicationId}`;
     const sent = { cookie: 'irp_session=x; irp_session.sig=y' };
     expect((await open(path, sent)).text).to.equal((await open(path)).text);
   });
 
-  it('takes no other method, and is a problem document for a program', async () => {
+  it('accept no other method, and return a problem document to a program', async () => {
     const posted = await directory.call('POST', '/directory', {
       headers: { accept: 'text/html' },
       body: 'a=1',

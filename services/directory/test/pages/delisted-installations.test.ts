@@ -8,7 +8,7 @@ const removed = 'The operator of the platform removed the application from the d
 const narrow = ['investments.read'];
 const wide = ['investments.read', 'members.write'];
 
-describe('directory: what is installed, while its listing is delisted', () => {
+describe('directory: installations of a delisted application', () => {
   let bench: PagesBench;
   let publisher: Principal;
   let operator: Principal;
@@ -53,7 +53,7 @@ describe('directory: what is installed, while its listing is delisted', () => {
     await bench.installationWhen(admins, id, 'reauthorization_required');
   }
 
-  it('gets no more permissions, and keeps those that it has', async () => {
+  it('get no more permissions, and keep their permissions', async () => {
     await widen();
     const refused = await reauthorize(wide);
     expect(refused.status).to.equal(403);
@@ -80,7 +80,7 @@ describe('directory: what is installed, while its listing is delisted', () => {
     expect((await reauthorize(narrow)).status, 'none in addition').to.equal(200);
   });
 
-  it('is said on the page, without a button that allows more', async () => {
+  it('have a page that names the state, without a button for more permissions', async () => {
     const before = await installPage();
     expectOwnPage(before);
     expect(before.text)
@@ -97,7 +97,7 @@ describe('directory: what is installed, while its listing is delisted', () => {
     expect(page.text).not.to.contain('value="reauthorize"');
   });
 
-  it('goes on as before once it is relisted', async () => {
+  it('continue after the listing is relisted', async () => {
     await widen();
     await operate('relist');
     const page = await installPage();

@@ -264,7 +264,7 @@ describe('directory: pages in German', () => {
     });
   }
 
-  it('has numbers and days in German', () => {
+  it('have numbers and days in German', () => {
     expect(search({ page: 2 }, 1_041)('de').body.text)
       .to.contain('1.041 Integrationen, Seite 2')
       .and.contain('(1.234)');
@@ -272,7 +272,7 @@ describe('directory: pages in German', () => {
     expect(body.text).to.contain(`am <time datetime="${at}">24.11.2026</time> um`);
   });
 
-  it('marks a message that has no German text as English', () => {
+  it('mark a message without a German text as English', () => {
     const page = directoryErrorPage(new PlatformError('conflict', 'Something new.'), 'de');
     expect(page.body.text).to.contain('<p class="fault" role="alert" lang="en">Something new.</p>');
   });

@@ -107,7 +107,7 @@ describe('directory: images and verified publishers on pages', () => {
   const logoTag = ({ logo }: { logo: string }) =>
     `<img class="logo" src="${addressOf(logo)}" width="256" height="256" alt="" loading="lazy">`;
 
-  it('are on the results of a search: the logo, and by which domain the publisher is verified', async () => {
+  it('are on the results of a search: the logo, and the domain of a verified publisher', async () => {
     const { status, headers, text } = await open(
       `/directory?publisher=${workspace.organizationId}`,
     );
@@ -140,7 +140,7 @@ describe('directory: images and verified publishers on pages', () => {
     }
   });
 
-  it('are on the installation page, for who installs and for who asks', async () => {
+  it('are on the installation page, for admins and for requesting members', async () => {
     const member = await bench.browserOf(desk, 'member');
     for (const page of [
       await admin.open(`/directory/listings/${shown.id}/install`),
@@ -164,7 +164,7 @@ describe('directory: images and verified publishers on pages', () => {
       .and.contain(mark(domain));
   });
 
-  it('are read through the session where a listing is shared with the organization of the workspace', async () => {
+  it('are read through the session for a listing shared with the organization', async () => {
     const { id, name, logo, screenshots } = await listed();
     const organizations = [desk.organizationId];
     await bench.setVisibility(owner, id, { visibility: 'organization', organizations });
@@ -213,7 +213,7 @@ describe('directory: images and verified publishers on pages', () => {
     expect((await admin.open(address)).status).to.equal(404);
   });
 
-  it('are a placeholder and no mark where there is none, whatever the publisher calls itself', async () => {
+  it("are a placeholder and no mark without an image or a verified domain, regardless of the publisher's name", async () => {
     const organizationName = `Bank ${mark('bank.example')} ✓ verified publisher: bank.example`;
     const { applicationId } = await storeListing(bench.listings, {
       draft: { name: 'éclair' },
@@ -230,7 +230,7 @@ describe('directory: images and verified publishers on pages', () => {
     }
   });
 
-  it('are never of another origin, or of another path, whatever was stored', async () => {
+  it('never have another origin or path, regardless of the stored value', async () => {
     const hostile = [
       'https://evil.example/x.png',
       '//evil.example/x.png',

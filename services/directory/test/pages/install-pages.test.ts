@@ -8,7 +8,7 @@ import { type PagesBench, type SignedInBrowser, startPages } from './start-pages
 
 const unknownId = '0198c1d2-7a31-7c44-9d10-2f5be4c1a905';
 
-describe('directory: the page on which an integration is installed', () => {
+describe('directory: the installation page of an integration', () => {
   let bench: PagesBench;
   let publisher: Principal;
   let workspace: TestWorkspace;
@@ -46,7 +46,7 @@ describe('directory: the page on which an integration is installed', () => {
     return response.body.data;
   }
 
-  it('leads who is signed out through the sign-in, and back to the workspace and environment', async () => {
+  it('leads a signed-out person through the sign-in, and back to the workspace and environment', async () => {
     const page = await bench.open(at());
     expect([page.status, page.headers['cache-control']]).to.deep.equal([303, 'no-store']);
     const address = String(page.headers.location);
@@ -60,7 +60,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect(location).to.equal(at());
   });
 
-  it('asks for workspace and environment, shows every permission, and installs for an admin', async () => {
+  it('offers workspace and environment, shows every permission, and installs for an admin', async () => {
     const choice = await admin.open(`/directory/listings/${app.id}/install`);
     expect(choice.status, choice.text).to.equal(200);
     expectOwnPage(choice);
@@ -112,13 +112,13 @@ describe('directory: the page on which an integration is installed', () => {
       .and.contain('value="install"');
   });
 
-  it('installs in the sandbox, where that is chosen', async () => {
+  it('installs in the sandbox after that choice', async () => {
     const consent = await admin.open(at(app.id, 'sandbox'));
     expect((await admin.send(consent, { action: 'install' })).status).to.equal(303);
     expect((await installations())[0]).to.include({ environment: 'sandbox' });
   });
 
-  it('shows what is new when an application asks for more, and agrees to it', async () => {
+  it('shows added permissions of an application, and grants them', async () => {
     await bench.install(admins, app.id, ['investments.read']);
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.write']);
     const page = await admin.open(at());
@@ -135,7 +135,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect((await admin.open(at())).text).to.contain(`${app.name} is installed`);
   });
 
-  it('does not agree to what was not shown: the application asks for more since', async () => {
+  it('grants nothing that it has not shown: the application has added scopes since', async () => {
     const shown = await admin.open(at());
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.write']);
     const refused = await admin.send(shown, { action: 'install' });
@@ -150,7 +150,7 @@ describe('directory: the page on which an integration is installed', () => {
     );
   });
 
-  it('lets a member ask the admins, and no more', async () => {
+  it('lets a member send a request to the admins, and nothing else', async () => {
     const member = await bench.browserOf(workspace, 'member');
     const page = await member.open(at());
     expectOwnPage(page);
@@ -201,7 +201,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect(await installations()).to.deep.equal([]);
   });
 
-  it('does nothing for a session that has ended', async () => {
+  it('does nothing for an ended session', async () => {
     const leaving = await bench.browserOf(workspace, 'admin');
     const consent = await leaving.open(at());
     await leaving.signOut();
@@ -211,7 +211,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect(await installations()).to.deep.equal([]);
   });
 
-  it('says how to go on in a workspace that requires a second factor, and installs nothing', async () => {
+  it('explains the next step in a workspace that requires a second factor, and installs nothing', async () => {
     const consent = await admin.open(at());
     await bench.setRequiredFactor(workspace, 'everyone');
     const refused = [await admin.open(at()), await admin.send(consent, { action: 'install' })];
@@ -227,7 +227,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect(await installations()).to.deep.equal([]);
   });
 
-  it('is of no use in a workspace of others', async () => {
+  it('responds like an unknown workspace in a workspace of other people', async () => {
     const others = await bench.createWorkspace();
     const consent = await admin.open(at());
     const page = await admin.open(at(app.id, 'production', others.workspaceId));
@@ -242,7 +242,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect(await installations()).to.deep.equal([]);
   });
 
-  it('shows for a private application the pages of an unknown one', async () => {
+  it('shows the page of an unknown application for a private application', async () => {
     const hidden = await bench.createApproved(publisher, { scopes: ['investments.read'] });
     const comparable = ({ status, text, headers }: ApiResponse, id: string) => ({
       status,
@@ -271,7 +271,7 @@ describe('directory: the page on which an integration is installed', () => {
     expect((await admin.open(at(hidden.id))).status).to.equal(404);
   });
 
-  it('says why an application cannot be installed, without a button', async () => {
+  it('explains why an application cannot be installed, without a button', async () => {
     const response = await bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, {
       as: publisher,
       body: { enabled: false },
@@ -284,7 +284,7 @@ describe('directory: the page on which an integration is installed', () => {
       .and.not.contain('name="action"');
   });
 
-  it('escapes what publishers write', async () => {
+  it('escapes texts of publishers', async () => {
     const hostile = '<script>alert(1)</script>';
     await changeListing(bench.listings, app.id, (before) => {
       const { release } = before;

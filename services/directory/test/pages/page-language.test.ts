@@ -38,7 +38,7 @@ describe('directory: the language of pages', () => {
   ];
   const ofBrowser = (language: string) => [language, language, 'Accept-Language'];
 
-  it('is that of the browser, and English for others, to the byte', async () => {
+  it('is the language of the browser, and English for other languages, with the same bytes', async () => {
     const missing = '/directory/nothing';
     for (const path of ['/directory', '/directory?q=nothing', listing, missing]) {
       const plain = await open(path);
@@ -57,12 +57,12 @@ describe('directory: the language of pages', () => {
     }
   });
 
-  it('is not that of a person on pages that everybody sees alike', async () => {
+  it('does not depend on the person on public pages', async () => {
     await bench.setLanguage(admin, 'de');
     expect(stateOf(await admin.open('/directory'))).to.deep.equal(ofBrowser('en'));
   });
 
-  it('is that of the person where they install, before that of the browser', async () => {
+  it('is the language of the person on the installation page, before the language of the browser', async () => {
     const path = `${listing}/install`;
     const { cookie } = admin;
     expect(stateOf(await open(path, 'de', { cookie }))).to.deep.equal(ofBrowser('de'));

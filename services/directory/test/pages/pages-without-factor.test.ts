@@ -21,7 +21,7 @@ function pagesFor(people: PageDependencies['people'], region: string) {
   });
 }
 
-describe('directory: its pages in a workspace that requires a second factor, for a session without one', () => {
+describe('directory: pages for a session without the second factor that the workspace requires', () => {
   const image = '/listings/{id}/install/images/{id}';
   let imageOf: ReturnType<typeof pagesFor>[string] | undefined;
   describePagesWithoutFactor({
@@ -37,7 +37,7 @@ describe('directory: its pages in a workspace that requires a second factor, for
     },
   });
 
-  it('are no source of images', async () => {
+  it('include no images', async () => {
     const query = new URLSearchParams({ workspace: 'w1', environment: 'production' });
     const context = {
       id: 'a1',

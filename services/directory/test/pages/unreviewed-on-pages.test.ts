@@ -6,7 +6,7 @@ import { type PagesBench, type SignedInBrowser, startPages } from './start-pages
 
 const words = 'Added after version 1.4.0 was reviewed: no reviewer has seen this permission';
 
-describe('directory: permissions that nobody has reviewed, on pages', () => {
+describe('directory: unreviewed permissions, on pages', () => {
   let bench: PagesBench;
   let publisher: Principal;
   let workspace: TestWorkspace;
@@ -46,7 +46,7 @@ describe('directory: permissions that nobody has reviewed, on pages', () => {
     expect(items[0]).to.contain('Add and remove members');
   }
 
-  it('are marked where they are read before an installation', async () => {
+  it('are marked before an installation', async () => {
     const member = await bench.browserOf(workspace, 'member');
     for (const page of [await listing(), await install(), await install(member)]) {
       expect(page.text).not.to.contain('nobody has reviewed');
@@ -62,7 +62,7 @@ describe('directory: permissions that nobody has reviewed, on pages', () => {
     expectMarked(await install(member), 'value="request"');
   });
 
-  it('are marked where an admin agrees to more', async () => {
+  it('are marked before an admin grants more', async () => {
     const admins = await workspace.person('admin');
     await widen();
     await bench.install(admins, app.id, ['investments.read', 'members.write']);
