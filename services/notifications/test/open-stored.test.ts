@@ -13,7 +13,7 @@ import { resetMail } from './support/open-mails.ts';
 
 const newSealer = () => createSealer(randomBytes(32).toString('base64'));
 
-describe('notifications: whether SECRETS_KEY opens what is stored', () => {
+describe('notifications: whether SECRETS_KEY decrypts the stored data', () => {
   let engine: Awaited<ReturnType<typeof testDatabase>>;
   let database: Awaited<ReturnType<typeof open>>;
   const [own, other] = [newSealer(), newSealer()];
@@ -46,7 +46,7 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
       (error) => error.purpose,
     );
 
-  it('is told by the newest mail that has its contents', async () => {
+  it('is tested with the newest mail that has contents', async () => {
     const { models } = database;
     expect(await unopened()).to.equal(undefined);
     const mails = createMailStore(models, own);
@@ -64,7 +64,7 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
     expect(await unopened()).to.equal('mail');
   });
 
-  it('is told by the newest contact that is there', async () => {
+  it('is tested with the newest contact', async () => {
     const { contacts } = database.models;
     const [id, goneId] = ['1', '2'];
     const row = (_id: string, sealer = own) => ({
@@ -85,7 +85,7 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
     ]);
   });
 
-  it('is told by the secrets of the newest endpoint that is there', async () => {
+  it('is tested with the secrets of the newest endpoint', async () => {
     const { webhookEndpoints } = database.models;
     const secret = (sealer = own) =>
       sealSecret(

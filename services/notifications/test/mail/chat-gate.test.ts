@@ -18,7 +18,7 @@ describe('the gate of chats', () => {
       random: () => 0,
     });
 
-  it('asks each chat for one message at a time, and those that wait one after the other', () => {
+  it('sends each chat one message at a time, and waiting messages one after the other', () => {
     const gate = open(10);
     expect(gate.enter('a')).to.equal(undefined);
     expect([1, 2, 3].map(() => gate.enter('a')?.waitMs)).to.deep.equal([1_000, 2_000, 3_000]);
@@ -27,7 +27,7 @@ describe('the gate of chats', () => {
     expect(gate.enter('a')).to.equal(undefined);
   });
 
-  it('does not ask a chat that fails, for longer each time, up to two hours, until it answers', () => {
+  it('pauses a failing chat for longer each time, up to two hours, until it responds', () => {
     const gate = open(10);
     for (const pauseS of [15, 30, 60, 120, 240, 480, 960, 1_920, 3_840, 7_200, 7_200]) {
       expect(gate.enter('a')).to.equal(undefined);
@@ -43,7 +43,7 @@ describe('the gate of chats', () => {
     expect(gate.enter('a')).to.deep.equal({ waitMs: 16_000, failures: 1 });
   });
 
-  it('leaves half of the slots to chats that have answered, however many do not', () => {
+  it('reserves half of the slots for chats that respond, regardless of the others', () => {
     const gate = open(10);
     expect(gate.enter('known')).to.equal(undefined);
     gate.leave('known', false);
@@ -106,7 +106,7 @@ describe('messages to chats', () => {
       gate: createChatGate({ slots: 20, longestMs }),
     });
 
-  it('of others are sent while ten chats do not answer, each of which has one', async () => {
+  it('of other chats are sent while ten chats do not respond, each with one message', async () => {
     const queue = openQueue();
     await queue.enqueue([message('first', 'w1', 'good')]);
     await eventually('the chat is known to answer', () => asked.length === 1);
@@ -119,7 +119,7 @@ describe('messages to chats', () => {
     expect(new Set(ofEvil).size).to.equal(10);
   });
 
-  it('of a chat that fails wait, and none of them has an attempt less left', async () => {
+  it('of a failing chat wait, and keep their number of attempts', async () => {
     const queue = openQueue();
     await queue.enqueue(evil(8, 1));
     await eventually('one is asked for', () => asked.length === 1);
@@ -142,7 +142,7 @@ describe('messages to chats', () => {
     ]);
   });
 
-  it('that wait for a chat which has failed for days are given up, like those that were tried', async () => {
+  it('waiting for a chat that has failed for days are given up, like attempted messages', async () => {
     const old = new Date(Date.now() - 5 * 86_400_000);
     for (const [failures, state] of [
       [5, 'queued'],

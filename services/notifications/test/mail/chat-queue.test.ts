@@ -65,7 +65,7 @@ describe('notifications: a message to a chat', () => {
   }
   const received = (path: string) => receiver.requests.filter(({ url }) => url === path);
 
-  it('is sent without a mail server, too, and is none of the mails of the mailbox', async () => {
+  it('is sent even without a mail server, and is not in the mailbox', async () => {
     notifications = await startNotifications(settings, 'own');
     const as = await (await notifications.createWorkspace()).person('owner');
     const path = await addChat(as);
@@ -85,7 +85,7 @@ describe('notifications: a message to a chat', () => {
     expect(kept.body.mails.map(({ to }: { to: string }) => to)).to.deep.equal([as.email]);
   });
 
-  it('that is refused is shown with the contact, and admins are mailed once a day; later it is delivered', async () => {
+  it('refused by the chat is shown with the contact, and admins are mailed once a day; a later message is delivered', async () => {
     silence = Promise.withResolvers();
     silence.resolve({ status: 404 });
     notifications = await startNotifications(settings, 'own');
@@ -133,7 +133,7 @@ describe('notifications: a message to a chat', () => {
     expect(await mailed()).to.have.length(1);
   });
 
-  it('holds up no mail, however many chats do not answer', async () => {
+  it('delays no mail, even if many chats do not respond', async () => {
     silence = Promise.withResolvers();
     server = await startMailServer();
     notifications = await startNotifications(

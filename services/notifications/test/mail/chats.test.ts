@@ -76,7 +76,7 @@ describe('mails to a chat', () => {
     return error === undefined ? undefined : judgeFailure(error);
   }
 
-  it('are posted as the JSON of Slack, in which nothing is a mention or a link', async () => {
+  it("are posted as Slack's JSON, without mentions and links", async () => {
     expect(await failureOf(transport())).to.equal(undefined);
     const [request] = receiver.requests;
     expect([request?.method, request?.url, request?.headers['content-type']]).to.deep.equal([
@@ -99,7 +99,7 @@ describe('mails to a chat', () => {
     [500, 'later'],
     [503, 'later'],
   ] as const) {
-    it(`end, or are tried again, by the status: ${status}`, async () => {
+    it(`end, or are sent again, by the status: ${status}`, async () => {
       answer = {
         status,
         headers: { location: `${receiver.url}/elsewhere` },
@@ -112,7 +112,7 @@ describe('mails to a chat', () => {
     });
   }
 
-  it('are stored with the contact: that they were delivered, are tried again, or were refused, which is an event', async () => {
+  it('are stored with the contact: delivered, waiting for another attempt, or refused, which is an event', async () => {
     const at = new Date(nowMs);
     await failureOf(transport());
     expect(recorded).to.deep.equal([
@@ -159,14 +159,14 @@ describe('mails to a chat', () => {
     expect(event?.data).to.deep.equal(data);
   });
 
-  it('are not sent again where their delivery cannot be stored, and are where a refusal cannot', async () => {
+  it('are not sent again if the delivery cannot be stored, and are sent again if a refusal cannot', async () => {
     refusesRecords = true;
     expect(await failureOf(transport())).to.equal(undefined);
     answer = { status: 404 };
     expect((await failureOf(transport()))?.verdict).to.equal('later');
   });
 
-  it('are tried again when the chat cannot be reached', async () => {
+  it('are sent again if the chat cannot be reached', async () => {
     const nobody = 'http://127.0.0.1:9/';
     expect((await failureOf(transport(nobody)))?.verdict).to.equal('later');
     const guarded = createOutbound().connect;
@@ -184,7 +184,7 @@ describe('mails to a chat', () => {
     ],
     ['sends headers without end', 'A: b\r\n', 'the headers of the response are too large'],
   ] as const) {
-    it(`are tried again when the chat ${does}, of which little is read`, async () => {
+    it(`are sent again when the chat ${does}, and little of the response is read`, async () => {
       let written = 0;
       const hostile = await startRawReceiver((socket) => {
         if (part.startsWith('A')) {
@@ -209,7 +209,7 @@ describe('mails to a chat', () => {
     });
   }
 
-  it('answer with a body of which nothing is wanted', async () => {
+  it('ignore the body of the response', async () => {
     answer = {
       status: 200,
       body: 'x'.repeat(200_000),
@@ -217,7 +217,7 @@ describe('mails to a chat', () => {
     expect(await failureOf(transport())).to.equal(undefined);
   });
 
-  it('end when the chat is no contact any more', async () => {
+  it('end when the chat is no longer a contact', async () => {
     for (const to of ['chat:c2', 'chat:c1@example.org', 'ann@example.org']) {
       expect(await failureOf(transport(), to)).to.deep.equal({
         verdict: 'mail',

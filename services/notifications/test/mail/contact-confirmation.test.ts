@@ -92,7 +92,7 @@ describe('notifications: confirmation of contacts', () => {
     expect([status, text.includes('This link no longer works')], text).to.deep.equal([410, true]);
   }
 
-  it('are pending, and asked by one mail, which says who asks for what', async () => {
+  it('are pending, and one mail asks for confirmation and names the requester and the purpose', async () => {
     const { body, email } = await added();
     expect(body).to.deep.include({
       status: 'pending',
@@ -115,7 +115,7 @@ describe('notifications: confirmation of contacts', () => {
     expect(link).to.match(/^https:\/\/irp\.example\/contact-confirmation\?token=[\w-]{43}$/);
   });
 
-  it('show a page, however often it is opened, which changes nothing', async () => {
+  it('show a page that changes nothing, even if opened many times', async () => {
     const { token, id, email } = await added();
     for (let turn = 0; turn < 3; turn++) {
       const page = await open(token);
@@ -130,7 +130,7 @@ describe('notifications: confirmation of contacts', () => {
     expect((await list())[0]).to.include({ id, status: 'pending' });
   });
 
-  it('are confirmed by the button, once, which is recorded without who pressed it', async () => {
+  it('are confirmed by the button, once, and recorded without a person', async () => {
     const { token, id, email } = await added();
     const confirmed = await press(token, 'confirm');
     expect(confirmed.status, confirmed.text).to.equal(200);
@@ -158,7 +158,7 @@ describe('notifications: confirmation of contacts', () => {
     );
   });
 
-  it('are removed by “This is not me”: the workspace cannot ask again for a year, others can', async () => {
+  it('are removed by “This is not me”: the workspace cannot add the address for a year, others can', async () => {
     const { token, id, email } = await added();
     const declined = await press(token, 'decline');
     expect(
@@ -195,7 +195,7 @@ describe('notifications: confirmation of contacts', () => {
     expect(await tokens(email, 2)).to.have.length(2);
   });
 
-  it('of another workspace, wrong, removed and expired links change nothing', async () => {
+  it('links of another workspace and wrong, removed and expired links change nothing', async () => {
     const email = newAddress();
     const other = await newOwner();
     const own = await added(email);
@@ -233,7 +233,7 @@ describe('notifications: confirmation of contacts', () => {
     expect(await list()).to.have.length(1);
   });
 
-  it('take no form of another site, of another kind, without a token or twice', async () => {
+  it('refuse a form of another site, of another kind, without a token or sent twice', async () => {
     const { token } = await added();
     const foreign = await pressButton(notifications.call, 'https://evil.example', token, 'confirm');
     expect([foreign.status, foreign.text.includes('sent from another site')]).to.deep.equal([
@@ -260,7 +260,7 @@ describe('notifications: confirmation of contacts', () => {
     expect((await list())[0].status).to.equal('pending');
   });
 
-  it('are asked again after a quarter of an hour, by a link that replaces the former one', async () => {
+  it('are requested again after a quarter of an hour, by a new link that replaces the former link', async () => {
     const { id, email, token } = await added();
     const early = await resend(id);
     expect(early.status).to.equal(429);
@@ -286,7 +286,7 @@ describe('notifications: confirmation of contacts', () => {
     expect((await press(third, 'confirm')).status).to.equal(200);
   });
 
-  it('are asked five times a day at most, by whichever workspaces', async () => {
+  it('are requested at most five times a day for an address, across workspaces', async () => {
     const email = newAddress();
     for (let number = 0; number < 5; number++) {
       expect((await add(email, await newOwner())).status).to.equal(201);
@@ -306,7 +306,7 @@ describe('notifications: confirmation of contacts', () => {
     expect((await add(email)).status).to.equal(201);
   });
 
-  it('are asked so many a day at most by a workspace, and by an organization', async () => {
+  it('have a daily limit for a workspace, and for an organization', async () => {
     const removed = async (as: Principal) => {
       const { status, headers, body } = await add(newAddress(), as);
       if (status === 201) {
@@ -347,7 +347,7 @@ describe('notifications: confirmation of contacts', () => {
     }
   });
 
-  it('have limits by default', () => {
+  it('have default limits', () => {
     const urls = {
       AUTHORIZATION_URL: 'http://127.0.0.1:9',
       DIRECTORY_URL: 'http://127.0.0.1:9',
@@ -361,7 +361,7 @@ describe('notifications: confirmation of contacts', () => {
     });
   });
 
-  it('that are added at the same moment are one, and asked once', async () => {
+  it('added at the same time are one contact with one mail', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(email)));
     expect(answers.filter(({ status }) => status === 201)).to.have.length(1);
@@ -378,7 +378,7 @@ describe('notifications: confirmation of contacts', () => {
     expect(await tokens(email, 5)).to.have.length(5);
   });
 
-  it('are asked once for a repeated request, and by no second process', async () => {
+  it('are requested once by a repeated request, and by no second process', async () => {
     const { id, email } = await added();
     passes(900_000);
     const headers = { 'idempotency-key': randomUUID() };
@@ -390,7 +390,7 @@ describe('notifications: confirmation of contacts', () => {
     expect((await press(found[1] ?? '', 'confirm')).status).to.equal(200);
   });
 
-  it('are not asked where nothing is to be confirmed, or by who is not of the workspace or no admin', async () => {
+  it('are not requested for confirmed contacts, or by strangers and members without the role admin', async () => {
     const { id } = await added();
     const url = 'https://hooks.chat.example/services/T0';
     const chat = await notifications.call('POST', path, {
@@ -412,7 +412,7 @@ describe('notifications: confirmation of contacts', () => {
     }
   });
 
-  it('are asked even where the address is that of an admin', async () => {
+  it('are requested even for the address of an admin', async () => {
     const workspace = await notifications.createWorkspace();
     const [as, admin] = [await workspace.person('owner'), await workspace.person('admin')];
     for (const email of [as.email, admin.email]) {
@@ -420,7 +420,7 @@ describe('notifications: confirmation of contacts', () => {
     }
   });
 
-  it('of former versions, which asked nobody, are confirmed', async () => {
+  it('of former versions without a request are confirmed', async () => {
     const { id, token } = await added();
     await recipients.models.contacts.updateOne(
       { _id: id },
@@ -438,7 +438,7 @@ describe('notifications: confirmation of contacts', () => {
     );
   });
 
-  it('are asked although the process ended before the mail was stored, and not twice if it ended afterwards', async () => {
+  it('are requested even if the process ended before the mail was stored, and not twice if it ended afterwards', async () => {
     const { id, email, token } = await added();
     await eventually('the mail is settled', async () => {
       const row = await recipients.models.contacts.findById(id).lean();
@@ -493,7 +493,7 @@ describe('notifications: confirmation of contacts', () => {
     }
   });
 
-  it('wait while the authorization service is away', async () => {
+  it('wait while the authorization service is unavailable', async () => {
     const alone = await startNotifications(
       { ...settings, AUTHORIZATION_URL: 'http://127.0.0.1:9' },
       { mailQueue },

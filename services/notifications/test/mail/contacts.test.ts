@@ -27,7 +27,7 @@ describe('notifications: further recipients of a workspace', () => {
     notifications.call('POST', path, { as, body });
   const list = async (as = owner) => (await notifications.call('GET', path, { as })).body.data;
 
-  it('are an address, or a chat of which only the origin is shown', async () => {
+  it('are an address, or a chat shown only by its origin', async () => {
     expect(await list()).to.deep.equal([]);
     const address = await add({ type: 'email', email: ' Security@Meridian.example ' });
     expect([address.status, address.body.target, address.body.description]).to.deep.equal([
@@ -56,7 +56,7 @@ describe('notifications: further recipients of a workspace', () => {
     ['of another type', { type: 'pager', number: '1' }, 'type'],
     ['without a type', { email: 'a@b.example' }, 'type'],
   ] as const) {
-    it(`are refused ${what}, which the error names`, async () => {
+    it(`are refused ${what}, with an error that names it`, async () => {
       const { status, body: refused } = await add(body);
       expect([status, refused.errors[0].field]).to.deep.equal([400, field]);
       if (field === 'type') {
@@ -65,7 +65,7 @@ describe('notifications: further recipients of a workspace', () => {
     });
   }
 
-  it('are there once, limited in number, and can be added again after they were removed', async () => {
+  it('exist once, limited in number, and can be added again after their removal', async () => {
     const { body: first } = await add();
     expect((await add()).status).to.equal(409);
     for (const email of ['n2@bücher.example', 'n3@a.example']) {
@@ -95,7 +95,7 @@ describe('notifications: further recipients of a workspace', () => {
     ]);
   });
 
-  it('are added and removed by no application, which they would outlive', async () => {
+  it('cannot be added or removed by an application', async () => {
     const { body } = await add();
     const scopes: Scope[] = ['workspace.read', 'workspace.write'];
     for (const as of [tokenFor(owner, randomUUID(), scopes), tokenAlone(owner, randomUUID())]) {

@@ -49,12 +49,12 @@ const verdicts: Record<string, readonly [string, unknown]> = {
 
 describe('failure of a delivery', () => {
   for (const [what, [verdict, error]] of Object.entries(verdicts)) {
-    it(`because of ${what} is about: ${verdict}`, () => {
+    it(`because of ${what} belongs to: ${verdict}`, () => {
       expect(judgeFailure(error).verdict).to.equal(verdict);
     });
   }
 
-  it('has the words of the server', () => {
+  it('has the text of the server', () => {
     expect(judgeFailure(new Error('550 5.1.1 No such user')).reason).to.equal(
       '550 5.1.1 No such user',
     );

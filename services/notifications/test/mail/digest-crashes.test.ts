@@ -95,7 +95,7 @@ describe('digests: processes that end at any step', () => {
       ['at once', morning + 1_000],
       ['a day later', morning + dayMs],
     ] as const) {
-      it(`lose and double nothing, if the next one runs ${when} (${isDone ? 'after' : 'before'} the step)`, async () => {
+      it(`lose and duplicate nothing, if the next process runs ${when} (${isDone ? 'after' : 'before'} the step)`, async () => {
         expect(steps).to.be.greaterThan(8);
         for (let step = 1; step <= steps; step++) {
           await prepare();
@@ -114,7 +114,7 @@ describe('digests: processes that end at any step', () => {
     }
   }
 
-  it('lose and double nothing beside each other', async () => {
+  it('lose and duplicate nothing if they run at the same time', async () => {
     await prepare();
     await Promise.all([open.run(), open.run(), open.run()]);
     expect(await told()).to.deep.equal(['a', 'b', 'c', 'd']);

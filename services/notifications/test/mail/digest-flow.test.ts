@@ -14,7 +14,7 @@ describe('digests of people', () => {
   });
   after(() => notifications.stop());
 
-  it('collect what can be turned off, until they do not want them any more; the rest comes at once', async () => {
+  it('collect optional mails until the person turns digests off; other mails arrive immediately', async () => {
     const workspace = await notifications.createWorkspace();
     const as = await workspace.person('owner');
     const choose = async (body: object) => {

@@ -40,7 +40,7 @@ describe('digests', () => {
   const linksOf = ({ groups }: MailParams<'digest'>) =>
     groups.flatMap(({ mails }) => mails.map(({ link }) => link));
 
-  it('are due at the next such hour, and named by its day', () => {
+  it('are due at the next occurrence of the hour, and named by its day', () => {
     const at = (time: string) => nextDigestAt(Date.parse(time), 6).toISOString();
     expect(at('2026-11-24T05:59:59.999Z')).to.equal('2026-11-24T06:00:00.000Z');
     expect(at('2026-11-24T06:00:00.000Z')).to.equal('2026-11-25T06:00:00.000Z');
@@ -48,7 +48,7 @@ describe('digests', () => {
     expect(digestKey('u1', new Date(morning))).to.equal('digest/u1/2026-11-24');
   });
 
-  it('have what was collected for a person, by workspace, in their language, and nothing of others', async () => {
+  it("contain the mails collected for a person, by workspace, in the person's language, and no others", async () => {
     const german = { ...failingMail('b', 'u1', 'Tisch'), language: 'de' as const };
     const callers = [
       {
@@ -112,7 +112,7 @@ describe('digests', () => {
       .and.not.to.have.property('sealedParams');
   });
 
-  it('have a hundred mails, and say how many more there are', async () => {
+  it('contain a hundred mails, and the number of further mails', async () => {
     await collect(keys(103));
     await open.run();
     const [params] = await paramsOf();
@@ -123,7 +123,7 @@ describe('digests', () => {
     expect(await open.models.mails.countDocuments({ state: 'digested' })).to.equal(103);
   });
 
-  it('are in the trace of the newest mail that is traced, and have links to those of all others', async () => {
+  it('belong to the trace of the newest traced mail, and link to the traces of the other mails', async () => {
     const traceparent = (n: number) => `00-${String(n + 1).padStart(32, '0')}-${'b'.repeat(16)}-01`;
     const traced = (key: string, n: number, userId = 'u1') => ({
       ...failingMail(key, userId),
@@ -158,7 +158,7 @@ describe('digests', () => {
     expect(await digestOf('u3')).not.to.have.any.keys('traceparent', 'links');
   });
 
-  it('are not made before their time, and once a day: what comes late waits for the next', async () => {
+  it('are not created early, and once a day: a late mail waits for the next digest', async () => {
     await collect(['a']);
     await open.run(morning - 1);
     expect(await open.sent()).to.deep.equal([]);
@@ -174,7 +174,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('of days on which no process ran are one', async () => {
+  it('of days without a running process are one digest', async () => {
     for (const day of [0, 1, 2]) {
       await collect([`day${day}`], morning + day * dayMs);
     }
@@ -184,7 +184,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('end when they are turned off: each mail is sent by itself, with the next run', async () => {
+  it('end when the person turns digests off: the next run sends each mail alone', async () => {
     await collect(['a', 'b'], morning + dayMs);
     await collect(['of-another'], morning + dayMs, 'u2');
     await open.choose('u1', { digest: 'off', disabled: [] });
@@ -193,7 +193,7 @@ describe('digests', () => {
     expect(await open.row('of-another')).to.include({ state: 'collected' });
   });
 
-  it('that were turned off as a mail was being collected send it when it is due', async () => {
+  it('turned off while a mail was collected send the mail when due', async () => {
     await open.choose('u1', { digest: 'off', disabled: [] });
     await open.run();
     await collect(['a']);
@@ -201,7 +201,7 @@ describe('digests', () => {
     expect((await open.sent()).map(({ key }) => key)).to.deep.equal(['a']);
   });
 
-  it('lose the mails of a kind that is turned off, with the next run', async () => {
+  it('omit mails of a kind turned off since, from the next run', async () => {
     await collect(['a']);
     await collect(['of-another'], morning, 'u2');
     await open.choose('u1', { digest: 'daily', disabled: ['webhook-endpoint-failing'] });
@@ -221,7 +221,7 @@ describe('digests', () => {
     expect((await paramsOf()).map(linksOf)).to.deep.equal([['https://irp.example/a']]);
   });
 
-  it('leave out a mail that cannot be shown', async () => {
+  it('omit a mail that cannot be rendered', async () => {
     const broken = failingMail('broken');
     await collect(['a']);
     await open.collected.add(
@@ -238,7 +238,7 @@ describe('digests', () => {
     expect((await open.row('broken'))!.state).to.equal('failed');
   });
 
-  it('are due in a day at most, whatever a clock said', async () => {
+  it('are due within a day, even after a wrong clock', async () => {
     await collect(['a'], morning + 400 * dayMs);
     await open.run(morning - 1);
     expect((await open.row('a'))!.nextAttemptAt).to.deep.equal(new Date(morning));

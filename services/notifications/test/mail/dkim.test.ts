@@ -57,7 +57,7 @@ function verify(source: string, publicKey: KeyObject) {
   };
 }
 
-describe('mails that are signed with DKIM', () => {
+describe('mails signed with DKIM', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const renderMail = createMailRenderer();
   const samples = sampleMails().filter(({ mail: { kind } }) =>
@@ -108,7 +108,7 @@ describe('mails that are signed with DKIM', () => {
     await open.close();
   });
 
-  it('have a signature that the public key verifies, of headers and body as they arrive', () => {
+  it('have a signature that the public key verifies, for headers and body as received', () => {
     expect(sources).to.have.length.greaterThan(4);
     for (const source of sources) {
       const { tags, ...found } = verify(source, publicKey);
@@ -123,7 +123,7 @@ describe('mails that are signed with DKIM', () => {
     }
   });
 
-  it('have one that no changed mail has', () => {
+  it('have an invalid signature after any change', () => {
     const [source = ''] = sources;
     const changes = {
       From: [/^From: .*$/m, 'From: Platform <no-reply@evil.example>'],

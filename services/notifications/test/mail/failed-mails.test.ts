@@ -33,7 +33,7 @@ function changedMail(key: string, to: string): Mail {
   };
 }
 
-describe('mails that were given up', () => {
+describe('failed mails', () => {
   let notifications: RunningNotifications;
   let server: TestMailServer;
   let opened: Awaited<ReturnType<typeof connectMails>>;
@@ -77,7 +77,7 @@ describe('mails that were given up', () => {
     }
   };
 
-  it('are listed with why, the newest first, in pages, and counted', async () => {
+  it('are listed with the reason, newest first, in pages, and counted', async () => {
     server.answers.rcpt = (to) => (to === 'gone@example.org' ? nobody : blocked);
     const startedMs = Date.now();
     await giveUp(changedMail('first', 'ann@example.org'));
@@ -129,7 +129,7 @@ describe('mails that were given up', () => {
     expect((await list()).mails).to.deep.equal([]);
   });
 
-  it('are not sent again where they had a link that gives access: nothing of it is kept', async () => {
+  it('are not sent again if they had an access link: their contents are deleted', async () => {
     server.answers.rcpt = () => blocked;
     await giveUp(resetMail('reset'));
     expect(await opened.models.mails.findOne({ key: 'reset' }).lean()).not.to.have.property(
@@ -142,7 +142,7 @@ describe('mails that were given up', () => {
     ]);
   });
 
-  it('that can be turned off are not sent to an address that is suppressed, until that is lifted', async () => {
+  it('of an optional kind are not sent to a suppressed address, until the suppression is lifted', async () => {
     server.answers.rcpt = () => nobody;
     const params = {
       endpoint: {

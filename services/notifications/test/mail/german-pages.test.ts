@@ -76,7 +76,7 @@ describe('notifications: pages in German', () => {
     });
   }
 
-  it('says in German what it turned off', async () => {
+  it('names in German the kind that was turned off', async () => {
     const post = (language: string) =>
       notifications.call('POST', pathOf('secret-due'), {
         headers: { ...form, 'accept-language': language },
@@ -86,7 +86,7 @@ describe('notifications: pages in German', () => {
     expectTranslation(german.text, english.text, 'Diese E-Mails sind ausgeschaltet', []);
   });
 
-  it('has the preferences in the language of the person, and without one of the browser', async () => {
+  it('has the preferences in the language of the person, or of the browser', async () => {
     expect(stateOf(await ann.open('/account/mail'))).to.deep.equal(ofBrowser('en'));
     await ann.setLanguage('de');
     const page = await ann.open('/account/mail');
@@ -96,7 +96,7 @@ describe('notifications: pages in German', () => {
     expect(refused.text).to.contain('digest muss einer dieser Werte sein: off, daily.');
   });
 
-  it('has every word of the preferences', () => {
+  it('has every text of the preferences', () => {
     const [german, english] = (['de', 'en'] as const).map((language) =>
       renderDocument({
         language,

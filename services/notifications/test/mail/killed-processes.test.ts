@@ -35,7 +35,7 @@ describe('mail queue: killed processes', () => {
     };
   }
 
-  it('lose no mail, and send only those again that were being sent', async () => {
+  it('lose no mail, and repeat only mails in the process of being sent', async () => {
     const mails = Array.from({ length: mailCount }, (_, n) =>
       resetMail(`many-${n}`, `u${n}@example.org`),
     );

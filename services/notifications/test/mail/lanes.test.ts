@@ -5,7 +5,7 @@ import { resetMail } from '../support/open-mails.ts';
 import { suspendedMail } from '../support/suspended-mail.ts';
 
 describe('lanes of mails', () => {
-  it('are by how many the origin has, ten times as many in each', () => {
+  it('depend on the number of mails of the origin, each with ten times as many', () => {
     const earlier = [0, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, 1_000_000];
     expect(earlier.map((one) => laneOf({ isAwaited: false, earlier: one }))).to.deep.equal([
       1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
@@ -13,7 +13,7 @@ describe('lanes of mails', () => {
     expect(laneOf({ isAwaited: true, earlier: 1_000_000 })).to.equal(0);
   });
 
-  it('have one for what somebody waits for: what is of an event is for many, and never in it', () => {
+  it('include one for mails that a person waits for; mails of events are never in it', () => {
     expect(isAwaited({ category: 'account' })).to.equal(true);
     expect(isAwaited({ category: 'security' })).to.equal(true);
     expect(isAwaited({ category: 'optional' })).to.equal(false);
@@ -22,7 +22,7 @@ describe('lanes of mails', () => {
     }
   });
 
-  it('each have their share of the turns, and the first one all of them', () => {
+  it('have a share of the turns each, and the first lane has all turns', () => {
     const turns = Array.from({ length: 64 }, (_, turn) => lanesAt(turn));
     const begins = Map.groupBy(turns, ([, first]) => first);
     expect([...begins].map(([lane, of]) => [lane, of.length]).toSorted()).to.deep.equal([
@@ -38,7 +38,7 @@ describe('lanes of mails', () => {
     }
   });
 
-  it('forget an origin after ten to twenty minutes', () => {
+  it('remove an origin after ten to twenty minutes', () => {
     let nowMs = 0;
     const chooseLane = createChooseLane(() => nowMs);
     const choose = (count: number, origin: string) =>
@@ -54,7 +54,7 @@ describe('lanes of mails', () => {
     expect(chooseLane(resetMail('reset'))).to.equal(0);
   });
 
-  it('count mails that are of no event by their kind', () => {
+  it('count mails without an event by their kind', () => {
     const chooseLane = createChooseLane(() => 0);
     const link = 'https://irp.example/account';
     const digest = (key: string) => ({

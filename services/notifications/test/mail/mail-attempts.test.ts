@@ -25,7 +25,7 @@ describe('metrics of attempts to send mails', () => {
     }),
   ];
 
-  it('count what became of each, of mails and chats apart, and time those that no recipient held up', async () => {
+  it('count each result, of mails and chats separately, and measure the time of mails that no recipient delayed', async () => {
     const [attempts, ofChats] = [new MailAttempts('mail'), new MailAttempts('chat')];
     const queues = queuesOf(opened);
     const transport = {

@@ -5,7 +5,7 @@ import { type OpenMails, openMails, resetMail } from '../support/open-mails.ts';
 import { queuesOf } from '../support/open-queues.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-describe('mail queue: failures', () => {
+describe('sends a greylisted mail again, with the same Message-ID', () => {
   let open: OpenMails;
   let queues: ReturnType<typeof queuesOf>;
   let server: TestMailServer;
@@ -62,7 +62,7 @@ describe('mail queue: failures', () => {
     expect(await open.row('gone')).not.to.have.property('sealedParams');
   });
 
-  it('sends again what was cut off in the middle', async () => {
+  it('sends a mail again after a connection lost in the middle', async () => {
     let cut = 0;
     server.answers.data = () => (cut++ < 3 ? 'drop' : undefined);
     const render = () => ({
@@ -82,7 +82,7 @@ describe('mail queue: failures', () => {
     expect(server.received).to.have.length(1);
   });
 
-  it('cannot but send again what was cut off after the server had it, with the same Message-ID', async () => {
+  it('sends a mail again after a connection lost after the data, with the same Message-ID', async () => {
     let cut = 0;
     server.answers.accepted = () => (cut++ === 0 ? 'drop' : undefined);
     await queues.open(server.url).enqueue([resetMail('twice')]);
@@ -114,7 +114,7 @@ describe('mail queue: failures', () => {
     },
   };
   for (const [trouble, begin] of Object.entries(troubles)) {
-    it(`loses no mail to a server that ${trouble}, tries few of them, and logs it once`, async () => {
+    it(`loses no mail to a server that ${trouble}, attempts few of them, and logs the error once`, async () => {
       begin();
       const { log, lines } = recordingLog();
       const queue = queues.open(server.url, {
@@ -151,7 +151,7 @@ describe('mail queue: failures', () => {
     });
   }
 
-  it('stores mails while the server is away, and sends them when it is back', async () => {
+  it('stores mails while the server is unavailable, and sends them later', async () => {
     const { port } = server;
     await server.stop();
     const queue = queues.open(`smtp://127.0.0.1:${port}`);
@@ -167,7 +167,7 @@ describe('mail queue: failures', () => {
     await isSent('later');
   });
 
-  it('does not wait for a mail that cannot be decrypted or rendered', async () => {
+  it('skips a mail that cannot be decrypted or rendered', async () => {
     await open.mails.add([resetMail('moved'), resetMail('other')], 'queued');
     const { sealedParams } = (await open.row('other'))!;
     await open.models.mails.updateOne({ key: 'moved' }, { $set: { sealedParams: sealedParams! } });
@@ -188,7 +188,7 @@ describe('mail queue: failures', () => {
     expect([await stateOf('moved'), await stateOf('odd')]).to.deep.equal(['queued', 'queued']);
   });
 
-  it('stops soon although the server does not answer, and sends the mail later', async () => {
+  it('stops soon despite a server that does not respond, and sends the mail later', async () => {
     server.answers.data = () => 'stall';
     const queue = queues.open(server.url, { closeMs: 20 });
     await queue.enqueue(mails(5));
@@ -203,7 +203,7 @@ describe('mail queue: failures', () => {
     }
   });
 
-  it('sends a mail again that a killed process had leased, when the lease ends', async () => {
+  it('sends a mail again after the lease of a killed process ends', async () => {
     await open.mails.add(mails(3), 'queued');
     await open.mails.lease('killed', 2);
     queues.open(server.url);

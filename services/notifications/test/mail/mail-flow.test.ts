@@ -33,7 +33,7 @@ describe('mail from the authorization service', () => {
   }
   const receivedBy = (email: string) => server.received.filter(({ to }) => to.includes(email));
 
-  it('arrives at its recipient, with the link that the authorization service made', async () => {
+  it('arrives at its recipient, with the link of the authorization service', async () => {
     const email = `${randomUUID()}@example.org`;
     await invite(email);
     await eventually('the invitation has arrived', () => receivedBy(email).length === 1);

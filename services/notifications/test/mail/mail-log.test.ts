@@ -53,7 +53,7 @@ describe('mail queue: log and database', () => {
       .and.not.to.match(/example\.org/i);
   });
 
-  it('names what is given up', async () => {
+  it('names each mail given up', async () => {
     const { log, lines } = recordingLog();
     server.answers.rcpt = () => ({ code: 550, message: '5.1.1 unknown' });
     const named = { log, what: 'chat message' };
@@ -63,7 +63,7 @@ describe('mail queue: log and database', () => {
     expect(JSON.parse(lines[0]!).msg).to.equal('chat message failed permanently');
   });
 
-  it('sends a mail, and logs it once, although the database failed for long', async () => {
+  it('sends a mail and logs it once, although the database failed for long', async () => {
     const { log, lines } = recordingLog();
     let failing = true;
     const lease: typeof open.mails.lease = async (...args) => {
@@ -87,7 +87,7 @@ describe('mail queue: log and database', () => {
     expect(told).to.deep.equal(['warn', 'info']);
   });
 
-  it('tries a mail again whose attempt ended while the database failed', async () => {
+  it('sends a mail again if its attempt ended during a failure of the database', async () => {
     server.answers.mail = { code: 451, message: '4.3.0 later' };
     let released = 0;
     const release = async () => {
@@ -104,7 +104,7 @@ describe('mail queue: log and database', () => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).to.equal(5);
   });
 
-  it('stores an outcome that the database refused at first, and sends the mail once', async () => {
+  it('stores a result that the database refused at first, and sends the mail once', async () => {
     let refused = 0;
     const refusing = async () => {
       if (refused++ < 2) {

@@ -17,7 +17,7 @@ describe('metrics of mails', () => {
     return Object.fromEntries(await Promise.all(values));
   }
 
-  it('count what waits, say how old it is, and search without reading every mail', async () => {
+  it('count waiting mails and their age, without reading every mail', async () => {
     const none = {
       notifications_mails_queued: 0,
       notifications_mails_oldest_seconds: 0,

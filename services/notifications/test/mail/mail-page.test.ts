@@ -10,7 +10,7 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 const path = '/account/mail';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('the page on which people choose their mails', () => {
+describe('the page of mail preferences', () => {
   let notifications: RunningNotifications;
   let workspaceId: string;
   let owner: Principal;
@@ -65,7 +65,7 @@ describe('the page on which people choose their mails', () => {
     return ann.open(String(headers.location));
   }
 
-  it('lists every kind: those that can be turned off, and the others with the reason, disabled', async () => {
+  it('lists every kind: optional kinds, and required kinds with the reason, disabled', async () => {
     const page = await opened();
     expect(page.headers).to.include({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
     expect(page.headers['content-security-policy']).to.match(
@@ -93,7 +93,7 @@ describe('the page on which people choose their mails', () => {
     expect(checked(page)).to.have.members(allOn);
   });
 
-  it('stores what a person has changed, for that person alone, and says so', async () => {
+  it('stores the changes of a person for that person alone, and confirms them', async () => {
     const page = await saved(
       await opened(),
       allBut('secret-due', 'webhook-endpoint-failing'),
@@ -135,7 +135,7 @@ describe('the page on which people choose their mails', () => {
     expect(checked(again)).to.have.members(allOn);
   });
 
-  it('does not undo what was changed elsewhere since it was opened', async () => {
+  it('keeps changes made elsewhere since the page was opened', async () => {
     const before = await opened();
     await saved(before, allBut('secret-due'));
     const after = await saved(before, allBut('deprecated-version'), 'daily');
@@ -147,7 +147,7 @@ describe('the page on which people choose their mails', () => {
     ]);
   });
 
-  it('turns off nothing that cannot be, whatever the form says', async () => {
+  it('turns off no required kind, regardless of the form', async () => {
     const page = await opened();
     const fields = Object.fromEntries(configurableMailKinds.map((kind) => [`shown-${kind}`, 'on']));
     const { status } = await ann.press(page, 'save', { digest: 'off', ...fields });
@@ -157,7 +157,7 @@ describe('the page on which people choose their mails', () => {
   });
 
   for (const digest of ['hourly', '']) {
-    it(`refuses the digest ${JSON.stringify(digest)}, says what it accepts, and shows what is true`, async () => {
+    it(`refuses the digest ${JSON.stringify(digest)}, names the accepted values, and shows the stored value`, async () => {
       const refused = await save(await opened(), [], digest);
       expect(refused.status).to.equal(400);
       expect(refused.text).to.contain('role="alert">digest must be one of: off, daily.');
@@ -166,7 +166,7 @@ describe('the page on which people choose their mails', () => {
     });
   }
 
-  it('refuses forms of other sites, of other sessions, twice the same field, and without its button', async () => {
+  it('refuses forms of other sites, of other sessions, with a repeated field, and without the button', async () => {
     const page = await opened();
     const send = (fields: Record<string, string>, headers = {}) =>
       ann.press(page, 'save', { digest: 'daily', ...fields }, headers);
@@ -182,7 +182,7 @@ describe('the page on which people choose their mails', () => {
     expect(checked(await opened())).to.have.members(allOn);
   });
 
-  it('asks whoever is signed out to sign in, and leads back', async () => {
+  it('leads a signed-out person to the sign-in, and back', async () => {
     const next = `/account/sign-in?${new URLSearchParams({ next: path })}`;
     const page = await opened();
     await ann.signOut();
@@ -195,7 +195,7 @@ describe('the page on which people choose their mails', () => {
     }
   });
 
-  it('asks for another sign-in after an admin ended the sessions of the person', async () => {
+  it('requires another sign-in after an admin ended the sessions of the person', async () => {
     const page = await opened();
     const ended = `/v2/workspaces/${workspaceId}/members/${ann.userId}/end-sessions`;
     // Sessions store the sign-in time in seconds.

@@ -36,7 +36,7 @@ describe('mail queue', () => {
     );
   const mails = (count: number) => Array.from({ length: count }, (_, n) => resetMail(`many-${n}`));
 
-  it('sends a mail once, to its recipient, as text and HTML, and keeps nothing of its contents', async () => {
+  it('sends a mail once, to its recipient, as text and HTML, and deletes its contents', async () => {
     const queue = queues.open(server.url);
     await queue.enqueue([resetMail('one')]);
     await queue.enqueue([resetMail('one', 'another@example.org')]);
@@ -53,7 +53,7 @@ describe('mail queue', () => {
     expect(await open.row('one')).not.to.have.property('sealedParams');
   });
 
-  it('sends each mail once, by several processes with several connections each', async () => {
+  it('sends each mail once, with several processes and several connections each', async () => {
     const all = [queues.open(server.url), queues.open(server.url), queues.open(server.url)];
     await Promise.all(mails(90).map((mail, n) => all[n % 3]!.enqueue([mail])));
     await allSent(90);
@@ -62,14 +62,14 @@ describe('mail queue', () => {
     expect(server.connections()).to.be.within(3, 9);
   });
 
-  it('opens as many connections as it may', async () => {
+  it('opens at most the configured number of connections', async () => {
     server.answers.data = () => 'stall';
     await queues.open(server.url, { connections: 4, closeMs: 10 }).enqueue(mails(20));
     await eventually('four connections are open', () => server.connections() === 4);
     expect(await open.models.mails.countDocuments({ state: 'sent' })).to.equal(0);
   });
 
-  it('sends other mails while the server keeps one waiting', async () => {
+  it('sends other mails while the server delays one', async () => {
     server.answers.rcpt = (to) => (to === 'slow@example.org' ? 'stall' : undefined);
     const queue = queues.open(server.url, { connections: 2, closeMs: 10 });
     await queue.enqueue([resetMail('slow', 'slow@example.org'), ...mails(20)]);
@@ -77,7 +77,7 @@ describe('mail queue', () => {
     expect(server.received.map(({ to }) => to[0])).not.to.include('slow@example.org');
   });
 
-  it('sends no more than it may in a second', async () => {
+  it('sends at most the configured number of mails in a second', async () => {
     // A rate of one mail an hour: the second mail waits, and the stop does not wait for that mail.
     const queue = queues.open(server.url, { perSecond: 1 / 3_600 });
     await queue.enqueue(mails(2));
@@ -89,14 +89,14 @@ describe('mail queue', () => {
     expect(server.received).to.have.length(2);
   });
 
-  it('only keeps mails without a server', async () => {
+  it('only stores mails without a server', async () => {
     const queue = queues.open(undefined);
     await queue.enqueue([resetMail('kept')]);
     expect(await open.row('kept')).to.include({ state: 'kept', attempts: 0 });
     expect((await open.mails.listStored(undefined, 1))[0]!.open()).to.deep.equal(resetMail('kept'));
   });
 
-  it('adds no recipients and no headers, whatever a name, a subject or an address contains', async () => {
+  it('adds no recipients and no headers for any name, subject or address', async () => {
     const evil = 'eve@example.org';
     const render = () => ({
       subject: `Hi\r\nBcc: ${evil}\r\n\r\nText`,

@@ -18,7 +18,7 @@ describe('mail store', () => {
   const keys = Array.from({ length: 1_200 }, (_, n) => `many-${n}`);
   const keysOf = (leased: { open(): { key: string } }[]) => leased.map((mail) => mail.open().key);
 
-  it('stores many mails, and of one key the first only', async () => {
+  it('stores many mails, and only the first mail of a key', async () => {
     await open.mails.add([resetMail('many-7', 'first@example.org')], 'queued');
     await open.mails.add(
       ['many-3', ...keys].map((key) => resetMail(key)),
@@ -29,7 +29,7 @@ describe('mail store', () => {
     expect((await open.row('many-7'))?.category).to.equal('account');
   });
 
-  it('reports what kept mails from being stored, other than their keys', async () => {
+  it('reports errors of the database, except duplicate keys', async () => {
     const tooLarge = {
       ...resetMail('large'),
       to: 'x'.repeat(17_000_000),
@@ -41,7 +41,7 @@ describe('mail store', () => {
     expect(outcome).to.equal('refused');
   });
 
-  it('returns what was stored', async () => {
+  it('returns the stored mails', async () => {
     const mail = {
       ...resetMail('whole'),
       userId: 'u1',
@@ -58,7 +58,7 @@ describe('mail store', () => {
     });
   });
 
-  it('stores nothing that a reader of the database could use, and binds it to its mail', async () => {
+  it('encrypts the contents, and binds them to their mail', async () => {
     await open.mails.add([resetMail('link'), resetMail('other')], 'kept');
     const stored = await open.row('link');
     expect(Buffer.from(stored!.sealedParams!.buffer).toString('latin1')).not.to.contain(
@@ -100,7 +100,7 @@ describe('mail store', () => {
     expect(await open.mails.lease('d', 10)).to.deep.equal([]);
   });
 
-  it('leases those first that have been due for longest', async () => {
+  it('leases first the mails that have been due for longest', async () => {
     await open.mails.add(
       ['new', 'old'].map((key) => resetMail(key)),
       'queued',
@@ -109,7 +109,7 @@ describe('mail store', () => {
     expect(keysOf(await open.mails.lease('a', 1))).to.deep.equal(['old']);
   });
 
-  it('leases a mail again after its lease, which its holder can prolong, and no other', async () => {
+  it('leases a mail again after its lease ends, which only its holder can extend', async () => {
     await open.mails.add([resetMail('long')], 'queued');
     const [leased] = await open.mails.lease('a', 1);
     await open.makeDue();
@@ -120,7 +120,7 @@ describe('mail store', () => {
     expect(await open.mails.lease('c', 1)).to.deep.equal([]);
   });
 
-  it('gives back what was not tried', async () => {
+  it('returns mails without an attempt', async () => {
     await open.mails.add([resetMail('back')], 'queued');
     const [leased] = await open.mails.lease('a', 1);
     await open.mails.release('b', [leased!.id]);
@@ -129,7 +129,7 @@ describe('mail store', () => {
     expect((await open.mails.lease('b', 1))[0]).to.include({ id: leased!.id, attempts: 1 });
   });
 
-  it('keeps no contents of mails that need no further attempt', async () => {
+  it('deletes the contents of mails that need no further attempt', async () => {
     await open.mails.add(
       ['sent', 'failed', 'suppressed'].map((key) => resetMail(key)),
       'queued',
@@ -152,7 +152,7 @@ describe('mail store', () => {
     expect((await open.row('failed'))?.failure).to.have.length(500);
   });
 
-  it('keeps the sealed contents of a mail that was given up, unless they have a link that gives access', async () => {
+  it('keeps the encrypted contents of a failed mail, unless they have an access link', async () => {
     const notice = { ...resetMail('notice'), kind: 'password-changed' as const };
     await open.mails.add([notice, resetMail('reset')], 'queued');
     for (const { id } of await open.mails.lease('a', 2)) {
@@ -188,7 +188,7 @@ describe('mail store', () => {
     expect((await open.row('again'))?.failure).to.equal('busy');
   });
 
-  it('corrects times of a clock that was wrong', async () => {
+  it('corrects times of a wrong clock', async () => {
     await open.mails.add(
       ['ahead', 'later'].map((key) => resetMail(key)),
       'queued',
@@ -203,7 +203,7 @@ describe('mail store', () => {
     expect(keysOf(await open.mails.lease('a', 5))).to.deep.equal(['ahead']);
   });
 
-  it('lists kept mails in pages, the newest first, and no others', async () => {
+  it('lists failed mails in pages, newest first, and no others', async () => {
     for (const key of ['first', 'second', 'third']) {
       await open.mails.add([resetMail(key)], 'kept');
     }

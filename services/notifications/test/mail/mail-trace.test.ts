@@ -32,7 +32,7 @@ describe('mail queue: traces', () => {
     await open.close();
   });
 
-  it('link a digest to the spans of the mails that it is not below', async () => {
+  it('link a digest to the spans of the mails outside its trace', async () => {
     const [parent, ...others] = Array.from(
       { length: 128 + 1 },
       () => tracing.startTrace('x', { kind: 'internal' })!,
@@ -72,7 +72,7 @@ describe('mail queue: traces', () => {
     expect(span.links, 'the SDK drops none').to.deep.equal(expected);
   });
 
-  it('have each attempt at a mail, also after a restart, below what asked for it; mails of nothing that is traced have none', async () => {
+  it("have each attempt of a mail, even after a restart, below the request's span; mails of untraced requests have no span", async () => {
     server.answers.rcpt = () => ({ code: 451, message: '4.7.1 <ann@example.org> is greylisted' });
     const traced = {
       tracing: {

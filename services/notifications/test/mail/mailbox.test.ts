@@ -31,7 +31,7 @@ describe('mailbox', () => {
   });
   after(() => notifications.stop());
 
-  it('has the mails of a platform without a mail server, rendered, newest first', async () => {
+  it('shows the mails of a platform without a mail server, rendered, newest first', async () => {
     const { mails, more } = await list();
     expect(more).to.equal(false);
     expect(mails.map(({ to }) => to)).to.deep.equal(emails.toReversed());
@@ -51,7 +51,7 @@ describe('mailbox', () => {
     expect([second.mails.map(({ to }) => to), second.more]).to.deep.equal([[emails[0]], false]);
   });
 
-  it('is for the page alone, and names what is wrong', async () => {
+  it('serves only the page, and names invalid parameters', async () => {
     for (const path of ['/internal/mailbox', '/internal/mailbox/read']) {
       for (const sender of ['gateway', 'operator', 'directory'] as const) {
         const request = {

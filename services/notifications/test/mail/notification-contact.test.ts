@@ -20,7 +20,7 @@ const address: NotificationContact = {
 };
 
 describe('notification contacts', () => {
-  it('are pending where their reader can confirm, and confirmed where nobody can', () => {
+  it('are pending if their reader can confirm them, and confirmed otherwise', () => {
     expect([firstStatus('email'), firstStatus('chat')]).to.deep.equal(['pending', 'confirmed']);
   });
 

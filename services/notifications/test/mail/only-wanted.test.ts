@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
 import { onlyWanted } from '../../src/mail/recipients/only-wanted.ts';
 
-describe('mails that people have turned off', () => {
+describe('mails of kinds that a person turned off', () => {
   const stored: Mail[] = [];
   const collected: Mail[] = [];
   const collect = async (mails: readonly Mail[]) => void collected.push(...mails);
@@ -27,7 +27,7 @@ describe('mails that people have turned off', () => {
     collected.length = 0;
   });
 
-  it('are not stored, if they can be turned off: whatever a preference says of the others', async () => {
+  it('are not stored, if the kind is optional: preferences of required kinds have no effect', async () => {
     const preferences = {
       findAll: async (ids: readonly string[]) =>
         new Map(ids.map((id) => [id, { digest: 'off' as const, disabled }])),
@@ -38,7 +38,7 @@ describe('mails that people have turned off', () => {
     );
   });
 
-  it('are those of who has turned them off, and of nobody else', async () => {
+  it('belong to the person who turned them off, and to nobody else', async () => {
     const preferences = {
       findAll: async () => new Map([['u1', { digest: 'daily' as const, disabled }]]),
     };
@@ -50,7 +50,7 @@ describe('mails that people have turned off', () => {
     expect(collected).to.deep.equal([]);
   });
 
-  it('cost no query where none can be turned off', async () => {
+  it('cost no query for required kinds', async () => {
     const preferences = { findAll: async () => Promise.reject(new Error('asked')) };
     const [mandatory] = mailsTo('u1').filter(
       ({ kind }) => mailKinds[kind].category === 'lifecycle',
@@ -59,7 +59,7 @@ describe('mails that people have turned off', () => {
     expect(stored).to.deep.equal([mandatory]);
   });
 
-  it('are apart from those that wait for a digest: no others do, whoever chose one', async () => {
+  it('are apart from mails of a digest, which have optional kinds only', async () => {
     const preferences = {
       findAll: async () =>
         new Map([['u1', { digest: 'daily' as const, disabled: ['secret-due' as const] }]]),

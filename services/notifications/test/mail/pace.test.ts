@@ -14,14 +14,14 @@ describe('pace', () => {
     return fake;
   };
 
-  it('gives turns at equal distances, also to those who ask at once', async () => {
+  it('spaces turns equally, even for concurrent callers', async () => {
     const fake = clock();
     const pace = createPace(4, fake);
     await Promise.all([pace(signal), pace(signal), pace(signal)]);
     expect(fake.waits).to.deep.equal([250, 500]);
   });
 
-  it('saves no turns up', async () => {
+  it('saves no unused turns', async () => {
     const fake = clock();
     const pace = createPace(4, fake);
     await pace(signal);

@@ -6,7 +6,7 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 
 const path = '/v2/me/notification-preferences';
 
-describe('notifications: which mails a person gets', () => {
+describe('notifications: mail preferences of a person', () => {
   let notifications: RunningNotifications;
   let person: Principal;
 
@@ -34,7 +34,7 @@ describe('notifications: which mails a person gets', () => {
   const disabledOf = ({ kinds }: Awaited<ReturnType<typeof read>>) =>
     kinds.filter(({ enabled }) => !enabled).map(({ kind }) => kind);
 
-  it('are all of them, each at once, before they choose', async () => {
+  it('are all mails, each immediately, by default', async () => {
     const found = await read();
     expect(found.digest).to.equal('off');
     expect(found.kinds.map(({ kind }) => kind)).to.deep.equal(
@@ -43,7 +43,7 @@ describe('notifications: which mails a person gets', () => {
     expect(disabledOf(found)).to.deep.equal([]);
   });
 
-  it('are what they chose, in every workspace and environment, and nobody else gets fewer', async () => {
+  it("are the person's choice, in every workspace and environment, and affect nobody else", async () => {
     const changed = await patch({
       digest: 'daily',
       kinds: { 'secret-due': false },
@@ -62,7 +62,7 @@ describe('notifications: which mails a person gets', () => {
     expect([theirs.digest, disabledOf(theirs)]).to.deep.equal(['off', []]);
   });
 
-  it('keep what a change does not name, and can be turned on again', async () => {
+  it('keep members that a change omits, and can be turned on again', async () => {
     await patch({ kinds: { 'secret-due': false, 'deprecated-version': false } });
     await patch({ digest: 'daily' });
     await patch({ kinds: {} });
@@ -91,14 +91,14 @@ describe('notifications: which mails a person gets', () => {
   }
 
   for (const digest of ['hourly', true, null, '']) {
-    it(`are refused as the digest ${JSON.stringify(digest)}: the error names it`, async () => {
+    it(`refuse the digest ${JSON.stringify(digest)}: the error names it`, async () => {
       const { status, body } = await patch({ digest });
       expect([status, body.errors[0].field]).to.deep.equal([400, 'digest']);
       expect((await read()).digest).to.equal('off');
     });
   }
 
-  it('all survive changes at the same moment', async () => {
+  it('survive concurrent changes', async () => {
     const choices = [
       { digest: 'daily' },
       { kinds: { 'secret-due': false } },

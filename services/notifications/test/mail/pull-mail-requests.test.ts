@@ -73,7 +73,7 @@ function fakeAuthorization(count: number) {
   return fake;
 }
 
-describe('mails that the authorization service asks for', () => {
+describe('mail requests of the authorization service', () => {
   let open: OpenMails;
 
   before(async () => {
@@ -91,7 +91,7 @@ describe('mails that the authorization service asks for', () => {
     });
   const stored = () => open.models.mails.countDocuments({});
 
-  it('are stored as they were asked for, and settled', async () => {
+  it('are stored unchanged, and settled', async () => {
     const client = fakeAuthorization(2);
     const requests = [...client.waiting.values()];
     await pullFrom(client)();
@@ -104,20 +104,20 @@ describe('mails that the authorization service asks for', () => {
     expect(mails).to.have.deep.members(expected);
   });
 
-  it('are fetched to the last one at once, however many they are', async () => {
+  it('are fetched completely in one run, regardless of their number', async () => {
     const client = fakeAuthorization(250);
     await pullFrom(client)();
     expect([client.waiting.size, await stored()]).to.deep.equal([0, 250]);
     expect(client.calls.filter((path) => path === leaseMailRequests.path)).to.have.length(3);
   });
 
-  it('are not fetched on once the service stops', async () => {
+  it('are not fetched after the service stops', async () => {
     const client = fakeAuthorization(250);
     await pullFrom(client)(AbortSignal.abort());
     expect([client.waiting.size, await stored()]).to.deep.equal([150, 100]);
   });
 
-  it('cost one request when there are none', async () => {
+  it('cost one request if there are none', async () => {
     const client = fakeAuthorization(0);
     await pullFrom(client)();
     expect(client.calls).to.deep.equal([leaseMailRequests.path]);
@@ -144,7 +144,7 @@ describe('mails that the authorization service asks for', () => {
     }
   }
 
-  it('are not settled unless they are stored', async () => {
+  it('are not settled before they are stored', async () => {
     const client = fakeAuthorization(3);
     const full = { enqueue: () => Promise.reject(new Error('no space')) };
     await createPullMailRequests({
@@ -158,7 +158,7 @@ describe('mails that the authorization service asks for', () => {
     expect([client.waiting.size, await stored()]).to.deep.equal([0, 3]);
   });
 
-  it('are left alone if no mail can be made of them, and keep no others waiting', async () => {
+  it('are skipped if no mail can be created, and block no other requests', async () => {
     const client = fakeAuthorization(4);
     const change = (id: string, changed: object) =>
       client.waiting.set(id, { ...client.waiting.get(id)!, ...changed });
@@ -175,7 +175,7 @@ describe('mails that the authorization service asks for', () => {
     expect(lines.map((line) => JSON.parse(line).requestId)).to.deep.equal(['r0001', 'r0002']);
   });
 
-  it('are fetched when the service is there again; the log says once that it was away, and once that it is back', async () => {
+  it('are fetched after the service is available again; the log names the outage once, and its end once', async () => {
     const client = fakeAuthorization(1);
     const { log, lines } = recordingLog();
     const pull = pullFrom(client, log);
@@ -193,7 +193,7 @@ describe('mails that the authorization service asks for', () => {
     expect(lines.map((line) => JSON.parse(line).level)).to.deep.equal(['warn', 'info']);
   });
 
-  it('are not fetched from a service that does not know the operation', async () => {
+  it('are not fetched from a service without the operation', async () => {
     const client = {
       post: async () => ({
         status: 404,

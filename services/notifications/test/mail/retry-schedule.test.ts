@@ -29,12 +29,12 @@ describe('retry schedule', () => {
     expect(pauses(1).reduce((sum, pause) => sum + pause, 0) / 86_400).to.be.within(4, 5);
   });
 
-  it('does not try mails together again that failed together', () => {
+  it('spreads the next attempts of mails that failed together', () => {
     expect(pauses(1)[0]).to.equal(18);
     expect(pauses(0.5)[0]).to.equal(16.5);
   });
 
-  it('does not give up at the first failures, whatever the clock says', () => {
+  it('does not give up at the first failures, even with a wrong clock', () => {
     const inAYear = createdAt.getTime() + 365 * 24 * hourMs;
     expect(nextAttempt({ attempts: 5, createdAt }, inAYear, 0)).to.be.instanceOf(Date);
     expect(nextAttempt({ attempts: 6, createdAt }, inAYear, 0)).to.equal(undefined);

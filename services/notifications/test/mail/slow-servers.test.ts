@@ -6,7 +6,7 @@ import { startSlowMailServer } from '../support/slow-mail-server.ts';
 
 type SlowMailServer = Awaited<ReturnType<typeof startSlowMailServer>>;
 
-describe('mail queue: mail servers that are slow', () => {
+describe('mail queue: slow mail servers', () => {
   let open: OpenMails;
   let queues: ReturnType<typeof queuesOf>;
   let server: SlowMailServer;
@@ -38,7 +38,7 @@ describe('mail queue: mail servers that are slow', () => {
     expect(await open.row('dripped')).to.include({ attempts: 1, failure: null });
   });
 
-  it('counts a server that does not answer an attempt as unavailable before the attempt is given up', async () => {
+  it('counts a server that does not respond as unavailable before the attempt ends', async () => {
     server = await startSlowMailServer('silent');
     const queue = queues.open(server.url, { slowMs: 50 });
     expect(queue.healthy(), 'before').to.equal(true);
@@ -63,7 +63,7 @@ describe('mail queue: mail servers that are slow', () => {
     'drips a reply that never ends, so that it is never silent': ['endless', {}],
   } as const;
   for (const [trouble, [manner, options]] of Object.entries(troubles)) {
-    it(`gives up an attempt with a server that ${trouble}, and delivers the mail once it behaves`, async () => {
+    it(`ends an attempt with a server that ${trouble}, and delivers the mail after the server recovers`, async () => {
       server = await startSlowMailServer(manner);
       const queue = queues.open(server.url, {
         silenceMs: 600,

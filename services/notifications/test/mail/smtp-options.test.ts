@@ -34,7 +34,7 @@ describe('settings of mail', () => {
     expect(read({})).to.equal(undefined);
   });
 
-  it('have defaults for all but the address of the server', () => {
+  it('have defaults for everything except the address of the server', () => {
     const from = 'Investment Research Platform <no-reply@irp.example>';
     expect(read({ SMTP_URL })).to.deep.equal({
       url: SMTP_URL,
@@ -43,7 +43,7 @@ describe('settings of mail', () => {
     });
   });
 
-  it('have a key of DKIM, with line breaks or without', () => {
+  it('accept a DKIM key with or without line breaks', () => {
     const expected = {
       domainName: 'irp.example',
       keySelector: 'mail1',

@@ -48,23 +48,23 @@ describe('mail queue: TLS', () => {
     expect(await receivedOverTls(trusting)).to.equal(true);
   });
 
-  it('is begun where the server offers it', async () => {
+  it('begins if the server offers it', async () => {
     server = await startMailServer(0, withStartTls);
     expect(await receivedOverTls(trusting)).to.equal(true);
   });
 
-  it('is not used where the server does not offer it, unless it is required', async () => {
+  it('is not used if the server does not offer it, unless required', async () => {
     server = await startMailServer();
     expect(await receivedOverTls('')).to.equal(false);
   });
 
-  it('is waited for where it is required', async () => {
+  it('must begin before the mail if required', async () => {
     server = await startMailServer();
     expect(await failure('requireTLS=true')).to.match(/TLS/);
   });
 
   for (const [scheme, options] of Object.entries({ 'smtps:': withTls, STARTTLS: withStartTls })) {
-    it(`needs a certificate that can be verified: ${scheme}`, async () => {
+    it(`requires a verifiable certificate: ${scheme}`, async () => {
       server = await startMailServer(0, options);
       expect(await failure('')).to.match(/certificate/);
     });

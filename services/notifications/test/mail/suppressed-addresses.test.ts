@@ -74,7 +74,7 @@ describe('suppressed addresses', () => {
     },
   ];
 
-  it('are one, whichever form of the domain is written', async () => {
+  it('are equal in both forms of the domain', async () => {
     const [unicode, ascii] = ['ann@bücher.example', 'ann@xn--bcher-kva.example'];
     const forms = [unicode, ascii, 'Ann@BÜCHER.example'];
     for (const stored of [unicode, ascii]) {
@@ -98,7 +98,7 @@ describe('suppressed addresses', () => {
     ]);
   });
 
-  it('get only mails that nobody can turn off, in any letter case', async () => {
+  it('get only required mails, in any letter case', async () => {
     await queues.suppressions.add('Ann@Example.org', 'mailbox unknown');
     await queues.open(server.url).enqueue([...mailsTo(ann), ...mailsTo('bob@example.org')]);
     for (const key of [
@@ -115,7 +115,7 @@ describe('suppressed addresses', () => {
     }
   });
 
-  it('do not keep others from their mails, however many they are', async () => {
+  it('delay no mails of other addresses, regardless of their number', async () => {
     await queues.suppressions.add(ann, 'mailbox unknown');
     const many = Array.from({ length: 60 }, (_, n) => resetMail(`many-${n}`, ann));
     await queues
@@ -125,7 +125,7 @@ describe('suppressed addresses', () => {
     expect(server.received).to.have.length(1);
   });
 
-  it('are those that a server says do not exist, and get mails again once that is lifted', async () => {
+  it('include addresses that a server reports as unknown, and get mails again after the suppression is lifted', async () => {
     server.answers.rcpt = () => ({ code: 550, message: '5.1.1 no such user' });
     const queue = queues.open(server.url);
     await queue.enqueue([resetMail('first')]);
@@ -149,7 +149,7 @@ describe('suppressed addresses', () => {
     quota: '5.2.2 full',
     'no reason': 'no',
   })) {
-    it(`are not those that are refused by ${what}`, async () => {
+    it(`exclude addresses refused by ${what}`, async () => {
       server.answers.rcpt = () => ({ code: 550, message });
       await queues.open(server.url).enqueue([resetMail('refused')]);
       await eventually('it has failed', async () => (await stateOf('refused')) === 'failed');

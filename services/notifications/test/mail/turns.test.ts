@@ -69,22 +69,22 @@ describe('mail queue: a fan-out', () => {
     return Math.max(...others.map(({ to }) => sent.indexOf(to))) + 1 - storedAt;
   }
 
-  it('holds up no mail that a person waits for', async () => {
+  it('delays no mail that a person waits for', async () => {
     const reset = resetMail('reset', 'ann@example.com');
     expect(await between(fanOut(600, 'a1'), [reset])).to.be.at.most(leased + 1);
   });
 
-  it('holds up no mails of another event, of which there are few', async () => {
+  it('delays no mails of another event with few mails', async () => {
     // Every second lease is of their lane.
     expect(await between(fanOut(600, 'b1'), fanOut(5, 'b2'))).to.be.at.most(leased + 4 * 12 + 5);
   });
 
-  it('is one with others of the same workspace, however many events there are', async () => {
+  it('shares its lane with other events of the same workspace, regardless of their number', async () => {
     const events = Array.from({ length: 60 }, (_, n) => fanOut(10, 'c1', `event${n}`)).flat();
     expect(await between(events, fanOut(5, 'c2'))).to.be.at.most(leased + 4 * 12 + 5);
   });
 
-  it('goes on while others have a few sent again and again', async () => {
+  it('continues while other events have a few mails with repeated attempts', async () => {
     await open.mails.add(fanOut(1_200, 'd1'), 'queued');
     await open.mails.lease('nobody', 1_100);
     const keys: string[] = [];
@@ -96,7 +96,7 @@ describe('mail queue: a fan-out', () => {
     expect(keys.filter((key) => key.startsWith('d1/'))).to.have.length.at.least(80);
   });
 
-  it('that is tried again later holds up nothing either', async () => {
+  it('waiting for another attempt delays nothing', async () => {
     await open.mails.add(fanOut(1_200, 'e1'), 'queued');
     const tried = await open.mails.lease('a', 1_200);
     for (const { id } of tried) {

@@ -50,7 +50,7 @@ const toNobody = {
   to: 'nobody@example.org',
 } as Mail;
 
-describe('headers by which mail programs turn mails off', () => {
+describe('headers for unsubscribing', () => {
   let open: OpenMails;
   let queues: ReturnType<typeof queuesOf>;
   let server: TestMailServer;
@@ -89,7 +89,7 @@ describe('headers by which mail programs turn mails off', () => {
   const headerOf = (headers: string, name: string) =>
     new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1]?.trim();
 
-  it('are in every mail that can be turned off, and in no other', async () => {
+  it('are in every optional mail, and in no other', async () => {
     const { render, unsubscribeLinks } = renderAt('https://auth.example');
     const arrived = await send([...mails, toNobody], { render });
     for (const mail of mails) {
@@ -113,7 +113,7 @@ describe('headers by which mail programs turn mails off', () => {
     expect(arrived.get(toNobody.to)!.headers).not.to.match(/^List-/m);
   });
 
-  it('ask for one click only where the address is https', async () => {
+  it('offer one click only with an https address', async () => {
     const { render } = renderAt('http://127.0.0.1:8080');
     const [digest] = mails.filter(({ kind }) => kind === 'digest');
     const { headers } = (await send([digest!], { render })).get(digest!.to)!;
@@ -123,7 +123,7 @@ describe('headers by which mail programs turn mails off', () => {
     expect(headers).not.to.match(/^List-Unsubscribe-Post:/m);
   });
 
-  it('are signed with DKIM, both', async () => {
+  it('are both signed with DKIM', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const dkim = {

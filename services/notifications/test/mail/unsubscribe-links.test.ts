@@ -14,7 +14,7 @@ const linksWith = (keys: string) =>
 const userId = '0198c1d2-7a31-7c44-9d10-2f5be4c1a905';
 const to = 'ann@example.org';
 
-describe('links that turn mails off', () => {
+describe('links for unsubscribing', () => {
   const key = newKey();
   const links = linksWith(key);
   const tokenOf = (kind: MailKindName, of = userId, by = links) =>
@@ -24,7 +24,7 @@ describe('links that turn mails off', () => {
   for (const [name, { category }] of Object.entries(mailKinds)) {
     const kind = name as MailKindName;
     if (category === 'optional') {
-      it(`are in mails of the kind ${kind}, and say kind and person`, () => {
+      it(`are in mails of the kind ${kind}, and contain kind and person`, () => {
         const link = links.linkOf({ kind, userId })!;
         expect(link).to.match(
           /^https:\/\/auth\.example\/account\/mail\/unsubscribe\?token=[\w-]{80,200}$/,
@@ -34,7 +34,7 @@ describe('links that turn mails off', () => {
         expect(links.linkOf({ kind }), 'to nobody who is known').to.equal(undefined);
       });
     } else {
-      it(`are not in those of the kind ${kind}, and a token for it is none`, () => {
+      it(`are absent from mails of the kind ${kind}, and a token for it is invalid`, () => {
         expect(links.linkOf({ kind, userId })).to.equal(undefined);
         // A link as if the kind had been optional at the time of sending.
         expect(links.read(forged(kind))).to.equal(undefined);
@@ -52,7 +52,7 @@ describe('links that turn mails off', () => {
     ]).toString('base64url');
   }
 
-  it('are no others, such as of a kind that is gone', () => {
+  it('are invalid otherwise, such as for a removed kind', () => {
     expect(links.read(forged('secret-due')), 'made as they are').to.deep.equal({
       kind: 'secret-due',
       userId,
@@ -62,7 +62,7 @@ describe('links that turn mails off', () => {
     }
   });
 
-  it('have no address in them, in no spelling', () => {
+  it('contain no address, in any spelling', () => {
     const notice = {
       kind: 'secret-due',
       userId,
@@ -75,7 +75,7 @@ describe('links that turn mails off', () => {
     }
   });
 
-  it('differ by person and kind, and say no more than one of each', () => {
+  it('differ by person and kind, and a link reveals no other link', () => {
     const all = [
       due,
       tokenOf('secret-due', 'another'),
@@ -86,7 +86,7 @@ describe('links that turn mails off', () => {
     expect(links.read(all[1]!)).to.deep.equal({ kind: 'secret-due', userId: 'another' });
   });
 
-  it('are not valid with one bit changed, wherever it is', () => {
+  it('are invalid with one bit changed, at any position', () => {
     const bytes = Buffer.from(due, 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes);
@@ -95,7 +95,7 @@ describe('links that turn mails off', () => {
     }
   });
 
-  it('are not valid with the contents of another one', () => {
+  it('are invalid with the contents of another link', () => {
     const [own, other] = [due, tokenOf('digest', 'another')].map((token) =>
       Buffer.from(token, 'base64url'),
     );
@@ -114,10 +114,10 @@ describe('links that turn mails off', () => {
     'other characters': 'ключ '.repeat(30),
     'a long text': 'A'.repeat(100_000),
   })) {
-    it(`are not valid as ${what}`, () => expect(links.read(token)).to.equal(undefined));
+    it(`are invalid as ${what}`, () => expect(links.read(token)).to.equal(undefined));
   }
 
-  it('stay valid when the key is replaced, until it is forgotten, and are of one platform', () => {
+  it('stay valid after the key is replaced, until the key is removed, and belong to one platform', () => {
     const newest = newKey();
     expect(linksWith(`${newest},${key}`).read(due)).to.deep.equal({ kind: 'secret-due', userId });
     expect(linksWith(newest).read(due), 'forgotten').to.equal(undefined);

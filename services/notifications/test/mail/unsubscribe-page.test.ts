@@ -16,7 +16,7 @@ const links = createUnsubscribeLinks({
 const oneClick = 'List-Unsubscribe=One-Click';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('the page that turns mails off', () => {
+describe('the page for unsubscribing', () => {
   let notifications: RunningNotifications;
   let person: Principal & { userId: string; email: string };
   let colleague: typeof person;
@@ -54,7 +54,7 @@ describe('the page that turns mails off', () => {
   const countEvents = async (count: number) =>
     (await notifications.eventsOf(person.userId, count)).length;
 
-  it('turns one kind off for one person, with the request of RFC 8058, and no other for nobody else', async () => {
+  it('turns one kind off for one person, by the request of RFC 8058, and nothing else', async () => {
     const { status, headers, text } = await post(due());
     expect(status, text).to.equal(200);
     expect(headers).to.include({
@@ -66,14 +66,14 @@ describe('the page that turns mails off', () => {
     expect(await offOf(colleague)).to.deep.equal([]);
   });
 
-  it('takes the form in the other encoding, too', async () => {
+  it('accepts the form in the other encoding, too', async () => {
     const body = `--b1\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b1--\r\n`;
     const sent = await post(due(), body, { 'content-type': 'multipart/form-data; boundary=b1' });
     expect(sent.status, sent.text).to.equal(200);
     expect(await offOf()).to.deep.equal(['secret-due']);
   });
 
-  it('takes it from every site, with whatever cookie: the link alone decides', async () => {
+  it('accepts the form from every site and with every cookie: only the link counts', async () => {
     const headers = {
       ...form,
       origin: 'https://mail.example',
@@ -109,14 +109,14 @@ describe('the page that turns mails off', () => {
     expect(others[0]!.data.detail).to.include({ via: 'api' });
   });
 
-  it('does so at the same moment, too, with one event', async () => {
+  it('records one event for concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => post(due())));
     expect(replies.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200]);
     await turnOn('secret-due');
     expect(await countEvents(2)).to.equal(2);
   });
 
-  it('does so again after the person has turned them on again', async () => {
+  it('turns the kind off again after the person has turned it on again', async () => {
     await post(due());
     expect((await turnOn('secret-due')).status).to.equal(200);
     expect(await offOf()).to.deep.equal([]);
@@ -124,7 +124,7 @@ describe('the page that turns mails off', () => {
     expect(await offOf()).to.deep.equal(['secret-due']);
   });
 
-  it('turns off all that a digest collects, for whoever wants no digest', async () => {
+  it('turns off all optional kinds and the digest by the link of a digest', async () => {
     await notifications.call('PATCH', preferences, {
       as: person,
       body: { digest: 'daily' },
@@ -140,7 +140,7 @@ describe('the page that turns mails off', () => {
     );
   });
 
-  it('changes nothing when it is opened, by scanners of mails, too', async () => {
+  it('changes nothing when opened, even by mail scanners', async () => {
     for (const method of ['GET', 'HEAD', 'GET']) {
       expect((await notifications.call(method, due(), {})).status, method).to.equal(200);
     }
@@ -154,7 +154,7 @@ describe('the page that turns mails off', () => {
     expect(await offOf()).to.deep.equal([]);
   });
 
-  it('has a button that sends what mail programs send, and no script, cookie or address of anybody', async () => {
+  it('has a button that sends the request of mail programs, and no script, cookie or address', async () => {
     const { text, headers } = await notifications.call('GET', due(), {
       headers: { accept: 'text/html' },
     });
@@ -181,7 +181,7 @@ describe('the page that turns mails off', () => {
     'another field': 'unsubscribe=One-Click',
     'the field twice': `${oneClick}&${oneClick}`,
   })) {
-    it(`refuses a form with ${what}, and says what it accepts`, async () => {
+    it(`refuses a form with ${what}, and names the accepted values`, async () => {
       const { status, body: problem } = await post(due(), body);
       expect(status).to.equal(400);
       expect(problem.detail).to.match(/List-Unsubscribe must be (?:One-Click|sent once)/);
@@ -202,7 +202,7 @@ describe('the page that turns mails off', () => {
     ['no boundary', 'multipart/form-data; charset=utf-8', oneClick, 400],
     ['a body that is too large', 'multipart/form-data; boundary=b1', 'x'.repeat(70_000), 413],
   ] as const) {
-    it(`refuses a form with ${what}, and says so`, async () => {
+    it(`refuses a form with ${what}, and names the fault`, async () => {
       const refused = await post(due(), body, type === '' ? {} : { 'content-type': type });
       expect([refused.status, refused.headers['content-type']]).to.deep.equal([
         status,
@@ -233,7 +233,7 @@ describe('the page that turns mails off', () => {
     'a long one': () => `?token=${'A'.repeat(6_000)}`,
   };
   for (const [what, query] of Object.entries(wrong)) {
-    it(`refuses ${what}, on a page that leads on, and as a problem for programs`, async () => {
+    it(`refuses ${what}, on a page with links, and as a problem for programs`, async () => {
       const path = `/account/mail/unsubscribe${query()}`;
       const page = await notifications.call('GET', path, { headers: { accept: 'text/html' } });
       expect(page.status).to.equal(400);

@@ -10,7 +10,7 @@ import { startMailServer, type TestMailServer } from '../support/mail-server.ts'
 import { type OpenMails, openMails } from '../support/open-mails.ts';
 import { queuesOf } from '../support/open-queues.ts';
 
-describe('mails that are turned off while they wait for a mail server', () => {
+describe('mails turned off while they wait for a mail server', () => {
   let open: OpenMails;
   let queues: ReturnType<typeof queuesOf>;
   let server: TestMailServer;
@@ -52,7 +52,7 @@ describe('mails that are turned off while they wait for a mail server', () => {
     return (await open.models.mails.find({ state }).lean()).map(({ key }) => key).toSorted();
   }
 
-  it('are not sent, and others are: of other kinds and people, and those that cannot be turned off', async () => {
+  it('are not sent, while mails of other kinds and people, and required mails are sent', async () => {
     const disabled: MailKindName[] = ['secret-due', 'application-suspended', 'password-reset'];
     const mails = [
       mailOf('secret-due', 'ann'),
@@ -80,7 +80,7 @@ describe('mails that are turned off while they wait for a mail server', () => {
     expect(await open.row('secret-due/ann')).not.to.have.property('sealedParams');
   });
 
-  it('are sent if they were turned on again, and the digest is not if all are off that it collects', async () => {
+  it('are sent if turned on again, and a digest is not sent if all its kinds are off', async () => {
     chosen.set('ann', { digest: 'off', disabled: [] });
     chosen.set('ben', { digest: 'daily', disabled: [...optionalMailKinds] });
     await queues

@@ -5,7 +5,7 @@ import { type NoticesBench, startNotices } from './start-notices.ts';
 
 const scopes = ['investments.read'];
 
-describe('notices to further recipients of a workspace', () => {
+describe('notices to contacts of a workspace', () => {
   let bench: NoticesBench;
 
   before(async () => {
@@ -31,7 +31,7 @@ describe('notices to further recipients of a workspace', () => {
     return id;
   }
 
-  it('reach no address that is not confirmed, and afterwards only what happens then', async () => {
+  it('reach no unconfirmed address, and after the confirmation only for later events', async () => {
     const [publisher, tenant] = [await bench.people(), await bench.people()];
     const email = 'pending@tenant.example';
     await add(tenant.owner, { type: 'email', email });
@@ -51,7 +51,7 @@ describe('notices to further recipients of a workspace', () => {
     expect(await told()).to.deep.equal(['application-suspended']);
   });
 
-  it('reach its address and its chat, once, and those of no other workspace', async () => {
+  it('reach its address and its chat, once, and no contacts of another workspace', async () => {
     const [publisher, tenant, stranger] = [
       await bench.people(),
       await bench.people(),
@@ -77,7 +77,7 @@ describe('notices to further recipients of a workspace', () => {
     );
   });
 
-  it('do not tell an admin twice whose address it is, and nothing that a member asked for', async () => {
+  it("reach an admin with the contact address once, and exclude results of a member's own request", async () => {
     const [publisher, tenant] = [await bench.people(), await bench.people()];
     const app = await bench.publish(publisher.owner, { scopes });
     const email = `lead-${tenant.workspace.workspaceId}@tenant.example`;

@@ -10,7 +10,7 @@ import { recordingQueue } from './start-notices.ts';
 const hourMs = 3_600_000;
 const reason = 'the receiver answered 503';
 
-describe('notices of a webhook endpoint that fails, from its receiver to the mails', () => {
+describe('notices of a failing webhook endpoint, from its receiver to the mails', () => {
   const queue = recordingQueue();
   let notifications: RunningNotifications;
   let endpoints: Awaited<ReturnType<typeof openEndpoints>>;
@@ -116,7 +116,7 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
     };
   }
 
-  it('say that it was disabled, and why, after five days', async () => {
+  it('name the disabled endpoint and the reason after five days', async () => {
     const { mails, state } = await mailsAfter(120, 90);
     expect(state).to.equal('disabled');
     for (const { kind, params } of mails) {
@@ -128,7 +128,7 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
     }
   });
 
-  it('say what the receiver answered, and when it will be disabled, at 70 percent of them', async () => {
+  it('name the response of the receiver and the time of disabling, at 70 percent of five days', async () => {
     const { mails, state } = await mailsAfter(84, 50);
     expect(state).to.equal('active');
     for (const { key, kind, params } of mails) {

@@ -47,7 +47,7 @@ describe('an event becomes a notice', () => {
   const stored = async () =>
     (await opened.rows.find({ state: 'waiting' }).lean()).map(({ _id }) => _id);
 
-  it('once, however often it is delivered', async () => {
+  it('once, even if delivered several times', async () => {
     const event = envelope('application.suspended', {}, { reason: 'odd', ofNewerVersion: true });
     await Promise.all([follow(event, event), follow(event)]);
     await follow(event);
@@ -76,7 +76,7 @@ describe('an event becomes a notice', () => {
     });
   });
 
-  it('of each type that people or workspaces are told of', async () => {
+  it('for each type with notices to people or workspaces', async () => {
     const types = [
       'application.suspended',
       'application.scopes_expanded',
@@ -111,13 +111,13 @@ describe('an event becomes a notice', () => {
     expect(mailed).to.have.members(types);
   });
 
-  it('with the fields of what was deleted left out', async () => {
+  it('without fields of deleted objects', async () => {
     await follow(envelope('application.deleted'));
     const [row] = await opened.rows.find({ state: 'waiting' }).lean();
     expect(row!.event!.detail).to.deep.equal({ name: 'Portfolio Sync' });
   });
 
-  it('unless it is a copy, of before the first start, told otherwise, or unknown', async () => {
+  it('except a copy, an event before the first start, an event with other notices, and an unknown event', async () => {
     await follow(
       envelope('application.suspended', { copyof: newId() }),
       envelope('application.suspended', { time: new Date(startMs - 1).toISOString() }),
@@ -174,7 +174,7 @@ describe('an event becomes a notice', () => {
     expect(await stored()).to.deep.equal([]);
   });
 
-  it('from the first start on, which a later one does not move', async () => {
+  it('from the first start on, which a later start does not change', async () => {
     const first = new Date(startMs);
     expect(await opened.store.firstStart(first)).to.deep.equal(first);
     expect(await opened.store.firstStart(new Date(startMs + 9))).to.deep.equal(first);

@@ -8,7 +8,7 @@ type People = Awaited<ReturnType<NoticesBench['people']>>;
 
 const scopes = ['investments.read'];
 
-describe('the log of each workspace that uses an application says what is done to it', () => {
+describe('changes of an application in the log of each workspace that uses it', () => {
   let bench: NoticesBench;
   let published: EventEnvelope[];
   let publisher: People;
@@ -91,7 +91,7 @@ describe('the log of each workspace that uses an application says what is done t
     by: 'publisher',
   });
 
-  it('suspended and resumed, without what the publisher wrote', async () => {
+  it('suspended and resumed, without texts of the publisher', async () => {
     await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, { reason: 'Ann Berg has left' });
     expect(
       await recorded('installed_application.suspended', 'application.suspended'),
@@ -106,7 +106,7 @@ describe('the log of each workspace that uses an application says what is done t
     });
   });
 
-  it('suspended by the operator, who is not named', async () => {
+  it("suspended by the operator, without the operator's name", async () => {
     const operator = { ...(await bench.people()).admin, platformRoles: ['operator' as const] };
     await bench.act(operator, 'POST', `${app.id}/suspend`, { reason: 'It sends data elsewhere' });
     const detail = await recorded('installed_application.suspended', 'application.suspended');
@@ -123,7 +123,7 @@ describe('the log of each workspace that uses an application says what is done t
     expect(detail).to.deep.equal({ ...by(), flowsOnly: true });
   });
 
-  it('asking for scopes, and giving them up', async () => {
+  it('requesting scopes, and removing them', async () => {
     await bench.setScopes(publisher.owner, app.id, ['investments.read', 'investments.write']);
     const expanded = await recorded(
       'installed_application.scopes_expanded',
@@ -197,7 +197,7 @@ describe('the log of each workspace that uses an application says what is done t
     });
   });
 
-  it('not shared any more, because the plan of its publisher does not include it: admins are mailed', async () => {
+  it("no longer shared, because of the publisher's plan: admins are mailed", async () => {
     const organizations = [user, other].map(({ workspace }) => workspace.organizationId);
     const shared = await bench.createApplication(publisher.owner, { scopes });
     app = shared as unknown as typeof app;
@@ -229,7 +229,7 @@ describe('the log of each workspace that uses an application says what is done t
     expectTold(mails, 'application-unshared', places);
   });
 
-  it('to be deleted, restored, and deleted', async () => {
+  it('scheduled for deletion, restored, and deleted', async () => {
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
     const about = {
       publisher: nameOf(publisher),

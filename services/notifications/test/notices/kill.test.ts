@@ -12,7 +12,7 @@ const workspaces = 300;
 const pageOfMails = 20;
 
 describe('a notice whose processes are killed', () => {
-  it('is told to all, and at most a page is handed over again for each kill', async () => {
+  it('reaches everybody, and repeats at most a page for each kill', async () => {
     const opened = await openNoticeStore();
     const { uri } = opened;
     const database = await connectDatabase(

@@ -83,7 +83,7 @@ describe('notices of an application reach every admin of every affected workspac
   ) =>
     mails.find(({ key }) => key.split('/')[1] === workspace.workspaceId)!.params as MailParams<K>;
 
-  it('suspended: with the reason and a link to the installation, also of those who removed it since', async () => {
+  it('suspended: with the reason and a link to the installation, even to workspaces that removed it since', async () => {
     await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, { reason: 'It sends odd data' });
     const [notice] = await bench.waiting('application.suspended');
     await bench.act(publisher.owner, 'POST', `${app.id}/resume`, {});
@@ -133,7 +133,7 @@ describe('notices of an application reach every admin of every affected workspac
     expect(JSON.stringify(stored)).not.to.include('odd data');
   });
 
-  it('suspended: a person who is an admin of two of them has two mails', async () => {
+  it('suspended: a person who is an admin of two workspaces gets two mails', async () => {
     staff = undefined;
     const email = `${app.id}@example.com`;
     const both = await bench.join(installed.workspace, 'admin', email);
@@ -182,7 +182,7 @@ describe('notices of an application reach every admin of every affected workspac
     expect(mails[0]!.params).not.to.have.any.keys('by', 'reason');
   });
 
-  it('asks for more permissions, which are named; those that it gives up tell nobody', async () => {
+  it('requests more permissions, which are named; removed permissions notify nobody', async () => {
     await bench.setScopes(publisher.owner, app.id, ['investments.read', 'investments.write']);
     await bench.setScopes(publisher.owner, app.id, ['investments.read']);
     await bench.waiting('application.scopes_expanded');
@@ -193,7 +193,7 @@ describe('notices of an application reach every admin of every affected workspac
     ]);
   });
 
-  it("reports a compromise: with the owner's address, who is no admin, and without a mail for the rotation", async () => {
+  it("reports a compromise: to the owner's address of a non-admin, too, and without a mail for the rotation", async () => {
     const email = `${app.id}@example.com`;
     const security = await bench.join(publisher.workspace, 'developer', email);
     await bench.act(publisher.owner, 'PATCH', app.id, { owner: { email } });
@@ -220,7 +220,7 @@ describe('notices of an application reach every admin of every affected workspac
     });
   });
 
-  it('has its tokens revoked: everywhere, or in the workspaces that the event names', async () => {
+  it('has its tokens revoked: in all workspaces, or in the workspaces of the event', async () => {
     await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, {});
     await bench.waiting('application.downstream_revoked');
     expectTold(await bench.deliver(), 'access-revoked', users());
@@ -235,7 +235,7 @@ describe('notices of an application reach every admin of every affected workspac
     );
   });
 
-  it('is offered: admins of the workspace that may accept it, once a day, and of ten offers a day', async () => {
+  it('is offered: to admins of the receiving workspace, once a day, and at most ten offers a day', async () => {
     const buyer = await bench.people();
     const { workspaceId: toWorkspaceId } = buyer.workspace;
     const offer = (id: string) =>
@@ -262,7 +262,7 @@ describe('notices of an application reach every admin of every affected workspac
     );
   });
 
-  it('is shared: each admin of an organization that has not approved the publisher, once a day', async () => {
+  it('is shared: to each admin of an organization that has not approved the publisher, once a day', async () => {
     const [receiver, approving, sharing] = await Promise.all([
       bench.people(),
       bench.people(),
@@ -311,7 +311,7 @@ describe('notices of an application reach every admin of every affected workspac
     });
   });
 
-  it('is transferred: admins and addresses of both owners, and all users, once', async () => {
+  it('is transferred: to admins and addresses of both owners, and all users, once', async () => {
     const buyer = await bench.people();
     const toWorkspaceId = buyer.workspace.workspaceId;
     const join = (one: People, email: string) => bench.join(one.workspace, 'developer', email);
@@ -372,7 +372,7 @@ describe('notices of an application reach every admin of every affected workspac
     });
   });
 
-  it('is unpublished, and those whose installations ended by it are told', async () => {
+  it('is unpublished, to workspaces whose installations ended', async () => {
     await succeed(publisher.owner, 'POST', '/listing/unpublish', {
       existingInstallations: 'revoke',
     });
@@ -391,7 +391,7 @@ describe('notices of an application reach every admin of every affected workspac
     });
   });
 
-  it('is delisted by the operator, whose own workspace is not told', async () => {
+  it("is delisted by the operator, without a notice to the operator's workspace", async () => {
     const { admin } = await bench.people();
     const own = await bench.createApplication(admin);
     await succeed({ ...admin, platformRoles: ['operator'] }, 'POST', '/listing/delist', {
@@ -407,7 +407,7 @@ describe('notices of an application reach every admin of every affected workspac
     });
   });
 
-  it('is kept after all: whoever was told of the deadline is told that it is void', async () => {
+  it('is restored: to everybody notified of the deadline', async () => {
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
     await bench.waiting('application.deletion_scheduled');
     expectTold(await bench.deliver(), 'deletion-scheduled', everybody());
@@ -421,7 +421,7 @@ describe('notices of an application reach every admin of every affected workspac
     });
   });
 
-  it('is deleted: when that is scheduled, and those whose access ended by it at the end', async () => {
+  it('is deleted: when scheduled, and at the end to workspaces that lost access', async () => {
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
     await bench.waiting('application.deletion_scheduled');
     const announced = await bench.deliver();

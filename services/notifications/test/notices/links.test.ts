@@ -20,14 +20,14 @@ describe('links of mails about applications', () => {
     }
   });
 
-  it('lead to the environment of the application without one of an installation', () => {
+  it('lead to the environment of the application without an installation', () => {
     const place = { ...userPlace, environment: 'sandbox' as const };
     expect(applicationLink(place)).to.equal(`${inSandbox}/installations/ins_4Tz8`);
     const consented = { ...place, workspace: { ...workspace, installationId: null } };
     expect(applicationLink(consented)).to.equal(`${inSandbox}/installations`);
   });
 
-  it('lead the publisher to the application in its environment, and the former publisher to the others', () => {
+  it('lead the publisher to the application in its environment, and the former publisher to the list', () => {
     const place = { ...publisherPlace, environment: 'sandbox' as const };
     expect(applicationLink(place)).to.equal(`${inSandbox}/applications/app_7Kq2mXw9`);
     expect(standingLink(place)).to.equal(`${inSandbox}/applications/app_7Kq2mXw9/danger`);
@@ -36,7 +36,7 @@ describe('links of mails about applications', () => {
     expect(standingLink(former)).to.equal(applicationsLink(place));
   });
 
-  it('lead to production, which has both, where a former version names no environment', () => {
+  it('lead to production, which shows both, without an environment in an event of a former version', () => {
     expect(applicationLink(publisherPlace)).to.equal(`${inProduction}/applications/app_7Kq2mXw9`);
     expect(applicationLink(userPlace)).to.equal(`${inProduction}/installations/ins_4Tz8`);
   });

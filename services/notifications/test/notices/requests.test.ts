@@ -59,7 +59,7 @@ describe('notices within one workspace', () => {
     ]);
   const paramsOf = ([mail]: readonly Mail[]) => mail!.params;
 
-  it('ask its admins for an application, in the words of the member, with a link to the request', async () => {
+  it('ask its admins for an application, with the text of the member and a link to the request', async () => {
     await ask();
     const [notice] = await bench.waiting('installation.requested');
     const { text: metrics } = await bench.notifications('GET', '/metrics');
@@ -80,7 +80,7 @@ describe('notices within one workspace', () => {
     });
   });
 
-  it('give no reason of a member who gave none', async () => {
+  it('omit the reason if the member gave none', async () => {
     await ask({});
     await bench.waiting('installation.requested');
     expect(paramsOf(await bench.deliver())).to.deep.include({
@@ -89,7 +89,7 @@ describe('notices within one workspace', () => {
     });
   });
 
-  it('tell the member that it was approved, and not an admin who installs without a request', async () => {
+  it('tell the member about the approval, and no admin who installs without a request', async () => {
     const { id } = await ask();
     await bench.waiting('installation.requested');
     await bench.deliver();
@@ -110,7 +110,7 @@ describe('notices within one workspace', () => {
     expect(paramsOf(mails)).not.to.have.property('reason');
   });
 
-  it('tell the member that it was declined, and why, unless they have left', async () => {
+  it('tell the member about the rejection with the reason, except a former member', async () => {
     const first = await ask();
     await decide(first.id, 'decline', { reason: 'We have another one' });
     const second = await ask();
@@ -141,7 +141,7 @@ describe('notices within one workspace', () => {
     );
   });
 
-  it('warn admins of a webhook endpoint of the workspace, as long as it exists', async () => {
+  it('warn admins of a webhook endpoint of the workspace, while it exists', async () => {
     const body = {
       url: 'https://partner.example/hooks?token=theirs',
       events: ['webhook.test'],
@@ -221,7 +221,7 @@ describe('notices within one workspace', () => {
     ]);
   });
 
-  it('warn them at each percentage of five days, once for each time that a webhook endpoint fails', async () => {
+  it('warn admins at each percentage of five days, once for each period of failures of an endpoint', async () => {
     const { workspaceId } = people.workspace;
     const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
     const { id } = (
@@ -252,7 +252,7 @@ describe('notices within one workspace', () => {
     expect(await told(84, hoursAgo(90))).to.deep.equal([]);
   });
 
-  it('warn them of as many webhook endpoints a day as a workspace can have', async () => {
+  it('warn admins of at most as many webhook endpoints a day as a workspace can have', async () => {
     const { workspaceId } = people.workspace;
     const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
     const tellOf = async (number: number) => {
@@ -296,7 +296,7 @@ describe('notices within one workspace', () => {
     expect(await tellOf(1)).to.equal(0);
   });
 
-  it('warn who created a webhook endpoint, too, as long as their role can read webhooks; not of one of an application', async () => {
+  it('warn the creator of a webhook endpoint, too, with a role that can read webhooks; not for endpoints of applications', async () => {
     const { workspaceId } = people.workspace;
     const developer = await people.workspace.person('developer');
     const disabled = async (as: Principal, change?: object) => {
@@ -330,7 +330,7 @@ describe('notices within one workspace', () => {
     expectTold(await disabled(developer), 'webhook-endpoint-disabled', told());
   });
 
-  it('reach the owners of the organization where a workspace has no admin, which is recorded', async () => {
+  it('reach the owners of the organization for a workspace without an admin, which is recorded', async () => {
     const { organizationId, organizationName } = people.workspace;
     const { id } = await bench.internal('workspaces', {
       organizationId,

@@ -10,7 +10,7 @@ type Step = 'lease' | 'readAudience' | 'enqueue' | 'advance' | 'postpone';
 
 const hour = 3_600_000;
 
-describe('a notice is told to all, once each', () => {
+describe('a notice reaches everybody once', () => {
   let opened: Opened;
   let clockMs = Date.now();
   /** Called before and after each step. */
@@ -114,7 +114,7 @@ describe('a notice is told to all, once each', () => {
     }
   }
 
-  it('by several processes, that share notices', async () => {
+  it('with several processes, which share notices', async () => {
     const events = await Promise.all(Array.from({ length: 12 }, (_, at) => add(`app-${at}`, 12)));
     await Promise.all([process(), process(), process()].map((one) => one.run()));
     expect([...queue.mails.keys()]).to.have.members(events.flatMap((event) => keysOf(event, 12)));
@@ -131,7 +131,7 @@ describe('a notice is told to all, once each', () => {
     expect(told).to.have.length(24);
   });
 
-  it('while another one has many workspaces: they take turns', async () => {
+  it('while another notice has many workspaces: they take turns', async () => {
     await add('large', 50);
     clockMs += 1;
     await add('small', 5);
@@ -142,7 +142,7 @@ describe('a notice is told to all, once each', () => {
     expect(told).to.deep.equal(['large', 'small', 'large', 'large', 'large', 'large']);
   });
 
-  it('while another one fails, which is tried again at growing intervals of at most an hour', async () => {
+  it('while another notice fails, with growing intervals of at most an hour', async () => {
     const failing = await add('failing', 5);
     atStep = (step, when) => {
       if (step === 'readAudience' && when === 'after' && told.at(-1) === 'failing') {
@@ -169,14 +169,14 @@ describe('a notice is told to all, once each', () => {
     expect(await row(failing.id)).to.include({ state: 'done', failures: 0 });
   });
 
-  it('although a machine whose clock was wrong had it', async () => {
+  it('although a process with a wrong clock held it', async () => {
     const event = await add('app', 5);
     await opened.rows.updateOne({ _id: event.id }, { leasedUntil: new Date(clockMs + 24 * hour) });
     await process().run();
     expect((await row(event.id)).state).to.equal('done');
   });
 
-  it('and a process that lost its lease does not set it back', async () => {
+  it('and a process without its lease does not reset it', async () => {
     const event = await add('app', 35);
     const slow = (await opened.store.lease(new Date(clockMs), new Date(clockMs + 1)))!;
     clockMs += 2;
@@ -204,7 +204,7 @@ describe('a notice is told to all, once each', () => {
     });
   });
 
-  it('with what is done when it stops in between', async () => {
+  it('after a stop in between', async () => {
     const event = await add('app', 35);
     const stopping = process();
     atStep = (step, when) => {

@@ -56,7 +56,7 @@ describe('notices of reviews reach the publisher of the application', () => {
     ['reject', 'rejected'],
     ['request-changes', 'changes_requested'],
   ] as const) {
-    it(`${outcome}: with what the reviewer wrote, and not who that is`, async () => {
+    it(`${outcome}: with the comment of the reviewer, and without the reviewer's name`, async () => {
       await decide(await submitted(), decision, { comment: 'Say where data is kept.' });
       const [notice] = await bench.waiting(`listing.${outcome}`);
       const mails = await bench.deliver();
@@ -76,7 +76,7 @@ describe('notices of reviews reach the publisher of the application', () => {
     });
   }
 
-  it('published: when everybody finds it, not when it is approved; and again after it was hidden', async () => {
+  it('published: when everybody can find it, not at the approval; and again after it was hidden', async () => {
     await decide(await submitted(), 'approve', { comment: 'Fine' });
     const show = (visibility: string) =>
       succeed('PUT', `/applications/${app.id}/visibility`, publisher.owner, { visibility });

@@ -35,7 +35,7 @@ describe('failed mails, for operators', () => {
     expect(JSON.stringify(await list())).not.to.include('anna.lee');
   });
 
-  it('are sent again once, which is recorded with the person', async () => {
+  it('are sent again once, which is recorded with the operator', async () => {
     const id = await mails.add();
     expect((await retry(id)).status).to.equal(204);
     expect((await retry(id)).status).to.equal(404);
@@ -45,7 +45,7 @@ describe('failed mails, for operators', () => {
     expect(act!.data.actor).to.deep.equal({ type: 'user', id: 'the-operator' });
   });
 
-  it('are a 404 where there is none, and a 409 without contents', async () => {
+  it('are 404 for an unknown mail, and 409 without contents', async () => {
     expect((await retry(randomUUID())).status).to.equal(404);
     expect((await retry(await mails.add('anna@example.org', false))).status).to.equal(409);
   });

@@ -67,7 +67,7 @@ describe('webhook endpoints, for operators', () => {
     id = created.body.id;
   });
 
-  it('lists those that fail, since when and why, without the rest of the address', async () => {
+  it('are listed with their failures, reason and start, without the path of the address', async () => {
     expect(await list()).to.deep.equal([]);
     const at = new Date(Date.now() - 3_600_000);
     await fail(18, at);
@@ -88,7 +88,7 @@ describe('webhook endpoints, for operators', () => {
     expect(await list('&problem=disabled')).to.deep.equal([]);
   });
 
-  it('stops one with the reason, which the workspace cannot lift, and lifts it', async () => {
+  it('are stopped with a reason, which the workspace cannot lift, and the stop can be lifted', async () => {
     await fail(3);
     const stopped = await stop();
     expect(stopped.body).to.deep.equal({ host: 'receiver.example', others: [] });
@@ -105,7 +105,7 @@ describe('webhook endpoints, for operators', () => {
     expect(await list('&problem=disabled')).to.deep.equal([]);
   });
 
-  it('records who stopped and lifted, and no reason', async () => {
+  it('are recorded with the operator, and without the reason', async () => {
     await stop();
     await lift();
     for (const operation of ['stopPlatformWebhookEndpoint', 'liftPlatformWebhookStop']) {
@@ -125,7 +125,7 @@ describe('webhook endpoints, for operators', () => {
     }
   });
 
-  it('names what is wrong', async () => {
+  it('are rejected with the invalid field', async () => {
     for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: 'a'.repeat(501) }]) {
       const response = await stop(body);
       expect(response.status, response.text).to.equal(400);
@@ -138,7 +138,7 @@ describe('webhook endpoints, for operators', () => {
   });
 
   for (const [who, caller] of Object.entries(othersThanOperators())) {
-    it(`refuses ${who}, also for an endpoint of their own workspace`, async () => {
+    it(`refuse ${who}, even for an endpoint of their own workspace`, async () => {
       const own = { ...caller, workspaceId: owner.workspaceId };
       expect((await notifications.call('GET', path, { as: own })).status).to.equal(403);
       expect((await stop({ reason }, own)).status).to.equal(403);

@@ -54,7 +54,7 @@ describe('notifications: changes of a webhook endpoint', () => {
   const remove = (id: string, headers = {}, as = owner) =>
     notifications.call('DELETE', `${path}/${id}`, { as, headers });
 
-  it('replace the fields that are given, each with what it was in one event', async () => {
+  it('replace the given fields, each with its former value in one event', async () => {
     const before = await create();
     const change = {
       url: 'https://other.example/',
@@ -138,7 +138,7 @@ describe('notifications: changes of a webhook endpoint', () => {
     expect(body).to.deep.include({ description: '', ordered: false });
   });
 
-  it('that change nothing have no event, and keep the entity tag', async () => {
+  it('without a difference have no event, and keep the entity tag', async () => {
     const before = await create();
     for (const body of [
       {},
@@ -173,7 +173,7 @@ describe('notifications: changes of a webhook endpoint', () => {
     ['a text for its order', { ordered: 'yes' }, 'ordered'],
     ['an unknown field', { secret: 'whsec_mine' }, 'secret'],
   ] as const) {
-    it(`are refused with ${what}, which the error names`, async () => {
+    it(`are refused with ${what}, with an error that names it`, async () => {
       const { id } = await create();
       const { status, body: problem } = await patch(id, body);
       expect(status).to.equal(400);
@@ -181,7 +181,7 @@ describe('notifications: changes of a webhook endpoint', () => {
     });
   }
 
-  it('are refused with an address that events must not be sent to, as a new endpoint is', async () => {
+  it('are refused with a forbidden address, like a new endpoint', async () => {
     const { id } = await create();
     const refused = [
       await patch(id, { url: internal }),
@@ -208,7 +208,7 @@ describe('notifications: changes of a webhook endpoint', () => {
     expect((await remove(id, { 'if-match': '"2"' })).status).to.equal(204);
   });
 
-  it('all count, also at the same moment', async () => {
+  it('all take effect, even at the same time', async () => {
     const { id } = await create();
     const changes = [
       { description: 'x' },
@@ -223,7 +223,7 @@ describe('notifications: changes of a webhook endpoint', () => {
     expect(body).to.deep.include(Object.assign({}, ...changes));
   });
 
-  it('that delete it leave neither endpoint nor secret', async () => {
+  it('by a deletion leave neither endpoint nor secret', async () => {
     const { id } = await create();
     expect((await remove(id)).status).to.equal(204);
     expect((await remove(id)).status).to.equal(404);
@@ -236,7 +236,7 @@ describe('notifications: changes of a webhook endpoint', () => {
     expect(types).to.deep.equal(['webhook_endpoint.created', 'webhook_endpoint.deleted']);
   });
 
-  it('are for the workspace and environment that it is of', async () => {
+  it('require the workspace and environment of the endpoint', async () => {
     const { id } = await create();
     const stranger = await (await notifications.createWorkspace()).person('owner');
     for (const as of [stranger, { ...owner, environment: 'sandbox' as const }]) {

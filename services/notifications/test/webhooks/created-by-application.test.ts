@@ -19,7 +19,7 @@ const path = '/v2/webhook-endpoints';
 /** Deliveries use an endpoint and the access of the creator from a cache of one second. */
 const wasReadAnew = () => setTimeout(1_100);
 
-describe('notifications: webhook endpoints that an application created', () => {
+describe('notifications: webhook endpoints created by an application', () => {
   let notifications: RunningNotifications;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let published: PublishedEvents;
@@ -137,7 +137,7 @@ describe('notifications: webhook endpoints that an application created', () => {
       async () => (await call('GET', `/${id}`, owner)).status === 404,
     );
 
-  it('are seen by it and by people of the workspace, and by no other application', async () => {
+  it('are visible to the application and to people of the workspace, and to no other application', async () => {
     const [own, ofOwner] = [await create(token), await create(owner)];
     expect([own.createdByApplication, ofOwner.createdByApplication]).to.deep.equal([
       publisher.applicationId,
@@ -206,7 +206,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     expect(await idsOf(token)).to.deep.equal([]);
   });
 
-  it('end with the installation, with secrets and what waits, and a record that says why', async () => {
+  it('end with the installation, with secrets and waiting deliveries, and a record with the reason', async () => {
     const [paused, failing, ofOwner] = [
       await create(token),
       await create(token),
@@ -247,7 +247,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     expect(await idsOf(token), 'a new installation begins without').to.deep.equal([]);
   });
 
-  it('wait while the installation is suspended, and go on afterwards', async () => {
+  it('wait while the installation is suspended, and continue afterwards', async () => {
     const [own, ofOwner] = [await create(token), await create(owner)];
     await call('PATCH', `/${own.id}`, token, { state: 'paused' });
     await wasReadAnew();
@@ -272,7 +272,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     expect(sentTo(own)).to.deep.equal([before, after]);
   });
 
-  it('receive what the installation may read, without people, and less when the application may', async () => {
+  it("receive events within the installation's scopes, without people, and fewer after fewer scopes", async () => {
     const narrow = await publishApplication(notifications);
     const as = await narrow.tenant();
     await narrow.install(as);
@@ -334,7 +334,7 @@ describe('notifications: webhook endpoints that an application created', () => {
       stranger = tokenFor(host.as, other.applicationId);
     });
 
-    it('are not created, as if it did not exist', async () => {
+    it('are not created, as if the application did not exist', async () => {
       const url = 'https://receiver.example/';
       for (const as of [stranger, tokenAlone(host.as, stranger.applicationId!)]) {
         for (const applicationId of [host.applicationId, stranger.applicationId!, randomUUID()]) {
@@ -357,7 +357,7 @@ describe('notifications: webhook endpoints that an application created', () => {
       expect((await call('DELETE', `/${ofItself.body.id}`, own)).status).to.equal(204);
     });
 
-    it('receive nothing if they were stored before, and end', async () => {
+    it('receive nothing if stored before, and end', async () => {
       const ofHost = {
         url: `https://receiver.example/${randomUUID()}`,
         events,
@@ -398,7 +398,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     });
   });
 
-  it('are not created where the application is not installed, or not in this environment', async () => {
+  it('are not created without an installation in this environment', async () => {
     const stranger = await publisher.tenant();
     const body = { url: 'https://receiver.example/', events: ['investment.created'] };
     for (const as of [
@@ -411,7 +411,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     }
   });
 
-  it('do not survive an end that comes while they are created', async () => {
+  it('are removed if access ends while they are created', async () => {
     directory.onAnswer = async (_path, body) => {
       if (!body.includes(owner.workspaceId)) {
         return;

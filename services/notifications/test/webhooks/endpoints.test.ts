@@ -53,7 +53,7 @@ describe('notifications: webhook endpoints', () => {
     });
   });
 
-  it('know their organization, with which it is divided what they may take', async () => {
+  it('have their organization, whose endpoints share slots', async () => {
     const { body } = await create();
     const database = await openWebhookModels(notifications);
     const row = await database.models.webhookEndpoints.findById(body.id).lean();
@@ -61,7 +61,7 @@ describe('notifications: webhook endpoints', () => {
     expect(row?.organizationId).to.equal(owner.organizationId);
   });
 
-  it('a list without any has an empty page', async () => {
+  it('are an empty page without endpoints', async () => {
     const { status, body } = await notifications.call('GET', path, { as: owner });
     expect([status, body.data, body.meta.totalRecords]).to.deep.equal([200, [], 0]);
   });
@@ -77,7 +77,7 @@ describe('notifications: webhook endpoints', () => {
     ['with an order that is none', { ordered: 'fifo' }, 'ordered'],
     ['with an unknown field', { secret: 'whsec_mine' }, 'secret'],
   ] as const) {
-    it(`are refused ${what}, which the error names`, async () => {
+    it(`are refused ${what}, with an error that names it`, async () => {
       const { status, body } = await create({ ...newWebhookEndpointExample, ...change });
       expect(status).to.equal(400);
       expect(body.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
@@ -104,7 +104,7 @@ describe('notifications: webhook endpoints', () => {
     }
   });
 
-  it('leave an event, and no secret in it', async () => {
+  it('leave an event, without a secret', async () => {
     const { body } = await create();
     const [event, ...others] = await published.of(body.id, 1);
     expect([event?.type, others]).to.deep.equal(['webhook_endpoint.created', []]);

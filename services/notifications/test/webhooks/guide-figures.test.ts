@@ -55,7 +55,7 @@ function duration(ms: number): string {
   return ms < h ? `${ms / min} min` : `${ms / h} h`;
 }
 
-describe('what is written about webhooks in figures', () => {
+describe('figures about webhooks in documents', () => {
   const { timeoutMs, maxBodyBytes } = defaultExchangeLimits;
   const { maxMissed } = defaultEngineOptions;
   const totalDays = Math.round(retryPausesMs.reduce((sum, pause) => sum + pause, 0) / day);
@@ -94,12 +94,12 @@ describe('what is written about webhooks in figures', () => {
   }
 
   for (const claim of claims) {
-    it(`is in the guide for receivers as in the code: ${claim}`, () => {
+    it(`of the guide for receivers equal the code: ${claim}`, () => {
       expect(proseOf('docs/webhooks.md')).to.contain(claim);
     });
   }
 
-  it('is all compared, in the guide for receivers', () => {
+  it('of the guide for receivers are all compared', () => {
     const rest = claims.reduce(
       (prose, claim) => prose.replaceAll(claim, ''),
       proseOf('docs/webhooks.md'),
@@ -107,7 +107,7 @@ describe('what is written about webhooks in figures', () => {
     expect([...rest.matchAll(new RegExp(figure, 'g'))].map(([found]) => found)).to.deep.equal([]);
   });
 
-  it('is in the README of the service as in the code', () => {
+  it('of the README of the service equal the code', () => {
     const readme = proseOf('services/notifications/README.md');
     for (const claim of [
       `at most ${maxLiveSecrets} valid secrets`,
@@ -121,7 +121,7 @@ describe('what is written about webhooks in figures', () => {
     }
   });
 
-  it('is in the contract as in the code', () => {
+  it('of the contract equal the code', () => {
     const described = JSON.stringify(
       [webhookDeliveryDetailSchema, webhookHealthSchema].map((one) => z.toJSONSchema(one)),
     );
@@ -135,7 +135,7 @@ describe('what is written about webhooks in figures', () => {
     }
   });
 
-  it('is nothing of webhooks, at /docs/webhooks: it would have to be compared here', () => {
+  it('do not exist at /docs/webhooks: they would have to be compared here', () => {
     const found = webhookReference().flatMap(({ type, summary }) => {
       const [text] = figure.exec(summary) ?? [];
       return text === undefined ? [] : [[type, text]];

@@ -12,7 +12,7 @@ const scopes: Scope[] = [
   'webhooks.write',
 ];
 
-describe('notifications: what an application receives names no person', () => {
+describe('notifications: deliveries to an application hide people', () => {
   let notifications: RunningNotifications;
   let publisher: Publisher;
   const sent: {
@@ -64,7 +64,7 @@ describe('notifications: what an application receives names no person', () => {
     return sent.find((one) => one.url === url)!.body;
   }
 
-  it('of the member who asked for an installation', async () => {
+  it('the member who requested an installation', async () => {
     const { applicationId } = publisher;
     const url = 'https://partner.example/publisher';
     await create(publisher.as, url, ['installation.created'], { applicationId });
@@ -90,7 +90,7 @@ describe('notifications: what an application receives names no person', () => {
     expect(JSON.parse(await received(ofTenant)).data.detail.requestedBy).to.equal(member.userId);
   });
 
-  it('of the member whose tokens were revoked', async () => {
+  it('the member whose tokens were revoked', async () => {
     const tenant = await publisher.tenant();
     await publisher.install(tenant);
     const [ofApplication, ofTenant] = [

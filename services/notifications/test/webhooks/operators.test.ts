@@ -93,7 +93,7 @@ describe('webhooks for operators', () => {
     return id;
   }
 
-  it('finds endpoints of every workspace, by workspace, state and failure, page by page', async () => {
+  it('are found in every workspace, by workspace, state and failure, page by page', async () => {
     const owners = await Promise.all(
       [1, 2, 3].map(async () => (await notifications.createWorkspace()).person('owner')),
     );
@@ -150,7 +150,7 @@ describe('webhooks for operators', () => {
     );
   });
 
-  it('shows a delivery without its contents, which a recorded operation reads', async () => {
+  it('show a delivery without its contents, which a recorded operation reads', async () => {
     const owner = await (await notifications.createWorkspace()).person('owner');
     const endpointId = await createEndpoint(owner);
     const deliveryId = await fail(owner, endpointId);
@@ -168,7 +168,7 @@ describe('webhooks for operators', () => {
     expect(act!.data.detail).to.deep.equal({ ids: { endpointId, deliveryId } });
   });
 
-  it('delivers again, as the workspace can, which is recorded', async () => {
+  it('are delivered again, like by the workspace, which is recorded', async () => {
     const owner = await (await notifications.createWorkspace()).person('owner', 'sandbox');
     const endpointId = await createEndpoint(owner);
     const deliveryId = await fail(owner, endpointId);
@@ -198,7 +198,7 @@ describe('webhooks for operators', () => {
     ).to.equal(200);
   });
 
-  it('knows no endpoint that is gone, and no delivery of another one', async () => {
+  it('are 404 for a deleted endpoint and a delivery of another endpoint', async () => {
     const owner = await (await notifications.createWorkspace()).person('owner');
     const [one, other] = [await createEndpoint(owner), await createEndpoint(owner)];
     const deliveryId = await fail(owner, one!);
@@ -227,7 +227,7 @@ describe('webhooks for operators', () => {
     );
   });
 
-  it('lists suppressed addresses, page by page', async () => {
+  it('include suppressed addresses, page by page', async () => {
     for (const name of ['b', 'a', 'c']) {
       const body = { address: `${name}@example.org`, reason: 'full' };
       await post('mail-bounces', body, 204);
@@ -242,7 +242,7 @@ describe('webhooks for operators', () => {
     expect([second.addresses.length, second.more]).to.deep.equal([1, false]);
   });
 
-  it('is for operators alone', async () => {
+  it('are for operators alone', async () => {
     const owner = await (await notifications.createWorkspace()).person('owner');
     const { signer } = notifications.platform;
     for (const path of all) {

@@ -49,7 +49,7 @@ describe('notifications: OUTGOING_PROXY', () => {
     }
   });
 
-  it('deliveries go through it, to the IP address that the name of the receiver was checked for', async () => {
+  it('deliveries use the proxy, with the checked IP address of the receiver', async () => {
     const owner = await (await notifications.createWorkspace()).person('owner');
     const body = { url: 'https://receiver.example:8443/hook', events: ['investment.created'] };
     const created = await notifications.call('POST', '/v2/webhook-endpoints', { as: owner, body });

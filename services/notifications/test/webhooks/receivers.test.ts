@@ -60,7 +60,7 @@ describe('the guide for receivers of webhooks', () => {
   }
 
   for (const program of receiverPrograms) {
-    it(`has code that accepts and refuses what it should: ${program.file}`, async function () {
+    it(`has code that accepts and refuses correctly: ${program.file}`, async function () {
       const missing = missingTool(program);
       if (missing !== undefined) {
         console.log(`skipped: ${program.file} needs ${missing}, which is not installed`);
@@ -103,7 +103,7 @@ describe('the guide for receivers of webhooks', () => {
     });
   }
 
-  it('shows lines of the programs that are tried, and of the test of the Python client', () => {
+  it('has lines of the tested programs, and of the test of the Python client', () => {
     const programs = [
       ...receiverPrograms.map(({ file }) => read(`webhooks/receivers/${file}`)),
       read('../e2e/clients/python-client/with_webhooks.py'),
@@ -121,7 +121,7 @@ describe('the guide for receivers of webhooks', () => {
     }
   });
 
-  it('has code that signs a delivery as the platform does', async () => {
+  it('has code with the same signatures as the platform', async () => {
     const [, code = ''] = /```javascript\n([\s\S]*?)```/.exec(read('webhooks.md')) ?? [];
     const [, secret = ''] = /'(whsec_[^']+)'/.exec(code) ?? [];
     const [address] = /http:\/\/localhost:3000\/[a-z]*/.exec(code) ?? [];

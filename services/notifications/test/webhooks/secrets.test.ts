@@ -91,7 +91,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect(JSON.stringify(secret)).not.to.contain(created.secret);
   });
 
-  it('are replaced by a rotation, after which the former one signs for a day', async () => {
+  it('are replaced by a rotation, and the former secret signs for a day', async () => {
     const [former] = await list();
     const secret = await rotated();
     expect(secret.secret).to.match(/^whsec_[\w+/]{43}=$/);
@@ -121,7 +121,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect((await stored()).map((one) => one.id)).to.deep.equal([id]);
   });
 
-  it('are at most five at a time, and none is revoked by a sixth', async () => {
+  it('are at most five at a time, and a sixth is refused', async () => {
     for (let n = 0; n < 4; n++) {
       await rotated();
     }
@@ -134,7 +134,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect(await list()).to.deep.equal(before);
   });
 
-  it('are two after two rotations at once, and one where both name what they saw', async () => {
+  it('are two after two concurrent rotations, and one after two rotations with the same If-Match', async () => {
     const both = await Promise.all([rotated(), rotated()]);
     expect(new Set(both.map(({ secret }) => secret)).size).to.equal(2);
     expect(await list()).to.have.length(3);
@@ -146,7 +146,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect(await list()).to.have.length(4);
   });
 
-  it('are one after two rotations at once under one key', async () => {
+  it('are one after two concurrent rotations with one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'both' };
     const replies = await Promise.all([
       call('POST', '', {}, headers),
@@ -158,7 +158,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect(await list()).to.have.length(2);
   });
 
-  it('can be revoked, except for the last one that does not expire', async () => {
+  it('can be revoked, except the last secret without an expiry', async () => {
     const former = (await list())[0]!;
     const secret = await rotated();
     const refused = await call('DELETE', `/${secret.id}`);
@@ -199,7 +199,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     }
   });
 
-  it('can be an Ed25519 key beside them, whose private part is never shown', async () => {
+  it('can include an Ed25519 key, whose private part is never shown', async () => {
     const first = await rotated({ type: 'ed25519' });
     expect(first).to.deep.include({
       type: 'ed25519',
@@ -248,7 +248,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     ['an unknown type', { type: 'rsa' }, 'type'],
     ['a value of its own', { secret: 'whsec_mine' }, 'secret'],
   ] as const) {
-    it(`are refused with ${what}, which the error names`, async () => {
+    it(`are refused with ${what}, with an error that names it`, async () => {
       const { status, body: problem } = await call('POST', '', body);
       expect(status).to.equal(400);
       expect(problem.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
@@ -270,7 +270,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect((await list()).map((one) => one.id)).to.deep.equal([id]);
   });
 
-  it('are shown again to a repeat of the same caller only', async () => {
+  it('are shown again only to a repeat by the same caller', async () => {
     const headers = { 'Idempotency-Key': 'the-same-for-all' };
     const { body } = await create(headers);
     expect((await create(headers)).body).to.deep.equal(body);
@@ -306,7 +306,7 @@ describe('notifications: secrets of a webhook endpoint', () => {
     }
   });
 
-  it('that an interrupted request has not shown are replaced by its repeat', async () => {
+  it('not shown by an interrupted request are replaced by its repeat', async () => {
     const headers = { 'Idempotency-Key': 'interrupted' };
     const first = await create(headers);
     const { headers: shown } = await notifications.call('GET', `${path}/${created.id}`, {

@@ -10,7 +10,7 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 const reason = 'It answers each request with ten others.';
 const shown = `An operator of the platform stopped it: ${reason}`;
 
-describe('webhook endpoints that an operator stops', () => {
+describe('webhook endpoints stopped by an operator', () => {
   let notifications: RunningNotifications;
   let owner: Principal;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
@@ -102,7 +102,7 @@ describe('webhook endpoints that an operator stops', () => {
   }
   const deliveriesOf = async (id: string) => (await own('GET', `/${id}/deliveries`)).body.data;
 
-  it('receive nothing, and say why; the workspace can neither activate, pause nor test them', async () => {
+  it('receive nothing, and show the reason; the workspace can neither activate, pause nor test them', async () => {
     const id = await created();
     expect(await operate('stop', { endpointId: id, reason })).to.deep.equal({
       host: 'harmful.example',
@@ -127,7 +127,7 @@ describe('webhook endpoints that an operator stops', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('are in the log of the workspace and of the platform, with who did it', async () => {
+  it('are in the log of the workspace and of the platform, with the operator', async () => {
     const id = await created();
     await operate('stop', { endpointId: id, reason });
     await operate('lift', { endpointId: id });
@@ -163,7 +163,7 @@ describe('webhook endpoints that an operator stops', () => {
     }
   });
 
-  it('cannot be replaced by others to the same host, also after they are deleted', async () => {
+  it('cannot be replaced by others to the same host, even after their deletion', async () => {
     const id = await created();
     const other = await created('https://else.example/hook');
     await operate('stop', { endpointId: id, reason });
@@ -181,7 +181,7 @@ describe('webhook endpoints that an operator stops', () => {
     expect((await create(same[0]!)).status).to.equal(201);
   });
 
-  it('are what they were before once it is lifted, and receive again what is sent to them', async () => {
+  it('have their former state after the stop is lifted, and receive later events', async () => {
     const [active, paused, failed] = [
       await created(),
       await created('https://b.example/'),
@@ -232,7 +232,7 @@ describe('webhook endpoints that an operator stops', () => {
     }
   });
 
-  it('stay stopped whatever the workspace does at the same time', async () => {
+  it('stay stopped during concurrent changes by the workspace', async () => {
     const id = await created();
     const patches = Array.from({ length: 8 }, (_, at) =>
       own('PATCH', `/${id}`, { state: at % 2 ? 'active' : 'paused' }),

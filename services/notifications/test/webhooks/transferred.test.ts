@@ -18,7 +18,7 @@ const scopes: Scope[] = [
 const transferred = 'application.ownership_transferred';
 const reason = 'The application was transferred to another workspace.';
 
-describe('notifications: webhook endpoints of an application that is transferred', () => {
+describe('notifications: webhook endpoints of a transferred application', () => {
   let notifications: RunningNotifications;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let published: PublishedEvents;
@@ -118,7 +118,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     await notifications.platform.platform.bus.publish('investments', [message]);
   }
 
-  it('receive that, as the last event, and are disabled with the reason', async () => {
+  it('receive the transfer as the last event, and are disabled with the reason', async () => {
     const own = await create();
     const ofOther = await create({ events: ['investment.created'] });
     const ofWorkspace = await create({ applicationId: undefined });
@@ -178,7 +178,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect((await act('POST', own, '/test')).status).to.equal(200);
   });
 
-  it('stay disabled where an operator lifts a stop of the time before', async () => {
+  it('stay disabled if an operator lifts an earlier stop', async () => {
     const [own, other] = [await create(), await create()];
     const operate = async (rest: string, body: object) => {
       const reply = await notifications.call('POST', `/internal/webhook-endpoints/${rest}`, {
@@ -195,7 +195,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
   });
 
-  it('receive it after a pause, and what else waited is ended', async () => {
+  it('receive the transfer after a pause, and other waiting deliveries are ended', async () => {
     const own = await create();
     const patch = (state: string) =>
       notifications.call('PATCH', `${path}/${own.id}`, {
@@ -232,7 +232,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     await eventually('it is not looked at any more', async () => (await leftAt(own)) === undefined);
   });
 
-  it('stay if the application comes back before', async () => {
+  it('stay if the application comes back first', async () => {
     const own = await create();
     await notifications.call('PATCH', `${path}/${own.id}`, {
       as: publisher.as,
@@ -250,7 +250,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     await eventually('both transfers are sent, each once', () => sentTo(own).length === 2);
   });
 
-  it('are found by the refresh if the event was lost, which is given a minute to arrive', async () => {
+  it('are found by the refresh after a lost event, which has a minute to arrive', async () => {
     const own = await create();
     // The stored state of a former owner from an earlier version.
     const { webhookEndpoints } = database.models;

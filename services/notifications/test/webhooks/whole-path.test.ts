@@ -83,7 +83,7 @@ describe('notifications: from an event on the bus to a receiver', () => {
     return body.data.map(({ state }: { state: string }) => state);
   };
 
-  it('it arrives once, signed, and is in the log', async () => {
+  it('arrives once, signed, and is in the log', async () => {
     const { id, secret, own } = await create();
     const eventId = await publish();
     await eventually('it arrives', () => own().length > 0);
@@ -125,7 +125,7 @@ describe('notifications: from an event on the bus to a receiver', () => {
     expect([shown.status, shown.body.event?.id], shown.text).to.deep.equal([200, eventId]);
   });
 
-  it('what came while the endpoint was paused is sent as soon as it goes on', async () => {
+  it('during a pause is sent as soon as the endpoint is resumed', async () => {
     const { id, own } = await create();
     await patch(id, { state: 'paused' });
     await publish();
@@ -135,7 +135,7 @@ describe('notifications: from an event on the bus to a receiver', () => {
     await eventually('it arrives', () => own().length === 1, beforeTheNextCheck);
   });
 
-  it('what came while the endpoint was disabled is sent by a replay', async () => {
+  it('while the endpoint was disabled is sent by a replay', async () => {
     const { id, own } = await create();
     status = 410;
     await publish();
@@ -171,7 +171,7 @@ describe('notifications: from an event on the bus to a receiver', () => {
     expect((await log())[0].cancelReason).to.equal(null);
   });
 
-  it('an endpoint is refused by the policy under which deliveries are sent', async () => {
+  it('an endpoint is refused by the policy for deliveries', async () => {
     for (const url of [
       'https://169.254.169.254/latest',
       'https://10.0.0.1/',

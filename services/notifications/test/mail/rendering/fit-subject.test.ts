@@ -7,14 +7,14 @@ const subject = (...names: string[]) =>
   fitSubject((change) => `${names.map((name) => `“${change(name)}”`).join(' and ')} were deleted`);
 
 describe('mails: the length of a subject', () => {
-  it('has names as they are where it is short', () => {
+  it('keeps names unchanged in a short subject', () => {
     const long = 'a'.repeat(75);
     expect(subject('Sync', 'Desk')).to.equal('“Sync” and “Desk” were deleted');
     expect(subject(long)).to.equal(`“${long}” were deleted`);
     expect(fitSubject(() => 'b'.repeat(200))).to.have.length(200);
   });
 
-  it('is cut in its longest names, which stay recognisable', () => {
+  it('truncates its longest names, which stay recognisable', () => {
     expect(subject('a'.repeat(500), 'Desk'))
       .to.match(/^“a{63}…” and “Desk” were deleted$/)
       .and.have.length(90);
@@ -28,7 +28,7 @@ describe('mails: the length of a subject', () => {
     expect(subject(`${'a'.repeat(73)} ${'b'.repeat(20)}`)).to.match(/^“a{73}…”/);
   });
 
-  it('is at most 100 characters in every mail about an application, however long the names are', () => {
+  it('is at most 100 characters in every mail about an application, even with long names', () => {
     const render = createMailRenderer();
     for (const { sample, mail } of sampleMails()) {
       if ('publisher' in mail.params && 'application' in mail.params) {

@@ -24,7 +24,7 @@ function mapped<Mail extends object>(mail: Mail, change: (text: string) => strin
   ) as Mail;
 }
 
-describe('mails: values that attack', () => {
+describe('mails: hostile values', () => {
   const render = createMailRenderer();
   const samples = sampleMails().map(({ mail }) => mail);
   const harmless = Array.from({ length: 30 }, (_, index) => `Zq${index}x`);
@@ -77,7 +77,7 @@ describe('mails: values that attack', () => {
     }
   });
 
-  it('become no links in mail programs, however people have spelled them', () => {
+  it('become no links in mail programs, in any spelling', () => {
     const address = /:\/\/|[\p{L}\p{N}_-](?:\.\p{L}|@[\p{L}\p{N}])/iu;
     const words = fc.constantFrom(
       'https://evil.example/a?b=c',
@@ -132,7 +132,7 @@ describe('mails: values that attack', () => {
     );
   });
 
-  it('make no line longer than 998 octets, however long they are', () => {
+  it('make no line longer than 998 octets', () => {
     const long = fc
       .tuple(hostile, fc.integer({ min: 1, max: 2_000 }))
       .map(([text, times]) => text.repeat(times).slice(0, 6_000));

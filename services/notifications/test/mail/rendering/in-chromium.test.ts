@@ -103,7 +103,7 @@ describe(`mails, ${inChromium}`, () => {
     }
   });
 
-  it('have the same elements for a browser whatever is in them', async () => {
+  it('have the same elements in a browser for all values', async () => {
     const mails = sampleMails().map(({ mail }) => mail);
     const values = fc.sample(fc.array(hostile, { minLength: 30, maxLength: 30 }), mails.length * 3);
     const pairs = values.map((attack, index) => {

@@ -26,7 +26,7 @@ function wordsOf(html: string): string {
 describe('mails: rendered from their templates', () => {
   const render = createMailRenderer();
 
-  it('say to an address that a workspace has added why it gets them, not that it is an admin', () => {
+  it('tell a contact the reason for the mail, and do not call the contact an admin', () => {
     for (const { mail } of sampleMails().filter(({ mail: { kind } }) => isForContacts(kind))) {
       for (const language of mailLanguages) {
         const why = { en: 'sends its notices here', de: 'seine Mitteilungen hierher sendet' }[
@@ -48,7 +48,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('say to an owner of the organization that they get it in place of admins, and not that they are one', () => {
+  it('tell an owner of the organization that the workspace has no admin', () => {
     const ofWorkspace = sampleMails().filter(({ mail: { params } }) => 'workspace' in params);
     expect(ofWorkspace).to.have.length.greaterThan(40);
     for (const { mail } of ofWorkspace) {
@@ -94,7 +94,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('are to a contact where they are to nobody whom the platform knows, and of a kind that contacts get', () => {
+  it('call the recipient a contact only for unknown addresses and for kinds that contacts receive', () => {
     expect(isOfContact({ kind: 'application-suspended' })).to.equal(true);
     expect(isOfContact({ kind: 'application-suspended', userId: 'ann' })).to.equal(false);
     expect(isOfContact({ kind: 'invitation' })).to.equal(false);
@@ -102,7 +102,7 @@ describe('mails: rendered from their templates', () => {
 
   for (const language of mailLanguages) {
     for (const kind of kinds) {
-      it(`${language}/${kind} says what its snapshot says`, () => {
+      it(`${language}/${kind} equals its snapshot`, () => {
         const mails = sampleMails().filter(({ mail }) => mail.kind === kind);
         expect(mails).to.not.be.empty;
         const shown = mails.map(({ sample, mail }) => {
@@ -122,7 +122,7 @@ describe('mails: rendered from their templates', () => {
     expect(files.toSorted()).to.deep.equal(expected.toSorted());
   });
 
-  it('show no placeholder, in no branch, and no link that a mail program takes with what follows it', () => {
+  it('show no placeholder in any branch, and no link joined to the next character', () => {
     for (const language of mailLanguages) {
       for (const { sample, mail } of sampleMails()) {
         for (const more of [
@@ -150,7 +150,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('say the same as HTML and as text', () => {
+  it('have the same contents as HTML and as text', () => {
     for (const language of mailLanguages) {
       for (const { mail } of sampleMails()) {
         const { text, html } = render({ ...mail, language });
@@ -168,7 +168,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('have a link to the page where something is done, written out in both parts', () => {
+  it('have a link to the page of the action, written out in both parts', () => {
     for (const { mail } of sampleMails()) {
       const { text, html } = render({ ...mail, language: 'en' });
       const { link } = mail.params;
@@ -178,7 +178,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('say that they cannot be turned off, and of optional ones how', () => {
+  it('say that a required kind cannot be turned off, and how to turn off an optional kind', () => {
     for (const { mail } of sampleMails()) {
       const { text } = render({ ...mail, language: 'en' });
       const { category } = mailKinds[mail.kind];
@@ -190,7 +190,7 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('link from each optional one, and from no other, to where it is turned off, in both parts and languages', () => {
+  it('link from each optional mail, and from no other, to the preferences, in both parts and languages', () => {
     for (const language of mailLanguages) {
       for (const { mail } of sampleMails()) {
         const links = [mail.unsubscribeLink!, mail.preferencesLink!];
@@ -228,13 +228,13 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('are in a layout that is compiled from layout.mjml', async () => {
+  it('have a layout compiled from layout.mjml', async () => {
     expect(readFileSync(`${templates}layout.html`, 'utf8'), 'run tools/compile-layout.ts').to.equal(
       await layoutHtml(),
     );
   });
 
-  it('are refused with params that their kind does not have, naming them', () => {
+  it('are refused with unknown params, which the error names', () => {
     const wrong = {
       kind: 'password-changed',
       params: {},
@@ -249,7 +249,7 @@ describe('mails: rendered from their templates', () => {
     expect(() => render(unknown)).to.throw('there is no mail "newsletter" in the language "en"');
   });
 
-  it('link to pages of the web only', () => {
+  it('link only to web pages', () => {
     for (const link of [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -34,7 +34,7 @@ function shown(body: string): string {
   return text.slice(0, text.indexOf('\n\nYou receive'));
 }
 
-describe('mails: what a template can say', () => {
+describe('mails: the language of templates', () => {
   const accepted: Record<string, [template: string, text: string]> = {
     'a placeholder': ['{{application.name}}', 'Sync'],
     'a day': ['{{day at}}', '4 November 2026'],
@@ -55,7 +55,7 @@ describe('mails: what a template can say', () => {
     HTML: ['<b>a</b> & "c"', '<b>a</b> & "c"'],
     code: ['a\n\n    b  c', 'a\n\n    b  c'],
   };
-  it('many words: in lines of 78 characters at most', () => {
+  it('wraps many words in lines of 78 characters at most', () => {
     const words = (count: number) => Array.from({ length: count }, () => 'a').join(' ');
     expect(shown(words(60))).to.equal(`${words(39)}\n${words(21)}`);
   });
@@ -100,11 +100,11 @@ describe('mails: what a template can say', () => {
     ],
   };
   for (const [what, [template, message]] of Object.entries(refused)) {
-    it(`is not ${what}: it is refused when it is loaded`, () =>
+    it(`refuses ${what} when the template is loaded`, () =>
       expect(() => withBody(template)).to.throw(message));
   }
 
-  it('is not a value that can be missing: it is refused when it is loaded', () => {
+  it('refuses a value that can be missing when the template is loaded', () => {
     const withReason = (body: string) =>
       withFile('en/application-delisted.md', `---\nsubject: A\n---\n${body}`);
     expect(() => withReason('{{reason}}')).to.throw(
@@ -128,7 +128,7 @@ describe('mails: what a template can say', () => {
     ).to.not.throw();
   });
 
-  it('shares texts and a layout that are complete', () => {
+  it('shares complete texts and a complete layout', () => {
     expect(() => withFile('de/texts.yaml', 'roles: {}\nscopes: {}')).to.throw(
       /de\/texts\.yaml: .*footers/s,
     );
@@ -137,7 +137,7 @@ describe('mails: what a template can say', () => {
     );
   });
 
-  it('name nothing that others wrote in the subject of a mail to people who are no members', () => {
+  it('names no text by others in the subject of a mail to people outside the workspace', () => {
     for (const kind of ['invitation', 'choose-password', 'contact-confirmation']) {
       const file = `de/${kind}.md`;
       const named = read(file).replace(/^subject: /m, 'subject: {{workspace}} ');

@@ -29,14 +29,14 @@ const consequence = {
   de: /bleibt|endete?n?\b|beendet|ruht|unterbrochen|Niemand kann|gehört|arbeitet die Anwendung wie bisher/,
 };
 
-describe('mails about an application: what they mean', () => {
+describe('mails about an application: their first lines', () => {
   const render = createMailRenderer();
 
   for (const { sample, mail } of sampleMails().filter(({ mail: { kind } }) =>
     kinds.includes(kind),
   )) {
     for (const language of mailLanguages) {
-      it(`${language}/${mail.kind}, ${sample}: the first lines name application, workspace and consequence`, () => {
+      it(`${language}/${mail.kind}, ${sample}: name application, workspace and consequence`, () => {
         const { subject, text } = render({ ...mail, language });
         const first = text.split('\n\n')[0]!.replaceAll('\n', ' ');
         const { application, workspace } = mail.params as {
@@ -51,7 +51,7 @@ describe('mails about an application: what they mean', () => {
     }
   }
 
-  it('say by subject alone whether access goes on', () => {
+  it('have a subject that says whether access continues', () => {
     const params = sampleMails().filter(({ mail }) => mail.kind === 'application-unpublished');
     const subjects = params.map(({ mail }) => render({ ...mail, language: 'en' }).subject);
     expect(subjects).to.deep.equal([

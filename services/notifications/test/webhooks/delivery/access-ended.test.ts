@@ -21,7 +21,7 @@ interface Delivery {
   attemptCount: number;
 }
 
-describe('notifications: what waits for an endpoint of an application when access ends', () => {
+describe('notifications: waiting deliveries of an application whose access ends', () => {
   let notifications: RunningNotifications;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let publisher: Publisher;
@@ -110,7 +110,7 @@ describe('notifications: what waits for an endpoint of an application when acces
       return (await database.models.installed.findById(installation).lean())?.state === 'revoked';
     });
 
-  it('cannot be read either, before and after it is ended', async () => {
+  it('cannot be read, before and after they are ended', async () => {
     const contents = async (eventId: string) => {
       const { id } = (await deliveryOf(eventId))!;
       const { status, body, text } = await call('GET', `/${endpoint}/deliveries/${id}`);
@@ -137,7 +137,7 @@ describe('notifications: what waits for an endpoint of an application when acces
     expect(await contents(delivered), 'which the receiver has').to.equal(delivered);
   });
 
-  it('cannot be read after a transfer, by who had the application', async () => {
+  it('cannot be read after a transfer by the former owner', async () => {
     await change('paused');
     const eventId = await publish();
     await untilState(eventId, 'pending');
@@ -153,7 +153,7 @@ describe('notifications: what waits for an endpoint of an application when acces
     expect([status, body.event], text).to.deep.equal([200, null]);
   });
 
-  it('of a paused one is ended, and not sent; what still may be known is', async () => {
+  it('of a paused endpoint are ended, and not sent; deliveries within the remaining access are sent', async () => {
     const other = await publisher.tenant();
     await publisher.install(other);
     await eventually('the other is known', async () => {
@@ -188,7 +188,7 @@ describe('notifications: what waits for an endpoint of an application when acces
     ]);
   });
 
-  it('is not sent by a redelivery either, which says why', async () => {
+  it('are not sent by a redelivery, which names the reason', async () => {
     const eventId = await publish();
     await untilState(eventId, 'delivered');
     const { id } = (await deliveryOf(eventId))!;
@@ -200,7 +200,7 @@ describe('notifications: what waits for an endpoint of an application when acces
     expect(await deliveryOf(eventId)).to.deep.include({ state: 'delivered', attemptCount: 1 });
   });
 
-  it('does not keep a test from being sent again, of which nobody learns anything', async () => {
+  it('do not block another test, which reveals nothing', async () => {
     const { body } = await call('POST', `/${endpoint}/test`);
     const again = await call('POST', `/${endpoint}/deliveries/${body.deliveryId}/redeliver`);
     expect(again.status, again.text).to.equal(202);
@@ -210,7 +210,7 @@ describe('notifications: what waits for an endpoint of an application when acces
     });
   });
 
-  it('is not sent by a replay after a scope was removed, and is after it is there again', async () => {
+  it('are not sent by a replay after a scope was removed, and are sent after the scope is back', async () => {
     const eventId = await publish();
     await untilState(eventId, 'delivered');
     const { applicationId, as } = publisher;

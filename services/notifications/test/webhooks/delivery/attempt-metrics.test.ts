@@ -2,7 +2,7 @@ import { newId } from '@irp/contracts';
 import { expect } from 'chai';
 import { AttemptMetrics } from '../../../src/webhooks/delivery/record/attempt-metrics.ts';
 
-describe('the time until a receiver has a webhook', () => {
+describe('the time from an event to the response of a receiver', () => {
   const nowMs = Date.parse('2030-01-01T00:00:00Z');
   const sent = {
     method: 'POST' as const,
@@ -43,7 +43,7 @@ describe('the time until a receiver has a webhook', () => {
     };
   }
 
-  it('is from the event to the answer', () => {
+  it('is measured from the event to the response', () => {
     expect(timed({})).to.deep.equal({
       attempts: 1,
       sum: 1.5,
@@ -51,7 +51,7 @@ describe('the time until a receiver has a webhook', () => {
     });
   });
 
-  it('is not taken of later attempts, of failed ones, and of events before a failure of the same receiver', () => {
+  it('is not measured for later attempts, failed attempts, and events before a failure of the receiver', () => {
     const untimed = {
       attempts: 1,
       sum: 0,
@@ -64,7 +64,7 @@ describe('the time until a receiver has a webhook', () => {
     expect(timed({ eventId: 'no UUID' })).to.deep.equal(untimed);
   });
 
-  it('ignores webhooks that a person sent to try them', () => {
+  it('ignores test webhooks', () => {
     expect(timed({ type: 'webhook.test' })).to.deep.equal({
       attempts: 0,
       sum: 0,

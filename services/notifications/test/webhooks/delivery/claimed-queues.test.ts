@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { DeliveryEngine } from '../../../src/webhooks/delivery/delivery-engine.ts';
 import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
 
-describe('notifications: which endpoints a process has', () => {
+describe('notifications: the endpoints that a process has claimed', () => {
   let test: DeliveryTest;
   let engine: DeliveryEngine;
 
@@ -21,7 +21,7 @@ describe('notifications: which endpoints a process has', () => {
     return Promise.all(Array.from({ length: count }, () => test.endpoint({ workspaceId })));
   };
 
-  it('is none that is not asked at the moment, also when more is stored for it', async () => {
+  it('omit an endpoint that is paused after failures, even with new deliveries', async () => {
     const [id] = await endpoints(1);
     test.answers.set(id!, () => ({ status: 500 }));
     await engine.fanOut(test.events([id!], 10));
@@ -50,7 +50,7 @@ describe('notifications: which endpoints a process has', () => {
     });
   });
 
-  it('ends what waits for one that is deleted while it is not asked, at once', async () => {
+  it('end immediately the deliveries of an endpoint deleted during such a pause', async () => {
     const [id] = await endpoints(1);
     test.answers.set(id!, () => ({ status: 500 }));
     await engine.fanOut(test.events([id!], 5));
@@ -63,7 +63,7 @@ describe('notifications: which endpoints a process has', () => {
     );
   });
 
-  it('is half of the most for those of one organization, so that another finds room', async () => {
+  it('are at most half for one organization, so that another has room', async () => {
     const sick = await endpoints(30);
     for (const id of sick) {
       test.answers.set(id, () => never);
@@ -84,7 +84,7 @@ describe('notifications: which endpoints a process has', () => {
     expect(new Set(test.sent.map(({ endpointId }) => endpointId)).size).to.equal(7);
   });
 
-  it('is counted by organization, not by workspace', async () => {
+  it('are counted by organization, not by workspace', async () => {
     const organizationId = newId();
     const sick = await Promise.all(
       Array.from({ length: 30 }, () => test.endpoint({ organizationId })),
@@ -100,7 +100,7 @@ describe('notifications: which endpoints a process has', () => {
     expect([queues(), test.sent.length]).to.deep.equal([6, 6]);
   });
 
-  it('changes at once where an organization has more with work than it may have', async () => {
+  it('change immediately if an organization has more endpoints with work than allowed', async () => {
     const many = await endpoints(30);
     await engine.fanOut(test.events(many));
     await eventually('each is sent to, without a linger', () =>

@@ -29,7 +29,7 @@ describe('notifications: webhook deliveries after a crash', () => {
       ({ data }) => (data as { attempts?: { messageId: string }[] }).attempts ?? [],
     );
 
-  it('that were stored, but not announced, are sent when the bus repeats the events', async () => {
+  it('stored but not announced, are sent when the bus repeats the events', async () => {
     const id = await test.endpoint();
     const events = test.events([id], 3);
     engine = await test.engine();
@@ -54,7 +54,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     expect(sentOf.toSorted()).to.deep.equal([1, 1, 2]);
   });
 
-  it('are taken over from a process that gives no sign, without those that it has stored', async () => {
+  it('are taken over from a process without a heartbeat, except deliveries it has stored', async () => {
     const id = await test.endpoint();
     const [{ dead, lease }] = [await deadDispatcher(id)];
     await test.stores.deliveries.insert(...rowsOf(id, 4));
@@ -68,7 +68,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     );
   });
 
-  it('do not lose an attempt that was stored for the audit log', async () => {
+  it('do not lose an attempt stored for the audit log', async () => {
     const id = await test.endpoint();
     const { dead, lease } = await deadDispatcher(id);
     const { stores, now } = test;
@@ -90,7 +90,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     ]);
   });
 
-  it('do not report attempts twice that had become an event, although their rows were not removed', async () => {
+  it('do not report attempts twice if their rows were not removed', async () => {
     const id = await test.endpoint();
     const { dead, lease } = await deadDispatcher(id);
     const { stores, now, models } = test;
@@ -119,7 +119,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     expect(await models.attemptLog.findById('log-4').lean()).to.equal(null);
   });
 
-  it('are made again when a stop has cut them off', async () => {
+  it('are attempted again after a stop interrupted them', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => never);
     engine = await test.engine({ stopMs: 20 });
@@ -132,7 +132,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     expect(test.sentTo(id)).to.have.length(2);
   });
 
-  it('are left to the process that has taken this one for dead', async () => {
+  it('are left to the process that has taken over', async () => {
     const id = await test.endpoint();
     let open: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     await eventually('memory is free', () => engine!.dispatcher.counts().held === 0);
   });
 
-  it('with a result that comes after the delivery was changed keep the change', async () => {
+  it('with a late result keep the newer change of the delivery', async () => {
     const id = await test.endpoint();
     let answer: (result: { status: number }) => void = () => {};
     test.answers.set(id, () => new Promise((resolve) => (answer = resolve)));

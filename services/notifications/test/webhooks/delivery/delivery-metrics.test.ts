@@ -10,7 +10,7 @@ describe('metrics of webhook deliveries', () => {
   });
   after(() => test.stop());
 
-  it('count endpoints with work, and what this process has of it', async () => {
+  it('count endpoints with work, and the share of this process', async () => {
     const engine = await test.engine({ concurrency: 2, lingerMs: 0 });
     const read = async (): Promise<Record<string, number>> => {
       const values = deliveryMetrics(test.models, engine.dispatcher).map(
@@ -50,7 +50,7 @@ describe('metrics of webhook deliveries', () => {
     );
   });
 
-  it('count attempts by what the receiver answered, and time those that succeed', async () => {
+  it('count attempts by the response of the receiver, and measure successful attempts', async () => {
     const engine = await test.engine();
     const [results, delays] = engine.metrics.definitions();
     const read = async () => {

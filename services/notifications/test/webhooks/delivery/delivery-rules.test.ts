@@ -37,7 +37,7 @@ describe('notifications: rules of webhook deliveries', () => {
       expect(nextAttempt(retryPausesMs.length + 1, undefined, () => 0.5)).to.equal(undefined);
     });
 
-    it('has full jitter around its pauses, and never repeats at once', () => {
+    it('has full jitter around its pauses, and never repeats immediately', () => {
       expect(nextAttempt(1, undefined, () => 0)).to.deep.equal({ afterMs: 1_000 });
       expect(nextAttempt(1, undefined, () => 0.5)).to.deep.equal({ afterMs: 5_000 });
       expect(nextAttempt(1, undefined, () => 0.99)).to.deep.equal({ afterMs: 9_900 });
@@ -62,7 +62,7 @@ describe('notifications: rules of webhook deliveries', () => {
       return breaker;
     };
 
-    it('opens after five failures in a row, lets one through afterwards, and closes with a success', () => {
+    it('opens after five failures in a row, allows one probe afterwards, and closes after a success', () => {
       expect(allowedInFlight(failTimes(4), 0, 5)).to.equal(5);
       const open = failTimes(5);
       expect([breakerState(open, 0), allowedInFlight(open, 0, 5)]).to.deep.equal(['open', 0]);
@@ -73,7 +73,7 @@ describe('notifications: rules of webhook deliveries', () => {
       expect(breakerState(afterSuccess(), 5_000)).to.equal('closed');
     });
 
-    it('opens for longer each time a probe fails, for five minutes at most', () => {
+    it('opens for longer after each failed probe, for five minutes at most', () => {
       let breaker = failTimes(5);
       const pauses: number[] = [];
       for (let n = 0; n < 9; n++) {
@@ -84,11 +84,11 @@ describe('notifications: rules of webhook deliveries', () => {
       expect(pauses).to.deep.equal([10, 20, 40, 80, 160, 300, 300, 300, 300]);
     });
 
-    it('does not open for longer because of those that were in flight', () => {
+    it('does not open for longer because of attempts in progress', () => {
       expect(failTimes(9).openUntilMs).to.equal(failTimes(5).openUntilMs);
     });
 
-    it('goes on as it was stored, for five minutes at most, whatever a clock says', () => {
+    it('continues with its stored state, for five minutes at most, with any clock', () => {
       const stored = (openForMs: number) =>
         storedBreaker({ failures: 9, openings: 3 }, openForMs, 1_000);
       expect([
@@ -101,7 +101,7 @@ describe('notifications: rules of webhook deliveries', () => {
       expect(failTimes(1, stored(0), 1_000).openUntilMs).to.equal(41_000);
     });
 
-    it('asks a receiver no sooner than it allows, within bounds', () => {
+    it("respects the receiver's Retry-After, within bounds", () => {
       expect(afterFailure(newBreaker(), 0, 30_000, () => 1).openUntilMs).to.equal(30_000);
       expect(afterFailure(newBreaker(), 0, 1e12, () => 1).openUntilMs).to.equal(300_000);
     });
@@ -139,7 +139,7 @@ describe('notifications: rules of webhook deliveries', () => {
       expect(mustBeDisabled(failEvery(hourMs, 121))).to.equal(true);
     });
 
-    it('does not end by a clock that jumps', () => {
+    it('does not end after a jump of the clock', () => {
       let health = failEvery(1_000, 50);
       health = withFailure(health, new Date(1e12 + 30 * dayMs));
       health = withFailure(health, new Date(1e12));
@@ -151,7 +151,7 @@ describe('notifications: rules of webhook deliveries', () => {
     });
   });
 
-  it('ids of deliveries are of their event and endpoint, and in the order of events', () => {
+  it('has ids of deliveries by event and endpoint, in the order of events', () => {
     const event = '019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7';
     const id = deliveryIdOf(event, 'e1');
     expect(id).to.match(/^019ab1c4-77e0-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

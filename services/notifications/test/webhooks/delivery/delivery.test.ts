@@ -44,7 +44,7 @@ describe('notifications: webhook deliveries', () => {
     expect(exchange!.response!.body).to.equal('received');
   });
 
-  it('of an event that comes again are not made again', async () => {
+  it('of a repeated event are not created again', async () => {
     const id = await test.endpoint();
     const events = test.events([id], 3);
     await engine.fanOut(events);
@@ -64,7 +64,7 @@ describe('notifications: webhook deliveries', () => {
     expect(stored).to.have.length(1);
   });
 
-  it('are repeated after a failure, when the schedule says', async () => {
+  it('are repeated after a failure, at the time in the schedule', async () => {
     const id = await test.endpoint();
     let calls = 0;
     test.answers.set(id, () => ({ status: ++calls === 1 ? 500 : 200 }));
@@ -87,7 +87,7 @@ describe('notifications: webhook deliveries', () => {
     expect(new Set(test.sentTo(id).map(({ eventId }) => eventId)).size).to.equal(1);
   });
 
-  it('fail when the schedule is used up', async () => {
+  it('fail at the end of the schedule', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id]));
@@ -101,7 +101,7 @@ describe('notifications: webhook deliveries', () => {
     await untilStates(id, ['failed']);
   });
 
-  it('are not parked by a Retry-After of centuries, and the log says so', async () => {
+  it('are not delayed by a Retry-After of centuries, and the log explains it', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({
       status: 429,
@@ -121,7 +121,7 @@ describe('notifications: webhook deliveries', () => {
     );
   });
 
-  it('to an endpoint that answers 410 end, and it is disabled', async () => {
+  it('end after a response 410, and the endpoint is disabled', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: 410 }));
     await engine.fanOut(test.events([id]));
@@ -137,7 +137,7 @@ describe('notifications: webhook deliveries', () => {
     ]);
   });
 
-  it('wait while an endpoint is paused, and go on when it is resumed', async () => {
+  it('wait while an endpoint is paused, and continue after it is resumed', async () => {
     const id = await test.endpoint();
     await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state: 'paused' } });
     await engine.fanOut(test.events([id], 2));
@@ -152,7 +152,7 @@ describe('notifications: webhook deliveries', () => {
     await untilStates(id, ['delivered', 'delivered']);
   });
 
-  it('of an endpoint that was deleted are cancelled', async () => {
+  it('of a deleted endpoint are cancelled', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id], 3));
@@ -212,7 +212,7 @@ describe('notifications: webhook deliveries', () => {
     expect(test.sentTo(id)).to.have.length(3);
   });
 
-  it('about an endpoint are not sent to itself', async () => {
+  it('about an endpoint are not sent to the same endpoint', async () => {
     const [id, other] = [await test.endpoint(), await test.endpoint()];
     const [event] = test.events([id, other], 1, 'webhook_endpoint.failing');
     event!.event.subject = id;
@@ -221,7 +221,7 @@ describe('notifications: webhook deliveries', () => {
     expect(await test.rows(id)).to.deep.equal([]);
   });
 
-  it('to an endpoint in order are sent one at a time, and wait for one that fails', async () => {
+  it('to an ordered endpoint are sent one at a time, and wait for a failing one', async () => {
     const id = await test.endpoint({ ordered: true });
     const events = test.events([id], 5);
     const third = events[2]!.event.id;
@@ -246,7 +246,7 @@ describe('notifications: webhook deliveries', () => {
     expect(test.sentTo(id).map(({ eventId }) => eventId)).to.deep.equal(order);
   });
 
-  it('to an endpoint that never answers take five places of its own, and others go on', async () => {
+  it('to a silent endpoint take five slots of the endpoint, and other endpoints continue', async () => {
     const [dead, alive] = [await test.endpoint(), await test.endpoint()];
     test.answers.set(dead, () => never);
     await engine.fanOut(test.events([dead], 50));
@@ -255,7 +255,7 @@ describe('notifications: webhook deliveries', () => {
     expect(test.sentTo(dead)).to.have.length(5);
   });
 
-  it('to an endpoint that fails stop after some failures, until a probe succeeds', async () => {
+  it('to a failing endpoint stop after some failures, until a probe succeeds', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id], 40));
@@ -280,7 +280,7 @@ describe('notifications: webhook deliveries', () => {
     expect(ids.toSorted()).to.deep.equal(events.map(({ event }) => event.id).toSorted());
   });
 
-  it('that failed are in events of their own, which a search for failures finds', async () => {
+  it('that failed are in separate events, which a search for failures finds', async () => {
     const id = await test.endpoint();
     const [first, ...others] = test.events([id], 6);
     test.answers.set(id, ({ eventId }) => ({ status: eventId === first!.event.id ? 204 : 500 }));

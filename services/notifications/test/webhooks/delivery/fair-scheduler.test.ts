@@ -25,7 +25,7 @@ const holderOf = (organizationId: string, workspaceId: string): Tenant => ({
   workspaceId,
 });
 
-describe('notifications: whose turn it is to be sent to', () => {
+describe('notifications: turns of deliveries', () => {
   /** Each holder waits again as soon as the slot of the holder is released. */
   function turnsOf(holders: readonly Tenant[], count: number): Tenant[] {
     const scheduler = createFairScheduler<Tenant>(limits);
@@ -40,7 +40,7 @@ describe('notifications: whose turn it is to be sent to', () => {
     });
   }
 
-  it('is that of each organization, however many workspaces and endpoints it has', () => {
+  it('are shared by organizations, regardless of workspaces and endpoints', () => {
     const many = Array.from({ length: 50 }, (_, n) => holderOf('many', `w${n % 10}`));
     const one = holderOf('one', 'o');
     const taken = turnsOf([...many, one], 100);
@@ -49,14 +49,14 @@ describe('notifications: whose turn it is to be sent to', () => {
     expect(new Set(taken).size).to.equal(51);
   });
 
-  it('is that of each workspace of an organization, however many endpoints it has', () => {
+  it('are shared by workspaces of an organization, regardless of endpoints', () => {
     const many = Array.from({ length: 50 }, () => holderOf('o', 'many'));
     const one = holderOf('o', 'one');
     const taken = turnsOf([...many, one], 100);
     expect(taken.filter((holder) => holder === one)).to.have.length(50);
   });
 
-  it('is not that of those that have all their slots, which go on waiting', () => {
+  it('skip holders with all their slots, which keep waiting', () => {
     const scheduler = createFairScheduler<Tenant>({
       slots: 5,
       slotsOfSlow: 5,
@@ -80,7 +80,7 @@ describe('notifications: whose turn it is to be sent to', () => {
     expect(scheduler.next()?.holder).to.equal(second);
   });
 
-  it('comes once for each time that a holder waits', () => {
+  it('come once for each wait of a holder', () => {
     const scheduler = createFairScheduler<Tenant>(limits);
     const holder = holderOf('o', 'w');
     scheduler.add(holder, true);
@@ -89,7 +89,7 @@ describe('notifications: whose turn it is to be sent to', () => {
     expect([slot, scheduler.next()]).to.deep.equal([{ holder, isSlow: false }, undefined]);
   });
 
-  describe('as far as there are slots', () => {
+  describe('with limited slots', () => {
     /** Takes all slots available to these holders; the slots are never released. */
     function fill(
       scheduler: FairScheduler<Tenant>,
@@ -116,7 +116,7 @@ describe('notifications: whose turn it is to be sent to', () => {
     const organization = (id: string) =>
       Array.from({ length: 400 }, (_, n) => holderOf(id, `${id}/${n % 20}`));
 
-    it('leaves those of another organization enough, however many workspaces one has', () => {
+    it('leaves enough slots to another organization, regardless of the workspaces of one', () => {
       const scheduler = createFairScheduler<Tenant>(limits);
       fill(scheduler, organization('hostile'), true);
       expect(scheduler.taken).to.equal(375);
@@ -125,7 +125,7 @@ describe('notifications: whose turn it is to be sent to', () => {
       expect(fill(scheduler, [unknown], true).get(unknown)).to.have.length(5);
     });
 
-    it('leaves a quarter to those that answer soon, however many organizations hang', () => {
+    it('leaves a quarter to fast receivers, regardless of the number of silent organizations', () => {
       const scheduler = createFairScheduler<Tenant>(limits);
       for (let n = 0; n < 200; n++) {
         fill(scheduler, organization(`hostile${n}`), true);
@@ -137,7 +137,7 @@ describe('notifications: whose turn it is to be sent to', () => {
       }
     });
 
-    it('gives a workspace a hundred', () => {
+    it('gives a workspace a hundred slots', () => {
       const scheduler = createFairScheduler<Tenant>(limits);
       fill(
         scheduler,
@@ -147,7 +147,7 @@ describe('notifications: whose turn it is to be sent to', () => {
       expect(scheduler.taken).to.equal(100);
     });
 
-    it('has all of them again when they were released', () => {
+    it('has all slots again after their release', () => {
       const scheduler = createFairScheduler<Tenant>(limits);
       const slots = [...fill(scheduler, organization('o'), true).values()].flat();
       for (const slot of slots) {
@@ -159,7 +159,7 @@ describe('notifications: whose turn it is to be sent to', () => {
     });
   });
 
-  it('is in the slow lane before a response, after a failure, or while some take long', () => {
+  it('has a slow lane before a first response, after a failure, and during long responses', () => {
     const slowAfter = (...durationsMs: number[]) => {
       const queue = newQueue({ ...holderOf('o', 'w'), endpointId: 'e' }, 0);
       for (const durationMs of durationsMs) {

@@ -206,7 +206,7 @@ describe('notifications: fairness of webhook deliveries', () => {
           ['is sent beside others', false],
           ['is sent in order', true],
         ] as const) {
-          it(`what ${how} takes at most ${mostRatio} times as long as without that one`, async () => {
+          it(`${how}: deliveries take at most ${mostRatio} times as long as alone`, async () => {
             const healthy = {
               beside: await places.beside.test.endpoint({ ordered }),
               alone: await places.alone.test.endpoint({ ordered }),
@@ -239,7 +239,7 @@ describe('notifications: fairness of webhook deliveries', () => {
     });
     after(() => test.stop());
 
-    it(`of ${backlog} deliveries: memory is bounded, and one of another workspace passes it`, async () => {
+    it(`of ${backlog} deliveries: memory is bounded, and another workspace passes it`, async () => {
       const [big, small] = [await test.endpoint(), await test.endpoint()];
       const engine = await test.engine({
         maxHeld: 500,
@@ -278,7 +278,7 @@ describe('notifications: fairness of webhook deliveries', () => {
       await test.models.webhookEndpoints.updateOne({ _id: big }, { $set: { state: 'paused' } });
     });
 
-    it('is shared by two processes without a delivery made twice', async () => {
+    it('is shared by two processes without a repeated delivery', async () => {
       const ids = await Promise.all(Array.from({ length: 12 }, () => test.endpoint()));
       const engines = [await test.engine(), await test.engine()] as const;
       await engines[0].fanOut(test.events(ids.slice(0, 6), 40));

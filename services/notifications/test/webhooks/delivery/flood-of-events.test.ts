@@ -10,7 +10,7 @@ import {
 const flooded = 'flooded';
 const isOwn = (workspaceId: string) => /^(flooded|beside-)/.test(workspaceId);
 
-describe('notifications: webhooks while many events of one workspace arrive at once', () => {
+describe('notifications: webhooks during many events of one workspace', () => {
   let notifications: RunningNotifications;
   const gate = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ describe('notifications: webhooks while many events of one workspace arrive at o
       }),
     );
 
-  it('takes 500 of them at once, and those of others before the rest', async () => {
+  it('reads 500 events at a time, and events of other workspaces before the rest', async () => {
     await publish([flooded]);
     await began.promise;
     const others = Array.from({ length: 16 }, (_, n) => `beside-${n}`);

@@ -5,7 +5,7 @@ import { type DeliveryTest, startDelivery } from '../../support/start-delivery.t
 
 const hourMs = 3_600_000;
 
-describe('notifications: endpoints that fail', () => {
+describe('notifications: failing endpoints', () => {
   let test: DeliveryTest;
   let engine: DeliveryEngine;
 
@@ -52,7 +52,7 @@ describe('notifications: endpoints that fail', () => {
     expect((await health(id)).noticed).to.equal(50);
   });
 
-  it('are disabled after five days, and what was pending is cancelled', async () => {
+  it('are disabled after five days, and pending deliveries are cancelled', async () => {
     const id = await failingFor(119.5, 90);
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id], 2));
@@ -79,14 +79,14 @@ describe('notifications: endpoints that fail', () => {
     expect(await health(id)).to.deep.include({ noticed: 0, failingSince: null });
   });
 
-  it('that recover before a notice are not announced', async () => {
+  it('are not announced if they recover before a notice', async () => {
     const id = await failingFor(10);
     await engine.fanOut(test.events([id]));
     await eventually('it is healthy', async () => (await health(id)).failures === 0);
     expect(await eventsOf(id)).to.deep.equal([]);
   });
 
-  it('are announced with the next failure when the first notice could not be stored', async () => {
+  it('are announced with the next failure if the first notice could not be stored', async () => {
     const id = await failingFor(65);
     test.answers.set(id, () => ({ status: 500 }));
     const { notice } = test.stores.health;
@@ -124,7 +124,7 @@ describe('notifications: endpoints that fail', () => {
     });
   });
 
-  it('are counted in every part of an hour, also for the first time', async () => {
+  it('have counts for every part of an hour, even at the first time', async () => {
     const id = await test.endpoint();
     const hour = new Date(Math.floor(Date.now() / hourMs) * hourMs);
     const counts = [0, 7, 59].map((minute) => {
@@ -149,7 +149,7 @@ describe('notifications: endpoints that fail', () => {
     ]);
   });
 
-  describe('and were disabled', () => {
+  describe('disabled', () => {
     /** An endpoint with the response 410. */
     async function disabledOne(): Promise<string> {
       const id = await test.endpoint();
@@ -163,7 +163,7 @@ describe('notifications: endpoints that fail', () => {
     const kept = async (id: string) =>
       (await test.rows(id)).filter(({ cancelReason }) => cancelReason === 'endpoint_disabled');
 
-    it('have kept for them what they miss, which is sent when it is asked for', async () => {
+    it('keep missed deliveries, which a replay sends', async () => {
       const id = await disabledOne();
       await engine.fanOut(test.events([id], 3));
       const rows = await kept(id);
@@ -185,7 +185,7 @@ describe('notifications: endpoints that fail', () => {
       expect(test.sentTo(id)).to.have.length(4);
     });
 
-    it('have no more kept than is allowed, beside what was pending before', async () => {
+    it('keep at most the allowed number of deliveries, including earlier pending ones', async () => {
       await test.stopEngine(engine);
       engine = await test.engine({ maxMissed: 3 });
       const id = await disabledOne();

@@ -10,7 +10,7 @@ import { decodeExchange } from '../../../src/webhooks/delivery/store/exchange-te
 
 const at = new Date('2026-11-24T09:21:07.410Z');
 
-describe('what is kept of attempts as text', () => {
+describe('stored texts of attempts', () => {
   const exchange = (
     deliveryId: string,
     more: Partial<AttemptExchange['result']> = {},
@@ -40,7 +40,7 @@ describe('what is kept of attempts as text', () => {
       Object.entries(byDelivery).map(([id, text]) => [id, decodeExchange(text, shared)] as const),
     );
 
-  it('is each request and response as it was, with any names and texts', () => {
+  it('have each request and response unchanged, with any names and texts', () => {
     const headers = JSON.parse(
       '{"__proto__":"a","constructor":"b","x.$y":"","0":"0","x-1":"1"}',
     ) as Record<string, string>;
@@ -83,7 +83,7 @@ describe('what is kept of attempts as text', () => {
     );
   });
 
-  it('has what requests and responses share once', () => {
+  it('share equal parts of requests and responses', () => {
     const all = Array.from({ length: 500 }, (_, index) => exchange(`d${index}`));
     const { packs } = packExchanges(all, at.getTime());
     const text = JSON.stringify(packs);
@@ -93,7 +93,7 @@ describe('what is kept of attempts as text', () => {
     expect(packs[0]?.shared.length).to.be.lessThan(12);
   });
 
-  it('is in documents of a bounded size, each delivery once in each', () => {
+  it('are in documents of a bounded size, with each delivery once in each document', () => {
     const large = {
       headers: {},
       body: 'x'.repeat(65_536),
@@ -126,7 +126,7 @@ describe('what is kept of attempts as text', () => {
     }
   });
 
-  it('is read as an earlier version has stored it', () => {
+  it('are readable in the format of an earlier version', () => {
     const { at: _, ...result } = exchange('d1').result;
     const { url: _url, method: _method, ...request } = result.request;
     const former = JSON.stringify({
@@ -145,7 +145,7 @@ describe('what is kept of attempts as text', () => {
     });
   });
 
-  it('is each attempt as it was, by endpoint', () => {
+  it('have each attempt unchanged, by endpoint', () => {
     const attempt = (endpointId: string, more: Partial<LoggedAttempt> = {}): LoggedAttempt => ({
       endpointId,
       workspaceId: `of ${endpointId}`,

@@ -11,7 +11,7 @@ import { toPending } from '../../../src/webhooks/delivery/store/to-pending.ts';
 const nowMs = 1_000_000;
 const pageSize = 250;
 
-describe('notifications: reading the deliveries of an endpoint that are due', () => {
+describe('notifications: reading the due deliveries of an endpoint', () => {
   const emptyQueue = () =>
     newQueue(
       {
@@ -51,7 +51,7 @@ describe('notifications: reading the deliveries of an endpoint that are due', ()
     return { memory, load: (queue: DeliveryQueue) => loadPage(queue, pageSize) };
   }
 
-  it('keeps the time of a repetition that an attempt sets meanwhile', async () => {
+  it('keeps the time of a repetition set by an attempt during the read', async () => {
     for (const [storedMs, expectedMs] of [
       [undefined, 6_000],
       [9_000, 6_000],
@@ -69,14 +69,14 @@ describe('notifications: reading the deliveries of an endpoint that are due', ()
     }
   });
 
-  it('forgets a time that is not stored any more', async () => {
+  it('removes a time that is no longer stored', async () => {
     const queue = emptyQueue();
     queue.page.nextDueMs = nowMs + 1_000;
     await loadWith([]).load(queue);
     expect(queue.page.nextDueMs).to.equal(undefined);
   });
 
-  it('leaves out what an attempt has delivered during the read', async () => {
+  it('omits deliveries completed during the read', async () => {
     const queue = emptyQueue();
     const row = rowDueAt(nowMs);
     const rows = [row, rowDueAt(nowMs - 1)];
@@ -93,7 +93,7 @@ describe('notifications: reading the deliveries of an endpoint that are due', ()
     expect(queue.page.hasMore).to.equal(false);
   });
 
-  it('reads again what was changed in the store while it was in flight', async () => {
+  it('reads a delivery again that was changed in the store while it was in flight', async () => {
     const queue = emptyQueue();
     const { load, memory } = loadWith([rowDueAt(nowMs, 1)]);
     const delivery = toPending(rowDueAt(nowMs, 0), '{}');
@@ -105,14 +105,14 @@ describe('notifications: reading the deliveries of an endpoint that are due', ()
     expect(queue.page.hasMore).to.equal(true);
   });
 
-  it('takes for due what a clock that jumped has put beyond every retry', async () => {
+  it('treats a time beyond every retry, after a clock jump, as due', async () => {
     const queue = emptyQueue();
     const dayMs = 24 * 3_600_000;
     await loadWith([rowDueAt(nowMs + 60_000), rowDueAt(nowMs + 3 * dayMs)]).load(queue);
     expect(queue.page.ready.map(({ id }) => id)).to.deep.equal([`d${nowMs + 3 * dayMs}`]);
   });
 
-  it('holds nothing of a queue that another process has claimed meanwhile', async () => {
+  it('keeps nothing of a queue claimed by another process during the read', async () => {
     const queue = emptyQueue();
     const { load, memory } = loadWith([rowDueAt(nowMs)], { isClaimed: false });
     await load(queue);

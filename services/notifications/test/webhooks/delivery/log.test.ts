@@ -115,7 +115,7 @@ describe('notifications: the log of webhook deliveries', () => {
     return delivery;
   };
 
-  it('shows what was sent of an event of the bus, and what came back', async () => {
+  it('shows the request of an event of the bus, and the response', async () => {
     const eventId = await deliver();
     const { id: deliveryId, ...rest } = await only();
     expect(rest).to.deep.include({
@@ -138,7 +138,7 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(exchange.request).to.include({ method: 'POST', url: newWebhookEndpointExample.url });
   });
 
-  it('has the address of each attempt, also after the endpoint has another one', async () => {
+  it("has the address of each attempt, even after the endpoint's address changes", async () => {
     await deliver();
     const { id: deliveryId } = await only();
     const url = 'https://moved.example/hook?tenant=7';
@@ -153,7 +153,7 @@ describe('notifications: the log of webhook deliveries', () => {
     ]);
   });
 
-  it('shows an attempt that was stored before addresses were', async () => {
+  it('shows an attempt stored before addresses were', async () => {
     await deliver();
     const { id: deliveryId } = await only();
     const { models, close } = await openWebhookModels(notifications);
@@ -194,7 +194,7 @@ describe('notifications: the log of webhook deliveries', () => {
     }
   });
 
-  it('delivers one again, also a delivered one, with the same id', async () => {
+  it('delivers a delivery again, even a successful one, with the same id', async () => {
     const eventId = await deliver();
     const { id: deliveryId } = await only();
     const { status: answered, text } = await call(
@@ -237,7 +237,7 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(tests).to.have.length(1);
   });
 
-  it('replays what waits for its next attempt, at once', async () => {
+  it('replays deliveries waiting for their next attempt, immediately', async () => {
     status = 503;
     const eventId = await deliver();
     const { id: deliveryId } = await only();
@@ -261,7 +261,7 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(sent.slice(before).filter((message) => message.id === eventId)).to.have.length(1);
   });
 
-  it('sends once what waited for a pause that ends right after the replay is asked for', async () => {
+  it('sends deliveries of a pause once if the pause ends right after the replay request', async () => {
     expect((await call('PATCH', `/${id}`, { state: 'paused' })).status).to.equal(200);
     const ids = [await publish(), await publish(), await publish()];
     await eventually('all wait', async () => (await deliveries('?state=pending')).length === 3);
@@ -284,7 +284,7 @@ describe('notifications: the log of webhook deliveries', () => {
     ).to.deep.equal([1, 1, 1]);
   });
 
-  it('replays until now where nothing else is said, or a clock is ahead', async () => {
+  it('replays until now by default, and with a clock ahead', async () => {
     await deliver();
     const from = new Date(Date.now() - 60_000).toISOString();
     for (const range of [
@@ -349,7 +349,7 @@ describe('notifications: the log of webhook deliveries', () => {
     );
   });
 
-  it('refuses ranges that are none, or that nothing is kept of', async () => {
+  it('refuses empty ranges and ranges older than the kept deliveries', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     for (const [from, to, field] of [
       [ago(1), ago(2), 'from'],
@@ -363,7 +363,7 @@ describe('notifications: the log of webhook deliveries', () => {
     }
   });
 
-  it('has the result of a test, whatever the receiver answers', async () => {
+  it('has the result of a test for every response of the receiver', async () => {
     status = 404;
     const { status: answered, body, text } = await call('POST', `/${id}/test`);
     expect(answered, text).to.equal(200);
@@ -406,7 +406,7 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(lastErrors[0]).to.deep.include({ status: 500, reason: 'It answered 500.' });
   });
 
-  it('shows no tests in the health, also of those that are delivered again', async () => {
+  it('shows no tests in the health, even after they are delivered again', async () => {
     status = 500;
     const { body } = await call('POST', `/${id}/test`);
     expect((await call('POST', `/${id}/deliveries/${body.deliveryId}/redeliver`)).status).to.equal(
@@ -429,7 +429,7 @@ describe('notifications: the log of webhook deliveries', () => {
     ).to.deep.equal(new Set([event]));
   });
 
-  it('shows when an attempt will be made to an endpoint that is not called for a while', async () => {
+  it('shows the next attempt of an endpoint paused after failures', async () => {
     await deliver();
     const { id: deliveryId } = await only();
     status = 503;
@@ -454,7 +454,7 @@ describe('notifications: the log of webhook deliveries', () => {
     }
   });
 
-  it('delivers again, or replays, at once to an endpoint that is not called for a while', async () => {
+  it('delivers again, or replays, immediately to an endpoint paused after failures', async () => {
     for (const ask of [
       async ({ id: deliveryId }: { id: string }) =>
         call('POST', `/${id}/deliveries/${deliveryId}/redeliver`),
@@ -484,7 +484,7 @@ describe('notifications: the log of webhook deliveries', () => {
     }
   });
 
-  it('of a healthy endpoint without deliveries is empty', async () => {
+  it('has an empty health for an endpoint without deliveries', async () => {
     const { status: answered, body } = await call('GET', `/${id}/health`);
     expect(answered).to.equal(200);
     expect(body).to.deep.include({
@@ -527,7 +527,7 @@ describe('notifications: the log of webhook deliveries', () => {
     );
   });
 
-  it('refuses to send to an endpoint that was disabled', async () => {
+  it('refuses to send to a disabled endpoint', async () => {
     await deliver();
     const { id: deliveryId } = await only();
     status = 410;

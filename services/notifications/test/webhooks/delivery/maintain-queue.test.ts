@@ -65,7 +65,7 @@ describe('notifications: the queue of a disabled webhook endpoint', () => {
     monotonicMs: () => 0,
   });
 
-  it('is released when all deliveries are cancelled', async () => {
+  it('is released after all deliveries are cancelled', async () => {
     pending = 3;
     await maintain(queue);
     expect([cancelled, released, queue.page.hasMore]).to.deep.equal([3, 1, false]);
@@ -79,7 +79,7 @@ describe('notifications: the queue of a disabled webhook endpoint', () => {
     expect([cancelled, released]).to.deep.equal([1_500, 1]);
   });
 
-  it('stays with its deliveries where the endpoint was activated meanwhile', async () => {
+  it('stays with its deliveries if the endpoint is activated in between', async () => {
     pending = 2;
     afterRead = () => {
       state = 'active';
@@ -92,7 +92,7 @@ describe('notifications: the queue of a disabled webhook endpoint', () => {
     ['in the store', () => (queue.page.hasMore = true)],
     ['in memory', () => queue.page.held.set(newId(), 0)],
   ] as const) {
-    it(`stays where a delivery was stored after the read of the others, and is ${how}`, async () => {
+    it(`stays if a delivery was stored after the read of the others, and is ${how}`, async () => {
       afterRead = happens;
       await maintain(queue);
       expect(released).to.equal(0);

@@ -39,7 +39,7 @@ const deliveryOf = ({ endpointId, workspaceId }: DeliveryQueue, content = body) 
   };
 };
 
-describe('notifications: whose deliveries are in memory', () => {
+describe('notifications: deliveries in memory', () => {
   const maxUnits = 40_000;
   const charactersOfUnit = 1_024;
 
@@ -61,7 +61,7 @@ describe('notifications: whose deliveries are in memory', () => {
     ['long bodies', body],
     ['many deliveries', '{}'],
   ] as const) {
-    it(`leaves with ${what} of one organization as much for another`, () => {
+    it(`leave room for another organization, with ${what} of one organization`, () => {
       const memory = createPageMemory(maxUnits);
       const queues = Array.from({ length: 50 }, () => queueOf('hostile'));
       fill(memory, queues, content);
@@ -80,7 +80,7 @@ describe('notifications: whose deliveries are in memory', () => {
     });
   }
 
-  it('has room for one delivery of each queue, whoever has the rest', () => {
+  it('have room for one delivery of each queue, regardless of the other owners', () => {
     const memory = createPageMemory(10);
     const queues = Array.from({ length: 100 }, (_, n) => queueOf(`o${n % 20}`));
     fill(memory, queues);
@@ -90,7 +90,7 @@ describe('notifications: whose deliveries are in memory', () => {
     expect(memory.deliveries).to.be.at.most(100 + 20);
   });
 
-  it('has room again for what has left it', () => {
+  it('have room again after others have left', () => {
     const memory = createPageMemory(10);
     const queue = queueOf('o1');
     fill(memory, [queue], '{}');
@@ -106,7 +106,7 @@ describe('notifications: whose deliveries are in memory', () => {
     expect(queue.page.held.size).to.equal(size);
   });
 
-  it('reads no more bodies than there is room for', () => {
+  it('include no more bodies than there is room for', () => {
     const memory = createPageMemory(400);
     const queue = queueOf('o1');
     expect(memory.roomFor(queue), 'of unknown size').to.equal(10);
@@ -116,7 +116,7 @@ describe('notifications: whose deliveries are in memory', () => {
     expect(memory.roomFor(queue)).to.equal(0);
   });
 
-  it('has a delivery read again that was changed in the store while it was in memory', () => {
+  it('are read again after a change in the store', () => {
     const memory = createPageMemory(100);
     const queue = queueOf('o1');
     const delivery = deliveryOf(queue);

@@ -43,7 +43,7 @@ describe('notifications: claims of webhook queues', () => {
     return { claims, store };
   }
 
-  it('are one for each endpoint, however many deliveries are stored at once', async () => {
+  it('exist once for each endpoint, regardless of the number of stored deliveries', async () => {
     const { claims } = claimsWith();
     await Promise.all([claims.claim([ref, ref], false), claims.claim([ref], true)]);
     expect([claims.size, [...claims.all()].map(({ endpointId }) => endpointId)]).to.deep.equal([
@@ -52,7 +52,7 @@ describe('notifications: claims of webhook queues', () => {
     ]);
   });
 
-  it('are none where another process has taken this one for dead meanwhile', async () => {
+  it('do not exist if another process has taken over', async () => {
     const { claims, store } = claimsWith(() => {
       store.holder = 'p2';
       claims.forget();
@@ -62,7 +62,7 @@ describe('notifications: claims of webhook queues', () => {
     expect(claims.hasRoomFor({ organizationId: 'w1' })).to.equal(true);
   });
 
-  it('are kept where another process has armed the queue before its release', async () => {
+  it('stay if another process has armed the queue before its release', async () => {
     const { claims, store } = claimsWith();
     await claims.claim([ref], false);
     const queue = claims.get('e1')!;
@@ -76,7 +76,7 @@ describe('notifications: claims of webhook queues', () => {
     expect(claims.size).to.equal(0);
   });
 
-  it('begin after the end of a release: a delivery that is stored meanwhile has a queue', async () => {
+  it('begin after the end of a release: a delivery stored in between has a queue', async () => {
     const { claims, store } = claimsWith();
     await claims.claim([ref], false);
     const queue = claims.get('e1')!;
@@ -89,7 +89,7 @@ describe('notifications: claims of webhook queues', () => {
     expect([claims.size, claims.has(queue)]).to.deep.equal([1, false]);
   });
 
-  it('are made again at the next poll where the endpoint could not be read after the claim', async () => {
+  it('are repeated at the next poll if the endpoint could not be read after the claim', async () => {
     const { claims, store } = claimsWith();
     store.found = async () => {
       throw new Error('no store');

@@ -92,7 +92,7 @@ describe('notifications: turns of replays', () => {
       },
     }).run();
 
-  it('an organization with many long replays has no more than one with a small one', async () => {
+  it('an organization with many long replays has no more turns than one with a small replay', async () => {
     const many = await Promise.all(Array.from({ length: 30 }, () => begin('many', 10)));
     const small = await begin('small', 1);
     const few = await begin('few', 3);
@@ -106,7 +106,7 @@ describe('notifications: turns of replays', () => {
     expect(await test.stores.replays.organizations()).to.deep.equal([]);
   });
 
-  it('one that fails holds up no other, and is tried again', async () => {
+  it('a failing replay delays no other, and is repeated', async () => {
     broken = await begin('same', 2);
     const [same, other] = [await begin('same', 3), await begin('other', 3)];
     for (let n = 0; n < 10; n++) {
@@ -119,7 +119,7 @@ describe('notifications: turns of replays', () => {
     expect(await test.stores.replays.organizations()).to.deep.equal([]);
   });
 
-  it('an endpoint has one at a time, however many are asked for at once', async () => {
+  it('an endpoint has one at a time, even after concurrent requests', async () => {
     const endpointId = newId();
     const asked = Array.from({ length: 5 }, () => replayOf(endpointId, 'o1'));
     const answers = await Promise.all(asked.map((one) => test.stores.replays.begin(one)));
@@ -136,7 +136,7 @@ describe('notifications: turns of replays', () => {
   });
 });
 
-describe('notifications: a replay of what waits', () => {
+describe('notifications: a replay of waiting deliveries', () => {
   let test: DeliveryTest;
   let engine: DeliveryEngine;
   let id: string;
@@ -204,7 +204,7 @@ describe('notifications: a replay of what waits', () => {
     return row?.replayed;
   }
 
-  it('sends once what waited for a pause that ended before the turn of the replay', async () => {
+  it('sends deliveries of a pause once, after the pause ended before the turn of the replay', async () => {
     await switchTo('paused');
     await engine.fanOut(test.events([id], 3));
     expect(await states()).to.deep.equal(['pending', 'pending', 'pending']);
@@ -216,7 +216,7 @@ describe('notifications: a replay of what waits', () => {
     expect(counts()).to.deep.equal([1, 1, 1]);
   });
 
-  it('sends once what is on its way', async () => {
+  it('sends deliveries in flight once', async () => {
     await switchTo('paused');
     await engine.fanOut(test.events([id], 3));
     const replayId = await begin();
@@ -233,7 +233,7 @@ describe('notifications: a replay of what waits', () => {
     expect(counts()).to.deep.equal([1, 1, 1]);
   });
 
-  it('sends what was delivered before again, and what failed since', async () => {
+  it('sends successful deliveries again, and later failed ones', async () => {
     await engine.fanOut(test.events([id]));
     await eventually('it is delivered', areDelivered);
     await switchTo('paused');

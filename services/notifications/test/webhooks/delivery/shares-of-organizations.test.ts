@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createFairShare } from '../../../src/webhooks/delivery/domain/fair-share.ts';
 
-describe('notifications: what is divided among organizations', () => {
+describe('notifications: shares of organizations', () => {
   /** The share of each greedy organization. */
   const greedy = (total: number, owners: number) => {
     const share = createFairShare(total);
@@ -20,7 +20,7 @@ describe('notifications: what is divided among organizations', () => {
     return { share, taken };
   };
 
-  it('is half for one, a third for each of two, and leaves as much for another', () => {
+  it('are half for one organization, a third for each of two, and leave as much for another', () => {
     for (const [owners, each] of [
       [1, 500],
       [2, 334],
@@ -36,7 +36,7 @@ describe('notifications: what is divided among organizations', () => {
     }
   });
 
-  it('is there again when it is given back', () => {
+  it('are available again after they are returned', () => {
     const { share } = greedy(10, 1);
     expect([share.taken, share.hasRoomFor('o0')]).to.deep.equal([5, false]);
     share.add('o0', -1);

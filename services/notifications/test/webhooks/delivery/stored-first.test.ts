@@ -34,7 +34,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     engine = await test.engine();
   }
 
-  it('also to an endpoint that has answered at once', async () => {
+  it('even for an endpoint that has responded immediately', async () => {
     const id = await test.endpoint();
     await engine.fanOut(test.events([id]));
     await untilDelivered(id, 1);
@@ -55,7 +55,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect(timesSent(id)).to.deep.equal([1, 1, 1, 1]);
   });
 
-  it('and not sent where that fails, until the bus repeats the events', async () => {
+  it('and not sent if storing fails, until the bus repeats the events', async () => {
     const id = await test.endpoint();
     const events = test.events([id], 3);
     test.stores.deliveries.insert = () => Promise.reject(new Error('the database is away'));
@@ -67,7 +67,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect(timesSent(id)).to.deep.equal([1, 1, 1]);
   });
 
-  it('and not read again, as long as there is memory for them', async () => {
+  it('and not read again, while they fit in memory', async () => {
     const id = await test.endpoint();
     await engine.fanOut(test.events([id]));
     await untilDelivered(id, 1);
@@ -81,7 +81,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect([reads, test.sentTo(id).length]).to.deep.equal([0, 901]);
   });
 
-  it('and their results in batches', async () => {
+  it('with their results in batches', async () => {
     const id = await test.endpoint();
     let saves = 0;
     test.stores.deliveries.save = (outcomes) => {
@@ -110,7 +110,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect([refusals, timesSent(id)]).to.deep.equal([0, Array(20).fill(1)]);
   });
 
-  it('and in no log twice, when a process ends between a response and its result', async () => {
+  it('and in the log once, if a process ends between a response and its result', async () => {
     const id = await test.endpoint();
     test.stores.deliveries.save = () => never;
     const events = test.events([id], 3);
@@ -164,7 +164,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect((await outcomes()).toSorted()).to.deep.equal(['failure', 'success']);
   });
 
-  it('and cancelled when their endpoint is disabled while they are claimed; later ones are sent', async () => {
+  it('and cancelled if their endpoint is disabled after the claim; later ones are sent', async () => {
     const id = await test.endpoint();
     const gate = Promise.withResolvers<object>();
     test.answers.set(id, () => gate.promise);
@@ -186,7 +186,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     await eventually('the next ones are sent', () => test.sentTo(id).length === 7);
   });
 
-  it('and wait, in order, behind a first one that fails', async () => {
+  it('and wait, in order, behind a failing first delivery', async () => {
     const id = await test.endpoint({ ordered: true });
     const events = test.events([id], 4);
     let failures = 2;
@@ -207,7 +207,7 @@ describe('notifications: webhook deliveries are stored before they are sent', ()
     expect(test.sentTo(id).map(({ eventId }) => eventId)).to.deep.equal(order);
   });
 
-  it('and sent by one of two processes, whichever stores them', async () => {
+  it('and sent by one of two processes, regardless of the storing process', async () => {
     const id = await test.endpoint();
     const other = await test.engine();
     const events = test.events([id], 60);

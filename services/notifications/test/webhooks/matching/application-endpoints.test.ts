@@ -127,7 +127,7 @@ async function match({ event = record, ...of }: Situation) {
   return (await matchEvents([event])).get(event.id) ?? [];
 }
 
-describe('notifications: what endpoints of an application receive', () => {
+describe('notifications: events delivered to endpoints of an application', () => {
   const cases: [what: string, isReceived: boolean, Situation][] = [
     ['a record where the installation may read records', true, {}],
     ['one where it may not', false, { installation: { scopes: ['members.read'] } }],
@@ -288,7 +288,7 @@ describe('notifications: what endpoints of an application receive', () => {
     });
   }
 
-  it('names no person', async () => {
+  it('name no person', async () => {
     const all = [record, { ...removed }, revoked, updated];
     for (const event of all) {
       const [matched] = await match({ event });
@@ -298,7 +298,7 @@ describe('notifications: what endpoints of an application receive', () => {
     }
   });
 
-  it('does not reach an endpoint of the workspace, whose events they are not', async () => {
+  it('exclude events of the application from endpoints of the workspace', async () => {
     expect(await match({ endpoint: { applicationId: null } })).to.deep.equal([]);
     const own = await match({
       event: updated,

@@ -55,14 +55,14 @@ describe('notifications: access before an attempt', () => {
     ]);
   });
 
-  it('of an application that was installed since the read has not ended', async () => {
+  it('of an application installed after the read has not ended', async () => {
     const { store, check } = storeWith([]);
     expect(await check()).to.deep.equal(['ended']);
     store.installed = [installation];
     expect(await check()).to.deep.equal(['allowed']);
   });
 
-  it('has ended where a second read finds no installation', async () => {
+  it('has ended if a second read finds no installation', async () => {
     const { store, check } = storeWith([{ ...installation, state: 'revoked' }]);
     expect([await check(), store.reads]).to.deep.equal([['ended'], 2]);
   });

@@ -47,7 +47,7 @@ const home = {
   createdByInstallation: null,
 };
 
-describe('notifications: the access of an application that created an endpoint', () => {
+describe('notifications: access of an application to events of its endpoint', () => {
   const of = (
     endpoint: CreatedEndpoint,
     app: Partial<FollowedApplication> | null,
@@ -106,7 +106,7 @@ describe('notifications: the access of an application that created an endpoint',
     });
   }
 
-  it('is what it and its installation have', () => {
+  it('follows the application and its installation', () => {
     const access = accessOfCreator(there, application, [installed]);
     const types = [
       'investment.created',
@@ -122,7 +122,7 @@ describe('notifications: the access of an application that created an endpoint',
     expect(creatorReads(undefined, 'application.updated')).to.equal(true);
   });
 
-  it('is not to what happens to endpoints of others', () => {
+  it('excludes events about endpoints of others', () => {
     const endpoint = (id: string, createdByApplication: string | null): MatchedEndpoint => ({
       id,
       workspaceId: 'tenant',

@@ -52,7 +52,7 @@ function installation(id: string, applicationId: string, of: Partial<Installed> 
   };
 }
 
-describe('notifications: what is kept of installations', () => {
+describe('notifications: stored state of installations', () => {
   let notifications: RunningNotifications;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let store: InstalledStore;
@@ -71,7 +71,7 @@ describe('notifications: what is kept of installations', () => {
     throw new Error('nothing else is read');
   };
 
-  it('is the state with the highest revision, whichever arrives last', async () => {
+  it('is the state with the highest revision, in any order of arrival', async () => {
     const before = installation('i1', 'a1');
     const after = {
       ...before,
@@ -98,7 +98,7 @@ describe('notifications: what is kept of installations', () => {
     });
   });
 
-  it('is removed 30 days after an installation has ended', async () => {
+  it('is removed 30 days after the end of an installation', async () => {
     await store.putInstallations([
       installation('i3', 'a1', { state: 'revoked' }),
       installation('i4', 'a1'),
@@ -159,7 +159,7 @@ describe('notifications: what is kept of installations', () => {
     expect(await store.installationsIn([one.workspaceId])).to.deep.equal([one]);
   });
 
-  it('follows events of followed applications only, which are read as they are now', async () => {
+  it('follows only events of followed applications, with their current state', async () => {
     await store.putApplication(application('a4'));
     const read: unknown[] = [];
     const follow = createFollowEvents({

@@ -150,7 +150,7 @@ describe('notifications: endpoints of an application and its installations', () 
       matched.some(({ event }) => event.type === type && event.subject === subject),
     );
 
-  it('receive what happens where it was installed before, where it is installed later, and no more where that ends', async () => {
+  it('receive events during each installation: earlier and later ones, and none after the end', async () => {
     const [first, second] = tenants as [Principal, Principal];
     const wish = {
       applicationId,
@@ -221,7 +221,7 @@ describe('notifications: endpoints of an application and its installations', () 
     expect(all).not.to.contain('Ann');
   });
 
-  it('are of an application of the own workspace and environment', async () => {
+  it('belong to an application of the same workspace and environment', async () => {
     const sandbox = { ...publisher, environment: 'sandbox' as const };
     for (const [of, as] of [
       [{ applicationId }, tenants[0]!],
@@ -235,7 +235,7 @@ describe('notifications: endpoints of an application and its installations', () 
     expect([status, body.errors[0].field]).to.deep.equal([400, 'applicationId']);
   });
 
-  it('are listed beside those of the workspace, and on their own', async () => {
+  it('are listed beside endpoints of the workspace, and separately', async () => {
     const { id } = (await create({})).body;
     const idsOf = async (query = '') => {
       const { body } = await notifications.call('GET', `${path}${query}`, { as: publisher });

@@ -53,8 +53,8 @@ async function receivers(event: EventEnvelope, endpoints: MatchedEndpoint[]): Pr
   return ((await match([event])).get(event.id) ?? []).map(({ endpointId }) => endpointId);
 }
 
-describe('notifications: which endpoints receive an event', () => {
-  it('are those of its workspace and environment that select its type', async () => {
+describe('notifications: endpoints that receive an event', () => {
+  it('are endpoints of its workspace and environment that select its type', async () => {
     const endpoints = [
       endpoint('its type'),
       endpoint('all', { events: ['*'] }),
@@ -67,14 +67,14 @@ describe('notifications: which endpoints receive an event', () => {
     expect(await receivers(inSandbox, endpoints)).to.deep.equal(['another environment']);
   });
 
-  it('are those of production where it has no environment', async () => {
+  it('are endpoints of production for an event without an environment', async () => {
     const event = anEvent(updated);
     const { environment: _, ...data } = event.data;
     const endpoints = [endpoint('production'), endpoint('sandbox', { environment: 'sandbox' })];
     expect(await receivers({ ...event, data }, endpoints)).to.deep.equal(['production']);
   });
 
-  it('are none of a type that webhooks do not deliver, or that nobody knows', async () => {
+  it('are none for a type without webhooks, or an unknown type', async () => {
     const all = [endpoint('all', { events: ['*'] })];
     expect(await receivers(anEvent(user), all)).to.deep.equal([]);
     expect(
@@ -83,7 +83,7 @@ describe('notifications: which endpoints receive an event', () => {
     expect(await receivers({ ...anEvent(updated), type: '__proto__' }, all)).to.deep.equal([]);
   });
 
-  it('are paused ones, too, whose deliveries wait, and disabled ones, for which they are kept', async () => {
+  it('include paused endpoints, whose deliveries wait, and disabled endpoints, whose deliveries are kept', async () => {
     const endpoints = [
       endpoint('paused', { state: 'paused' }),
       endpoint('disabled', { state: 'disabled' }),
@@ -96,7 +96,7 @@ describe('notifications: which endpoints receive an event', () => {
     ]);
   });
 
-  it('are none that are younger than it', async () => {
+  it('are older than the event', async () => {
     const event = anEvent(updated);
     const at = new Date(event.time);
     const endpoints = [
@@ -106,7 +106,7 @@ describe('notifications: which endpoints receive an event', () => {
     expect(await receivers(event, endpoints)).to.deep.equal(['as old']);
   });
 
-  it('are the other ones where it is about an endpoint', async () => {
+  it('are the other endpoints for an event about an endpoint', async () => {
     const failing = anEvent({
       service: 'notifications',
       type: 'webhook_endpoint.disabled',
@@ -118,7 +118,7 @@ describe('notifications: which endpoints receive an event', () => {
   });
 
   for (const type of ['investment.created', 'investment.imported', 'investment.deleted'] as const) {
-    it(`are none where it is about private records: ${type}`, async () => {
+    it(`are none for an event about private records: ${type}`, async () => {
       const all = [endpoint('all', { events: ['*'] })];
       for (const [visibility, expected] of [
         ['workspace', ['all']],
@@ -140,7 +140,7 @@ describe('notifications: which endpoints receive an event', () => {
     });
   }
 
-  it('know an unpublished listing as an unpublished application', async () => {
+  it('get an event of an unpublished listing as application unpublished', async () => {
     const data = {
       name: 'Sync',
       existingInstallations: 'keep',
@@ -159,7 +159,7 @@ describe('notifications: which endpoints receive an event', () => {
     ]);
   });
 
-  it('get one body, and the key of its order where they ask for it', async () => {
+  it('get one body, and the ordering key if ordered', async () => {
     const event = anEvent(updated);
     const match = matching(async () => [endpoint('a'), endpoint('b', { ordered: true })]);
     const [first, second] = (await match([event])).get(event.id) ?? [];
@@ -171,7 +171,7 @@ describe('notifications: which endpoints receive an event', () => {
     expect(second?.orderKey).to.equal('w1');
   });
 
-  it('are asked for once for a batch, and not at all where nothing is delivered', async () => {
+  it('are read once for a batch, and not at all if nothing is delivered', async () => {
     const asked: (readonly string[])[] = [];
     const ofWorkspaces = async (workspaceIds: readonly string[]) => {
       asked.push(workspaceIds);

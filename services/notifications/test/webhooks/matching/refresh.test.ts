@@ -21,7 +21,7 @@ import {
 
 const path = '/v2/webhook-endpoints';
 
-describe('notifications: an event about an installation that was lost', () => {
+describe('notifications: a lost event about an installation', () => {
   let notifications: RunningNotifications;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let directory: Gate;
@@ -55,7 +55,7 @@ describe('notifications: an event about an installation that was lost', () => {
   }
 
   for (const ofApplication of [false, true]) {
-    it(`is made good by the next refresh, also of an application ${ofApplication ? 'with' : 'without'} endpoints of its own`, async () => {
+    it(`is corrected by the next refresh, for an application ${ofApplication ? 'with' : 'without'} endpoints`, async () => {
       const { applicationId } = publisher;
       if (ofApplication) {
         await create(publisher.as, { applicationId });
@@ -102,7 +102,7 @@ describe('notifications: an event about an installation that was lost', () => {
   }
 });
 
-describe('notifications: what is kept of installations is read again', () => {
+describe('notifications: refresh of installations', () => {
   let notifications: RunningNotifications;
   let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let store: InstalledStore;
@@ -118,7 +118,7 @@ describe('notifications: what is kept of installations is read again', () => {
     await notifications.stop();
   });
 
-  it('when it is due, page by page; an application that cannot be read is logged, tried again, and stops no other', async () => {
+  it('runs when due, page by page; an unreadable application is logged, repeated, and stops no other', async () => {
     const application = (id: string): FollowedApplication => {
       const rest = {
         state: 'active',

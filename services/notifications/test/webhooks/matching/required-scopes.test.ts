@@ -8,7 +8,7 @@ import {
 
 const path = '/v2/webhook-endpoints';
 
-describe('notifications: what a credential must read to have it sent', () => {
+describe("notifications: scopes that an event requires of an endpoint's creator", () => {
   let notifications: RunningNotifications;
   let owner: Principal;
 
@@ -47,7 +47,7 @@ describe('notifications: what a credential must read to have it sent', () => {
     });
   }
 
-  it('is nothing else for endpoints, and every one of these for all types', async () => {
+  it('are none for endpoints, and all of these for all types', async () => {
     expect((await create(['webhook_endpoint.failing', 'webhook.test'], having())).status).to.equal(
       201,
     );
@@ -59,7 +59,7 @@ describe('notifications: what a credential must read to have it sent', () => {
     ).to.equal(201);
   });
 
-  it('is the same for a change that sends more, or elsewhere', async () => {
+  it('are the same for a change that sends more, or elsewhere', async () => {
     const { body } = await create(['*'], owner);
     const patch = (change: object, as: Principal) =>
       notifications.call('PATCH', `${path}/${body.id}`, { as, body: change });
@@ -80,7 +80,7 @@ describe('notifications: what a credential must read to have it sent', () => {
     ).to.equal(200);
   });
 
-  it('is the same for its secrets: with one, events can be forged', async () => {
+  it('are the same for its secrets: a secret can forge events', async () => {
     const { body } = await create(['investment.created'], owner);
     const secrets = `${path}/${body.id}/secrets`;
     const rotate = (as: Principal) =>

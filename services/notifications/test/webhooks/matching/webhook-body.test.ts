@@ -90,13 +90,13 @@ function eventOf({ type }: EventDefinition, detail: object): EventEnvelope {
 }
 
 describe('notifications: the body of a webhook', () => {
-  it('exists for each type, of an event of the platform where there is one', () => {
+  it('exists for each type, from an event of the platform if there is one', () => {
     const sources = new Set([...delivered.map(({ type }) => type), ...withoutSource]);
     expect([...sources].sort()).to.deep.equal([...webhookEventTypes].sort());
   });
 
   for (const { type, definition } of delivered) {
-    it(`of ${type} has no personal data, for the publisher of an application no person`, () => {
+    it(`of ${type} has no personal data, and names no person to the publisher of an application`, () => {
       const event = eventOf(definition, personalDetail(definition));
       for (const reader of ['workspace', 'application'] as const) {
         const text = webhookBody(type, event, reader);
@@ -153,7 +153,7 @@ describe('notifications: the body of a webhook', () => {
   }
 
   for (const { type, definition } of delivered) {
-    it(`has a JSON Schema of the members that ${type} has, without personal ones`, () => {
+    it(`has a JSON Schema for the members of ${type}, without personal members`, () => {
       const isPublic = ([, schema]: [string, unknown]) =>
         typeof personalMark(schema as Parameters<typeof personalMark>[0]) !== 'string';
       const names = Object.entries(definition.detail.shape)
@@ -169,7 +169,7 @@ describe('notifications: the body of a webhook', () => {
   }
 
   for (const { type, definition } of delivered) {
-    it(`of ${type} is what its example shows`, () => {
+    it(`of ${type} equals its example`, () => {
       const { data, ...example } = webhookEventExample(type) as unknown as EventEnvelope & {
         data: object;
       };
@@ -184,7 +184,7 @@ describe('notifications: the body of a webhook', () => {
     });
   }
 
-  it('says nothing of the person whose tokens were revoked, to an application that reads of them', () => {
+  it('hides the person whose tokens were revoked from an application', () => {
     const definition = eventCatalogue['token.revoked'];
     const revoked = eventOf(definition, {
       userId: 'bob',
@@ -204,7 +204,7 @@ describe('notifications: the body of a webhook', () => {
     expect(JSON.stringify(ofPerson)).not.to.contain('bob');
   });
 
-  it('keeps what is not personal', () => {
+  it('keeps data that is not personal', () => {
     const definition = eventCatalogue['token.revoked'];
     const detail = {
       userId: 'bob',

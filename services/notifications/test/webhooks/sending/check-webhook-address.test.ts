@@ -6,7 +6,7 @@ import { checkWebhookAddress } from '../../../src/webhooks/sending/check-webhook
 describe('webhooks: the address of an endpoint', () => {
   const resolve = async () => [{ address: '10.1.2.3', family: 4 }];
 
-  it('that may not be called is a 400 that names the field, and the reason', async () => {
+  it('is a 400 for a forbidden address, with the field and the reason', async () => {
     const check = checkWebhookAddress(createOutbound({ resolve }));
     for (const [url, reason] of [
       ['https://127.0.0.1/', '127.0.0.1 is not a public address, but a loopback address'],
@@ -42,7 +42,7 @@ describe('webhooks: the address of an endpoint', () => {
     }
   });
 
-  it('that may be called is accepted', async () => {
+  it('is accepted if allowed', async () => {
     await checkWebhookAddress(createOutbound())('https://1.1.1.1/');
     await checkWebhookAddress(createOutbound({ resolve, networks: ['10.0.0.0/8'] }))(
       'https://vault.example/',

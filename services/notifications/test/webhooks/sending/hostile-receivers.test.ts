@@ -170,7 +170,7 @@ describe('webhooks: a receiver that', () => {
       },
     ],
   ] as [string, number, (socket: Socket) => void][]) {
-    it(`${what} has answered, and is cut off`, async () => {
+    it(`${what} has responded, and is disconnected`, async () => {
       const result = await attemptAt(act, what.startsWith('hangs') ? shortMs : longMs);
       expect(result).to.deep.include({ outcome: 'success', status: 200 });
       expect(result.response?.truncated).to.equal(true);
@@ -178,7 +178,7 @@ describe('webhooks: a receiver that', () => {
     });
   }
 
-  it('closes a connection that was idle gets the request by another one, once', async () => {
+  it('closes an idle connection gets the request on another connection, once', async () => {
     let answered = 0;
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
     await attemptAt((socket) => {
@@ -201,7 +201,7 @@ describe('webhooks: a receiver that', () => {
     await sender.close();
   });
 
-  it('answers a failure with a body that drips is one that failed with that status', async () => {
+  it('responds with a failure and a dripping body has failed with that status', async () => {
     const result = await attemptAt((socket) => {
       socket.write('HTTP/1.1 500 Oops\r\nTransfer-Encoding: chunked\r\n\r\n');
       drip(socket, '1\r\nx\r\n');
@@ -211,7 +211,7 @@ describe('webhooks: a receiver that', () => {
     expect(result.response?.truncated).to.equal(true);
   });
 
-  it('sends more than it said has answered, and its connection is not used again', async () => {
+  it('sends more than announced has responded, and its connection is not used again', async () => {
     const result = await attemptAt((socket) =>
       socket.write(
         'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
@@ -221,7 +221,7 @@ describe('webhooks: a receiver that', () => {
     expect(result.response?.body).to.equal('ok');
   });
 
-  it('has headers with names of JavaScript harms nobody', async () => {
+  it("has header names of JavaScript's prototypes causes no harm", async () => {
     const result = await attemptAt((socket) =>
       socket.end(
         'HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nX: 1\r\nX: 2\r\nContent-Length: 0\r\n\r\n',

@@ -17,7 +17,7 @@ const message = () => ({
   body: '{"type":"webhook.test"}',
 });
 
-describe('webhooks: one attempt', () => {
+describe('webhooks: an attempt', () => {
   const receivers: Receiver[] = [];
   let sender: WebhookSender;
 
@@ -36,7 +36,7 @@ describe('webhooks: one attempt', () => {
     return receiver;
   };
 
-  it('is a signed POST, whose request and response the result has', async () => {
+  it('is a signed POST, and the result has request and response', async () => {
     const receiver = await start(() => ({
       status: 202,
       headers: { 'X-Receiver': 'one' },
@@ -74,7 +74,7 @@ describe('webhooks: one attempt', () => {
     expect(result.durationMs).to.be.at.least(0);
   });
 
-  it('is sent with all of its address, of which the log has no secret', async () => {
+  it('uses the whole address, and the log has no secret of it', async () => {
     const receiver = await start();
     const { request } = await sender.send(
       `${receiver.url}/hook?tenant=7&%74oken=T&SIG=S`,
@@ -87,7 +87,7 @@ describe('webhooks: one attempt', () => {
     expect(notSent.request.url).to.equal(`${receiver.url}/hook?key=[redacted]`);
   });
 
-  it('uses the connection of the one before', async () => {
+  it('uses the connection of the attempt before', async () => {
     const receiver = await start();
     for (let n = 0; n < 3; n++) {
       const { outcome } = await sender.send(receiver.url, secrets, message());
@@ -98,7 +98,7 @@ describe('webhooks: one attempt', () => {
     expect(receiver.connections()).to.equal(1);
   });
 
-  it('waits for no other one to the same receiver', async () => {
+  it('waits for no other attempt to the same receiver', async () => {
     const { promise: all, resolve: allArrived } = Promise.withResolvers<object>();
     const receiver = await start(() => {
       if (receiver.requests.length === 20) {
@@ -148,7 +148,7 @@ describe('webhooks: one attempt', () => {
     expect(elsewhere.connections()).to.equal(0);
   });
 
-  it('reports what the receiver asks to wait', async () => {
+  it("reports the receiver's Retry-After", async () => {
     for (const [header, expected] of [
       ['120', 120_000],
       ['0', 0],
@@ -177,7 +177,7 @@ describe('webhooks: one attempt', () => {
     expect(retryAfterMs).to.be.within(3_500_000, 3_600_000);
   });
 
-  it('is refused where the address may not be reached, with the reason', async () => {
+  it('is refused for a forbidden address, with the reason', async () => {
     const receiver = await start();
     const strict = createWebhookSender({ connect: createOutbound().connect });
     const result = await strict.send(receiver.url, secrets, message());
@@ -191,7 +191,7 @@ describe('webhooks: one attempt', () => {
     expect(receiver.connections()).to.equal(0);
   });
 
-  it('is made by TLS, to a receiver with a valid certificate only', async () => {
+  it('uses TLS, and requires a valid certificate', async () => {
     const receiver = await start(() => ({ status: 200, body: 'ok' }), { tls: true });
     const { connect } = createOutbound({ networks, ca: testCertificate.cert });
     const trusting = createWebhookSender({ connect });
@@ -207,7 +207,7 @@ describe('webhooks: one attempt', () => {
     expect(receiver.requests).to.have.length(2);
   });
 
-  it('of a receiver whose certificate is of another name fails', async () => {
+  it('fails for a certificate of another name', async () => {
     const receiver = await start(undefined, { tls: true });
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const { connect } = createOutbound({
@@ -223,7 +223,7 @@ describe('webhooks: one attempt', () => {
     expect(result.reason).to.equal('TLS failed (ERR_TLS_CERT_ALTNAME_INVALID)');
   });
 
-  it('fails with a plain reason where nobody listens, and where the name does not resolve', async () => {
+  it('fails with a plain reason if nobody listens, and if the name does not resolve', async () => {
     const receiver = await start();
     receiver.stop();
     expect((await sender.send(receiver.url, secrets, message())).reason).to.equal(
@@ -239,7 +239,7 @@ describe('webhooks: one attempt', () => {
     await lost.close();
   });
 
-  it('is not made without a secret that is valid', async () => {
+  it('is not made without a valid secret', async () => {
     const receiver = await start();
     const expired = [
       {

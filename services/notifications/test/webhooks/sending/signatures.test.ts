@@ -79,7 +79,7 @@ describe('webhooks: signatures', () => {
         ).to.throw();
       });
 
-      it('are valid for each secret that is live', async () => {
+      it('are valid for each live secret', async () => {
         const [old, replaced, current] = [newSecret(), newSecret(), newSecret()];
         old.expiresAt = new Date(Date.now() - 1_000);
         replaced.expiresAt = new Date(Date.now() + 60_000);
@@ -91,7 +91,7 @@ describe('webhooks: signatures', () => {
         expect(() => new Webhook(old.value).verify(request.body, headersOf(request))).to.throw();
       });
 
-      it('are valid beside one by a private key', async () => {
+      it('are valid beside a signature by a private key', async () => {
         const secret = newSecret();
         const request = await received({ value: privateSecret().value, expiresAt: null }, secret);
         new Webhook(secret.value).verify(request.body, headersOf(request));
@@ -129,7 +129,7 @@ describe('webhooks: signatures', () => {
     }
   });
 
-  it('parse a secret once, and keep the keys that were used last', () => {
+  it('parse a secret once, and keep the most recently used keys', () => {
     const keyOf = createSigningKeys(2);
     const [a, b, c] = [newSecret(), newSecret(), newSecret()].map(({ value }) => value) as [
       string,

@@ -10,7 +10,7 @@ import {
 
 const path = '/v2/webhook-endpoints';
 
-describe('notifications: webhooks of workspaces about applications that they installed', () => {
+describe('notifications: webhooks of workspaces about installed applications', () => {
   let notifications: RunningNotifications;
   let publisher: Publisher;
   const received = new Map<
@@ -84,7 +84,7 @@ describe('notifications: webhooks of workspaces about applications that they ins
     );
   }
 
-  it('say it in their own log of deliveries, once, and to nobody who has not installed it', async () => {
+  it("are in the workspace's log of deliveries, once, and only with an installation", async () => {
     const [tenant, other] = [await publisher.tenant(), await publisher.tenant()];
     await publisher.install(tenant);
     const [own, chosen, unasked] = [
@@ -119,7 +119,7 @@ describe('notifications: webhooks of workspaces about applications that they ins
     ]);
   });
 
-  it('are those of the environment in which it is installed', async () => {
+  it('belong to the environment of the installation', async () => {
     const [inSandbox, inProduction] = [await publisher.tenant(), await publisher.tenant()];
     const another = (as: Principal): Principal => ({ ...as, environment: 'sandbox' });
     const heard = [
@@ -143,7 +143,7 @@ describe('notifications: webhooks of workspaces about applications that they ins
     }
   });
 
-  it('say nothing of what happened before an installation, or after its end', async () => {
+  it('exclude events before an installation, and after its end', async () => {
     const tenant = await publisher.tenant();
     const own = await listen(tenant);
     await act('suspend');
@@ -163,7 +163,7 @@ describe('notifications: webhooks of workspaces about applications that they ins
     expect(own.about('application.resumed')).to.deep.equal([]);
   });
 
-  it('say that it is going to be deleted, and that it is not', async () => {
+  it('announce a scheduled deletion, and its withdrawal', async () => {
     const another = await publishApplication(notifications);
     const tenant = await another.tenant();
     await another.install(tenant);

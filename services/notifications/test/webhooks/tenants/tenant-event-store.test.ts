@@ -38,7 +38,7 @@ async function open() {
   };
 }
 
-describe('webhooks: events that tenants are told of', () => {
+describe('webhooks: events for tenants', () => {
   let opened: Awaited<ReturnType<typeof open>>;
   let clockMs = Date.now();
   let atStep: (step: Step) => void;
@@ -150,7 +150,7 @@ describe('webhooks: events that tenants are told of', () => {
     expect(await opened.store.waiting()).to.equal(0);
   });
 
-  it('are kept for an endpoint that is disabled', async () => {
+  it('are kept for a disabled endpoint', async () => {
     const event = await add(eventOf('app'));
     disabled = ['w00001'];
     await telling(3).run();
@@ -158,7 +158,7 @@ describe('webhooks: events that tenants are told of', () => {
     expect(delivered).to.deep.equal(places(event, 3).filter((place) => !kept.includes(place)));
   });
 
-  it('are told in their order, those of one application', async () => {
+  it('of one application keep their order', async () => {
     const [first, second, other] = [eventOf('app'), eventOf('app'), eventOf('other')];
     for (const event of [first, second, other, first]) {
       await add(event);
@@ -170,7 +170,7 @@ describe('webhooks: events that tenants are told of', () => {
     expect(delivered).to.include.members(places(other, 25));
   });
 
-  it('are all kept where several processes add the first ones at the same moment', async () => {
+  it('are all kept if several processes add the first ones at the same time', async () => {
     const events = Array.from({ length: 8 }, () => eventOf('app'));
     await Promise.all([...events, ...events].map(add));
     await telling(1).run();
@@ -201,7 +201,7 @@ describe('webhooks: events that tenants are told of', () => {
     });
   }
 
-  it('reach everybody although the process ends while it has one', async () => {
+  it('reach everybody although the process ends with one', async () => {
     const event = await add(eventOf('app'));
     await opened.store.lease(new Date(clockMs), new Date(clockMs + 30_000));
     await telling(5).run();
@@ -211,7 +211,7 @@ describe('webhooks: events that tenants are told of', () => {
     expect(delivered).to.deep.equal(places(event, 5));
   });
 
-  it('stay where they are for a process whose lease has ended', async () => {
+  it('stay unchanged for a process whose lease has ended', async () => {
     await add(eventOf('app'));
     const late = (await opened.store.lease(new Date(clockMs), new Date(clockMs + 1)))!;
     clockMs += 2;

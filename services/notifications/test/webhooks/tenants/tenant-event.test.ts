@@ -110,9 +110,9 @@ function endpoint(of: Partial<MatchedEndpoint>): MatchedEndpoint {
   };
 }
 
-describe('webhooks: what tenants are told of an application', () => {
+describe('webhooks: event of an application for its tenants', () => {
   for (const event of told) {
-    it(`is ${event.type}, in their own workspace, by its schema and without people`, () => {
+    it(`is ${event.type}, in the tenant's workspace, by its schema and without people`, () => {
       const one = only(anEvent(event));
       const text = tenantBody(one, endpoint({ environment: 'sandbox' }));
       const body = webhookBodySchema(one.type).strict().parse(JSON.parse(text));
@@ -125,7 +125,7 @@ describe('webhooks: what tenants are told of an application', () => {
     });
   }
 
-  it('has no member that is the affair of the publisher', () => {
+  it('has no member for the publisher only', () => {
     const members = told.map((event) => {
       // Every member of the schema, and an unmarked member.
       const { shape } = eventCatalogue[event.type].detail;
@@ -152,7 +152,7 @@ describe('webhooks: what tenants are told of an application', () => {
     });
   });
 
-  it('is nothing else', () => {
+  it('has no other type', () => {
     const types = new Set(told.map((event) => only(anEvent(event)).type));
     const others = webhookEventTypes.filter((type) => !types.has(type));
     const tellable = (type: WebhookEventType) =>
@@ -171,7 +171,7 @@ describe('webhooks: what tenants are told of an application', () => {
     ]);
   });
 
-  it('is a transfer once, though both workspaces have it in their logs, and neither of them as a tenant', () => {
+  it('is sent once for a transfer, which both workspaces log, and to neither as a tenant', () => {
     expect(ofTenants(anEvent({ ...transfer, workspaceId: 'w2' }))).to.equal(undefined);
     const one = only(anEvent({ ...transfer, workspaceId: 'w1' }));
     expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, undefined)).to.equal(false);
@@ -191,7 +191,7 @@ describe('webhooks: what tenants are told of an application', () => {
     expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, 'production')).to.equal(false);
   });
 
-  it('is for endpoints of people, where nothing is installed of the environment of the application', () => {
+  it("reaches endpoints of people in the application's environment if no installation names another", () => {
     const one = only(anEvent(deleted));
     expect(isOfTenant(endpoint({}), one, undefined)).to.equal(true);
     expect(isOfTenant(endpoint({ environment: 'sandbox' }), one, undefined)).to.equal(false);
