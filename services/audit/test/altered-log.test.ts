@@ -81,7 +81,7 @@ describe('audit: a log whose database was altered', () => {
     ['occurredAt', new Date(0)],
     ['line', '{}'],
   ] as const) {
-    it(`names the record whose column ${column} was changed: when it is read, and in the background`, async () => {
+    it(`names the record with a changed column ${column}: on a read, and in the background`, async () => {
       const _id = sequenceKey('w1', 3);
       const row = await database.models.records
         .findByIdAndUpdate(_id, { $set: { [column]: value } })
@@ -103,7 +103,7 @@ describe('audit: a log whose database was altered', () => {
     });
   }
 
-  it('refuses an export in which a record is missing, naming it', async () => {
+  it('refuses an export with a missing record, and names the record', async () => {
     await database.models.records.deleteOne({ _id: sequenceKey('w1', 4) });
     for (const format of [
       'ndjson',
@@ -122,7 +122,7 @@ describe('audit: a log whose database was altered', () => {
     expect(await findings()).to.deep.equal(['Record 4 of the audit log of w1 is missing.']);
   });
 
-  it('refuses a stream that was restored to an older state while the service runs, and no other', async () => {
+  it('refuses a stream restored to an older state while the service runs, and no other stream', async () => {
     await get('exports?format=bundle');
     const { records, checkpoints } = database.models;
     const [before] = await checkpoints.find({ _id: { $gt: 'w1 ', $lt: 'w1 :' } }).lean();
@@ -146,7 +146,7 @@ describe('audit: a log whose database was altered', () => {
     expect(await gauge('audit_refused_streams')).to.equal(1);
   });
 
-  it('does not use the number of a checkpoint again that disappeared', async () => {
+  it('does not reuse the number of a deleted checkpoint', async () => {
     await get('exports?format=bundle');
     const { checkpoints } = database.models;
     const { deletedCount } = await checkpoints.deleteMany({ _id: { $gt: 'w1 ', $lt: 'w1 :' } });

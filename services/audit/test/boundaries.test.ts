@@ -52,7 +52,7 @@ describe('audit: permissions, boundaries and invalid queries', () => {
     });
   }
 
-  it('shows nothing of another workspace: 404, as for a record that does not exist', async () => {
+  it('shows nothing of another workspace: 404, like an unknown record', async () => {
     expect((await get(`records/${id}`)).body.id).to.equal(id);
     const [foreign, missing] = [
       await get(`records/${id}`, stranger),
@@ -93,7 +93,7 @@ describe('audit: permissions, boundaries and invalid queries', () => {
     ['actor=', 'actor'],
   ];
   for (const [query, field] of bad) {
-    it(`rejects ?${query}, naming ${field}`, async () => {
+    it(`rejects ?${query}, and names ${field}`, async () => {
       const { status, body } = await get(`records?${query}`);
       expect(status).to.equal(400);
       expect(JSON.stringify(body.errors)).to.contain(field);
@@ -142,7 +142,7 @@ describe('audit: permissions, boundaries and invalid queries', () => {
     expect(seen).to.deep.equal(seen.toSorted((a, b) => b - a));
   });
 
-  it('makes an event that is not in the catalogue a dead letter, and records the others', async () => {
+  it('makes an event outside the catalogue a dead letter, and records the others', async () => {
     const event = newEvent(Date.now(), {
       type: 'user.totp_enabled',
       workspaceId: 'w5',

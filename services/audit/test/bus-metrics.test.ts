@@ -4,7 +4,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { auditAt } from '../src/service.ts';
 
-describe('audit: metrics of what is not recorded', () => {
+describe('audit: metrics of unrecorded events', () => {
   let platform: TestPlatform;
   let call: Awaited<ReturnType<TestPlatform['start']>>['call'];
   const nowMs = Date.parse('2030-01-01T00:00:00Z');

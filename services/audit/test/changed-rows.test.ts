@@ -81,7 +81,7 @@ describe('audit: a change of any row of the database', () => {
     }
   }
 
-  it('is found: of records and checkpoints', async () => {
+  it('is found in records and checkpoints', async () => {
     built = await buildLog();
     for (let at = 0; at < 3; at++) {
       await built.record('w1', 4);
@@ -94,7 +94,7 @@ describe('audit: a change of any row of the database', () => {
     }
   });
 
-  it('is found: of tiles and log_entries, in a log of several tiles', async () => {
+  it('is found in tiles and log_entries, in a log of several tiles', async () => {
     built = await buildLog();
     await built.record('w1', 520);
     for (let at = 0; at < 258; at++) {
@@ -112,7 +112,7 @@ describe('audit: a change of any row of the database', () => {
     }
   });
 
-  it('is found: of signing_keys, person_keys and cosignatures, after a rotation and an erasure', async () => {
+  it('is found in signing_keys, person_keys and cosignatures, after a rotation and an erasure', async () => {
     built = await buildLog();
     await built.record('w1', 3);
     await built.record('w2', 3, 'bob');
@@ -129,7 +129,7 @@ describe('audit: a change of any row of the database', () => {
     }
   });
 
-  it('is found: of anchors, and of tiles of retired records', async () => {
+  it('is found in anchors, and in tiles of retired records', async () => {
     await buildRetired();
     expect(await built.models.records.countDocuments({ stream: 'w1' })).to.be.below(400);
     await nothingIsFound();
@@ -137,7 +137,7 @@ describe('audit: a change of any row of the database', () => {
     await noneIsMissed('anchors');
   });
 
-  it('is named, where a row was inserted that counts in place of a tile of retired records', async () => {
+  it('is named for an inserted row that replaces a tile of retired records', async () => {
     await buildRetired();
     const inserted = `${sequenceKey('w1/0', 0)}.001`;
     await built.models.tiles.insertMany([
@@ -153,7 +153,7 @@ describe('audit: a change of any row of the database', () => {
       .and.contain('delete the row');
   });
 
-  it('is named, where a row of records has a key that no record has', async () => {
+  it('is named for a row of records with an unknown key', async () => {
     built = await buildLog();
     await built.record('w1', 3);
     await built.publish();
@@ -172,7 +172,7 @@ describe('audit: a change of any row of the database', () => {
     await nothingIsFound();
   });
 
-  it('is not repaired where no valid signature proves the records', async () => {
+  it('is not repaired unless a valid signature proves the records', async () => {
     built = await buildLog();
     await built.record('w1', 300);
     await built.publish();
@@ -203,7 +203,7 @@ describe('audit: a change of any row of the database', () => {
     expect(await built.verify()).to.deep.equal([]);
   });
 
-  it('is found: of the checkpoints outside of it', async () => {
+  it('is found in the checkpoints outside of the database', async () => {
     built = await buildLog();
     for (let at = 0; at < 4; at++) {
       await built.record('w1', 1);

@@ -96,7 +96,7 @@ describe('audit: checkpoints in object storage', () => {
     expect(await findings()).to.deep.equal([]);
   });
 
-  it('are copied later, in order, while the storage is down', async () => {
+  it('are copied later, in order, if the storage was unavailable', async () => {
     s3.setDown(true);
     await start();
     const notes = [await grow(), await grow()];
@@ -119,7 +119,7 @@ describe('audit: checkpoints in object storage', () => {
       () => s3.objects.set(nameOf(s3.objects.size), Buffer.from('another note')),
     ],
   ] as const) {
-    it(`show at the start that the database was changed, where the storage ${what}`, async () => {
+    it(`show a changed database at the start, where the storage ${what}`, async () => {
       await start();
       await archived(await grow(), await grow());
       await running.stop();
@@ -133,7 +133,7 @@ describe('audit: checkpoints in object storage', () => {
     });
   }
 
-  it('are not accepted by the storage with another key, and the service goes on', async () => {
+  it('are rejected by the storage with another key, and the service continues', async () => {
     await start({ CHECKPOINTS_S3_SECRET_ACCESS_KEY: 'another' });
     await grow();
     await eventually('the storage has refused', () => s3.requests.length > 0);
@@ -142,7 +142,7 @@ describe('audit: checkpoints in object storage', () => {
     expect(await findings()).to.deep.equal([]);
   });
 
-  it('need both parts of the key', async () => {
+  it('require both parts of the key', async () => {
     const { CHECKPOINTS_S3_SECRET_ACCESS_KEY: _, ...incomplete } = settings();
     const error = await platform.start(audit, incomplete).catch(({ message }: Error) => message);
     expect(error).to.equal(

@@ -95,7 +95,7 @@ describe('audit: the checkpoint file', () => {
     }
   });
 
-  it('shows a stream of which the database lacks a checkpoint: it alone is refused', async () => {
+  it('shows a stream whose checkpoint is missing in the database: only this stream is refused', async () => {
     await runOnce();
     const [line] = (await readFile(file, 'utf8')).split('\n');
     await appendFile(
@@ -111,7 +111,7 @@ describe('audit: the checkpoint file', () => {
       .and.contain('no checkpoint 2 of w1, with 9 records');
   });
 
-  it('shows a stream of which a checkpoint differs from the database', async () => {
+  it('shows a stream with a checkpoint that differs from the database', async () => {
     await runOnce();
     const last = JSON.parse((await readFile(file, 'utf8')).trimEnd());
     await writeFile(
@@ -126,7 +126,7 @@ describe('audit: the checkpoint file', () => {
       .and.contain('checkpoint 1 of w1 in the database is different');
   });
 
-  it('is compared in every line, not only in the last of each stream', async () => {
+  it('is compared in every line, not only in the last line of each stream', async () => {
     for (let run = 0; run < 3; run++) {
       await runOnce();
     }
@@ -141,7 +141,7 @@ describe('audit: the checkpoint file', () => {
       .and.contain('checkpoint 1 of w1 in the database is different');
   });
 
-  it('may end with a line that a crash cut short', async () => {
+  it('may end with a line truncated by a crash', async () => {
     await runOnce();
     const good = await readFile(file, 'utf8');
     const torn = good.slice(0, 30);
@@ -156,7 +156,7 @@ describe('audit: the checkpoint file', () => {
     expect(JSON.parse(third!)).to.include({ stream: 'w1', number: 2 });
   });
 
-  it('continues on a new line after a full disk cut a line short', async () => {
+  it('continues on a new line after a full disk truncated a line', async () => {
     const limited = 'ulimit -f 4; exec "$0" "$@"';
     const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, file], {
       encoding: 'utf8',
@@ -169,7 +169,7 @@ describe('audit: the checkpoint file', () => {
     expect(lines.at(-2)).not.to.match(/}$/);
   });
 
-  it('is compared with the database also where two processes wrote into one line', async () => {
+  it('is compared with the database even if two processes wrote into one line', async () => {
     await runOnce();
     const good = await readFile(file, 'utf8');
     for (const torn of ['{"s', good.slice(0, 30), `${good.slice(0, 30)}${good.trimEnd()}`]) {
@@ -189,7 +189,7 @@ describe('audit: the checkpoint file', () => {
     }
   });
 
-  it('may have the checkpoints of two processes in another order, if they do not contradict each other', async () => {
+  it('may have the checkpoints of two processes in another order, without contradictions', async () => {
     for (let run = 0; run < 3; run++) {
       await runOnce();
     }
@@ -213,7 +213,7 @@ describe('audit: the checkpoint file', () => {
     }
   });
 
-  it('is read line by line: it may be larger than the memory', async () => {
+  it('is read line by line, and may be larger than the memory', async () => {
     const torn = `{"stream":"w1","note":"${'n'.repeat(20_000)}\n`;
     await writeFile(file, torn.repeat(4_000));
     const script = `import { openCheckpointFile } from '${checkpointFile}';
@@ -224,7 +224,7 @@ describe('audit: the checkpoint file', () => {
     expect(child.status, child.stderr).to.equal(0);
   });
 
-  it('that cannot be opened is reported in one line', async () => {
+  it('is reported in one line if it cannot be opened', async () => {
     file = join(directory, 'missing', 'checkpoints.ndjson');
     expect(await startupError())
       .to.contain('CHECKPOINTS_FILE')

@@ -11,7 +11,7 @@ describe('audit: keys of checkpoints, for operators', () => {
   });
   after(() => platform.stop());
 
-  it('are those that are published, for operators alone', async () => {
+  it('are the published keys, for operators alone', async () => {
     const path = '/internal/audit/signing-keys';
     const { status, body, text } = await call('POST', path, {
       as: 'internal',

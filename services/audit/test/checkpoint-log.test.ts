@@ -121,7 +121,7 @@ describe('audit: the log of all checkpoints', () => {
     expect(verify(null, text, key, signature.subarray(4))).to.equal(true);
   });
 
-  it('only grows: an older checkpoint is the root of the first leaves of a newer one, also after a restart', async () => {
+  it('only grows: an older checkpoint is the root of the first leaves of a newer one, even after a restart', async () => {
     const running = await start();
     await record('w1');
     const older = await reader().checkpoint();
@@ -136,7 +136,7 @@ describe('audit: the log of all checkpoints', () => {
     expect(await reader().hashes(0, older.size)).to.deep.equal(hashes.slice(0, older.size));
   });
 
-  it('has no name of a stream, and an entry tells nothing to those who do not have the checkpoint', async () => {
+  it('has no name of a stream, and an entry reveals nothing without the checkpoint', async () => {
     await start();
     await record('a-workspace');
     const bytes = await reader().get('tile/entries/000.p/1');
@@ -144,7 +144,7 @@ describe('audit: the log of all checkpoints', () => {
     expect((await reader().checkpoint()).note).not.to.contain('a-workspace');
   });
 
-  it('gets the checkpoints that a process did not log before it was killed', async () => {
+  it('gets the checkpoints that a process had not logged when it was killed', async () => {
     const running = await start();
     await record('w1');
     await running.stop();
@@ -162,7 +162,7 @@ describe('audit: the log of all checkpoints', () => {
       .sort({ _id: 1 })
       .lean();
 
-  it('has each checkpoint once where two processes append at the same time', async () => {
+  it('has each checkpoint once, even if two processes append at the same time', async () => {
     await start();
     const second = await platform.start(audit, settings);
     const streams = Array.from({ length: 6 }, (_, at) => `w${at}`);
@@ -182,7 +182,7 @@ describe('audit: the log of all checkpoints', () => {
     );
   });
 
-  it('refuses itself where it was rewound, and says so; records and streams go on', async () => {
+  it('refuses itself after a rewind, with a message; records and streams continue', async () => {
     await start();
     await record('w1');
     await database.models.logEntries.deleteMany({ _id: { $gte: 0 } });
@@ -197,7 +197,7 @@ describe('audit: the log of all checkpoints', () => {
     expect((await reader().checkpoint()).note).to.equal(note);
   });
 
-  it('shows a stream whose checkpoint was replaced: it alone is refused', async () => {
+  it('shows a stream with a replaced checkpoint: only this stream is refused', async () => {
     const running = await start();
     await record('w1');
     await record('w2');

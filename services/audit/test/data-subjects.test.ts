@@ -133,7 +133,7 @@ describe('audit: the personal data of each person in a record', () => {
     expect(body).to.deep.equal({ result: 'erased', deadLetters: 0 });
   }
 
-  it('is stored encrypted, whatever its form, and readable until it is erased', async () => {
+  it('is stored encrypted in every form, and readable until the erasure', async () => {
     const stored = (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
     for (const text of ['Berg', 'arol', 'dave@', 'erin@', 'Andersen', 'Ahlers', '"Bob']) {
       expect(stored, `${text} in …${around(stored, text)}…`).not.to.contain(text);
@@ -148,14 +148,14 @@ describe('audit: the personal data of each person in a record', () => {
     expect((await changeOf('profile', '/name')).after).to.equal('Bob Berg');
   });
 
-  it('of a person who did not act is erased with them, and nothing of others', async () => {
+  it('of a person who did not act is erased with the person, and no other data', async () => {
     await erase('bob');
     expect(await nameOfKey()).to.equal(null);
     expect(await changeOf('profile', '/name')).to.include({ before: null, after: null });
     expect((await record(ids.reason!)).body.reason).to.equal('Ann Andersen saw odd data');
   });
 
-  it('of a person who is known by an e-mail address only is erased by it, in any spelling', async () => {
+  it('of a person known only by an e-mail address is erased by the address, in any spelling', async () => {
     await erase('carol@example.org');
     const { before, after } = await changeOf('owner', '/owner');
     expect({ before, after }).to.deep.equal({
@@ -164,7 +164,7 @@ describe('audit: the personal data of each person in a record', () => {
     });
   });
 
-  it('of whoever answered for an address is erased by it', async () => {
+  it('of the person who accepted an invitation to an address is erased by the address', async () => {
     const targets = () =>
       Promise.all(
         ['confirmed', 'declined'].map(
@@ -176,7 +176,7 @@ describe('audit: the personal data of each person in a record', () => {
     expect(await targets()).to.deep.equal([null, null]);
   });
 
-  it('in a free text is erased with the person who wrote it', async () => {
+  it('in a free text is erased with its author', async () => {
     await erase('ann');
     for (const id of [ids.reason!, ids.request!]) {
       expect((await record(id)).body.reason).to.equal(null);

@@ -50,7 +50,7 @@ describe('audit: dead letters, for operators', () => {
   });
   after(() => platform.stop());
 
-  it('lists them by group, with the reason and without the contents', async () => {
+  it('are listed by group, with the reason and without the contents', async () => {
     const { data, meta } = await list('&group=audit');
     expect(meta.totalRecords).to.equal(2);
     expect(data[0]).to.deep.include({
@@ -64,7 +64,7 @@ describe('audit: dead letters, for operators', () => {
     expect((await list('&group=webhooks')).data).to.deep.equal([]);
   });
 
-  it('replays those that are named, and all; what fails again is a dead letter again', async () => {
+  it('are replayed by id, or all; a second failure makes a dead letter again', async () => {
     const [first] = (await list()).data;
     expect((await replay({ group: 'audit', ids: [first.id] })).body.replayed).to.include({
       authorization: 1,
@@ -79,7 +79,7 @@ describe('audit: dead letters, for operators', () => {
     expect((await replay({ group: 'webhooks' })).body.replayed.authorization).to.equal(0);
   });
 
-  it('replays a dead letter once for several people at the same time', async () => {
+  it('are replayed once for several concurrent operators', async () => {
     await eventually('both are dead letters again', async () => (await list()).data.length === 2);
     const ids = (await list()).data.map(({ id }: { id: string }) => id);
     const replays = await Promise.all(
@@ -90,7 +90,7 @@ describe('audit: dead letters, for operators', () => {
     await eventually('it failed again', async () => (await list()).data.length === 2);
   });
 
-  it('records each replay in the platform’s own log, with the person, before it is done', async () => {
+  it('are replayed after a record in the platform’s log, with the operator', async () => {
     const before = (await acts()).length;
     await replay({ group: 'directory', ids: ['0-1', '0-2'] });
     const found = await acts();
@@ -100,7 +100,7 @@ describe('audit: dead letters, for operators', () => {
     expect(JSON.stringify(found[0])).to.include('replayPlatformDeadLetters').and.include('0-2');
   });
 
-  it('names what is wrong, and records nothing then', async () => {
+  it('are rejected with the invalid field, without a record', async () => {
     const before = JSON.stringify(await acts());
     const cases: [body: object, field: string][] = [
       [{}, 'group'],
@@ -120,7 +120,7 @@ describe('audit: dead letters, for operators', () => {
   });
 
   for (const [who, caller] of Object.entries(othersThanOperators())) {
-    it(`refuses ${who}`, async () => {
+    it(`refuse ${who}`, async () => {
       expect((await call('GET', path, { as: caller })).status).to.equal(403);
       expect((await replay({ group: 'audit' }, caller)).status).to.equal(403);
     });

@@ -143,7 +143,7 @@ describe('audit: the environment of a credential', () => {
       }
     }
 
-    it(`${environment}: the whole bundle is proven to be complete, with the hashes of the records of ${other}`, async () => {
+    it(`${environment}: the whole bundle is provably complete, with the hashes of the records of ${other}`, async () => {
       const { text } = await get(admins[environment], 'exports?format=bundle');
       const keys = readPublicKeys((await call('GET', '/v2/audit/keys')).body);
       const verdict = await verifyBundle(
@@ -160,7 +160,7 @@ describe('audit: the environment of a credential', () => {
       expect(verdict).to.have.property('withheld').that.is.above(0);
     });
 
-    it(`${environment}: its reads are records of it`, async () => {
+    it(`${environment}: reads are recorded in it`, async () => {
       const read = await list(environment, 'action=audit.read');
       expect(read.length).to.be.above(0);
       expect(read.map((record) => (record as { environment?: string }).environment)).to.satisfy(

@@ -100,7 +100,7 @@ describe('audit: the erasure of a person from the embedded bus', () => {
     return received.map(({ event }) => event);
   }
 
-  it('removes their data from what is there, and nothing of others or of another workspace', async () => {
+  it("removes the person's data from stored events, and no data of other people or workspaces", async () => {
     const published = [signIn('ann'), signIn('bob'), contacts(), signIn('ann', 'w2')];
     await publish(...published);
     await recorded(3);
@@ -135,7 +135,7 @@ describe('audit: the erasure of a person from the embedded bus', () => {
     expect(JSON.stringify(fourth)).to.contain('ip of ann').and.contain('address of ann');
   });
 
-  it('removes their data from events that are published later, once they are recorded', async () => {
+  it("removes the person's data from events published later, after they are recorded", async () => {
     await erase('ann');
     expect(freed).to.equal(1);
     await publish(signIn('ann'), signIn('bob'));

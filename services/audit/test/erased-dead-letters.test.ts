@@ -53,7 +53,7 @@ describe('audit: the erasure of a person from dead letters', () => {
   });
   after(() => platform.stop());
 
-  it('removes their personal data, and nothing of others', async () => {
+  it("removes the person's data, and no other data", async () => {
     expect(JSON.stringify(await letters()))
       .to.contain('ip of ann')
       .and.contain('address of ann');
@@ -71,7 +71,7 @@ describe('audit: the erasure of a person from dead letters', () => {
     ).to.equal(0);
   });
 
-  it('of other consumer groups, too', async () => {
+  it('covers other consumer groups, too', async () => {
     const { bus } = platform.platform;
     const event = newEvent(Date.now(), {
       type: 'application.resumed',

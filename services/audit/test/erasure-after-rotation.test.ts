@@ -52,7 +52,7 @@ describe('audit: the erasure of a person after a rotation of SECRETS_KEY', () =>
     );
   }
 
-  it('destroys the key that was created before it', async () => {
+  it('destroys the key created before the rotation', async () => {
     expect((await signIns('ann'))[0].context.ip).to.equal(address);
     const { status, body } = await erase('ann');
     expect({ status, body }).to.deep.equal({
@@ -66,7 +66,7 @@ describe('audit: the erasure of a person after a rotation of SECRETS_KEY', () =>
     expect((await erase('ann')).body).to.deep.equal({ result: 'already_erased', deadLetters: 0 });
   });
 
-  it('reaches the records from before and after it with one key', async () => {
+  it('covers records from before and after the rotation with one key', async () => {
     await signedIn('bob', 2);
     for (const { context } of await signIns('bob')) {
       expect(context.ip).to.equal(address);
@@ -77,7 +77,7 @@ describe('audit: the erasure of a person after a rotation of SECRETS_KEY', () =>
     }
   });
 
-  it('says where the log has nothing of a person', async () => {
+  it('reports a log without data of the person', async () => {
     expect((await erase('nobody')).body).to.deep.equal({ result: 'nothing_found', deadLetters: 0 });
   });
 });

@@ -64,7 +64,7 @@ describe('audit: the erasure of a person', () => {
   const bundle = async () =>
     (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
 
-  it('requires an owner with a production credential of their own', async () => {
+  it("requires an owner with the owner's production credential", async () => {
     const rejected: [as: Principal, why: string][] = [
       [
         { ...testPrincipal({ role: 'admin' }), scopes: ['audit.read', 'audit.erase'] },
@@ -102,7 +102,7 @@ describe('audit: the erasure of a person', () => {
     expect((await signIns(owner))[0].context.ip).to.equal(addressOf('ann'));
   });
 
-  it('makes the personal data of that person unreadable in this workspace, permanently', async () => {
+  it('makes the personal data of the person unreadable in this workspace, permanently', async () => {
     expect((await erase('ann')).status).to.equal(200);
     expect((await erase('ann')).status).to.equal(200);
     await signedIn('w1', 'ann');
@@ -131,7 +131,7 @@ describe('audit: the erasure of a person', () => {
     expect(erasure).to.deep.include({ targets: [{ type: 'user', id: 'ann' }] });
   });
 
-  it('does not decrypt a sealed text that was copied from a bundle into another record', async () => {
+  it('does not decrypt an encrypted text copied from a bundle into another record', async () => {
     const lines = (await bundle()).split('\n').filter((line) => line.includes('user.signed_in'));
     const copied = [
       ...new Set(lines.flatMap((line) => line.match(/sealed:[\w-]{43}:[\w-]+/g) ?? [])),
@@ -218,7 +218,7 @@ describe('audit: the erasure of a person', () => {
     expect(records).to.match(/"targets":\[{"id":"address:[\w-]{43}","type":"user"}\]/);
   });
 
-  it('leaves every proof valid; bundles contain no personal data', async () => {
+  it('keeps every proof valid; bundles contain no personal data', async () => {
     const text = await bundle();
     for (const word of [addressOf('ann'), addressOf('bob'), 'Browser of']) {
       expect(text).not.to.contain(word);

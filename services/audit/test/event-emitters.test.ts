@@ -17,7 +17,7 @@ import { expect } from 'chai';
 import { audit } from '../src/service.ts';
 import { auditGroup, auditTopics } from '../src/subscriptions/topics.ts';
 
-describe('audit: who may publish an event', () => {
+describe('audit: permitted publishers of an event', () => {
   let platform: TestPlatform;
   let call: Awaited<ReturnType<TestPlatform['start']>>['call'];
   const as = testPrincipal({ role: 'admin' });
@@ -78,7 +78,7 @@ describe('audit: who may publish an event', () => {
         /records audit\.person_erased, and does not accept this event from the topic authorization/,
     },
   ];
-  it('an escalation of the directory is recorded, too: it installs applications', async () => {
+  it('include the directory for an escalation: it installs applications', async () => {
     const { bus } = platform.platform;
     const input = {
       type: 'permission.escalated',
@@ -103,7 +103,7 @@ describe('audit: who may publish an event', () => {
   });
 
   for (const { what, topic, source, input, reason } of forged) {
-    it(`an event ${what} is a dead letter, and no record`, async () => {
+    it(`exclude others: an event ${what} is a dead letter, and not recorded`, async () => {
       const { bus } = platform.platform;
       const event = newEvent(Date.now(), input()) as DomainEvent;
       await bus.publish(topic, [
@@ -140,7 +140,7 @@ describe('the documented access to Kafka', () => {
   ].sort();
   const deadLetters = auditTopics.map((topic) => `${topic}.${auditGroup}.dead-letters`);
 
-  it('lets each emitter write to its own topic, and read none that it does not follow', () => {
+  it('lets each emitter write to its own topic, and read only the topics that it follows', () => {
     const emitters = rows.filter(({ user }) => user !== auditGroup && !user.endsWith('-replay'));
     const groupsOf: Record<string, ConsumerGroup[]> = {
       directory: ['directory'],
@@ -166,7 +166,7 @@ describe('the documented access to Kafka', () => {
     );
   });
 
-  it('lets the audit service read all of its topics, and write to none but those of dead letters', () => {
+  it('lets the audit service read all of its topics, and write only to those of dead letters', () => {
     const [audited] = rows.filter(({ user }) => user === 'audit');
     // An erasure removes a person from the dead letters of every group.
     const letters = Object.entries(consumers).flatMap(([group, followed]) =>
@@ -181,7 +181,7 @@ describe('the documented access to Kafka', () => {
     expect([...auditTopics].sort()).to.deep.equal(topics);
   });
 
-  it('lets the users that deliver dead letters again write to the topics of their group, and read none of the events', () => {
+  it('lets replay users write to the topics of their group, and read no events', () => {
     const replaying = rows.filter(({ user }) => user.endsWith('-replay'));
     expect(replaying).to.deep.equal(
       Object.entries(consumers).map(([group, topics]) => {

@@ -45,7 +45,7 @@ describe('audit: exports', () => {
     expect(rest.slice(0, 10)).to.deep.equal(all.slice(-10));
   });
 
-  it('are recorded with the number of records that match', async () => {
+  it('are recorded with the number of matching records', async () => {
     const lastRead = async () => {
       const { body } = await call('GET', '/v2/audit/records?action=audit.read&limit=10', {
         as: admin,
@@ -70,14 +70,14 @@ describe('audit: exports', () => {
     expect((await lastRead()).records).to.be.within(9, 12);
   });
 
-  it('as CSV have escaped formulas', async () => {
+  it('have escaped formulas as CSV', async () => {
     const { headers, text } = await get('format=csv&action=investment.created');
     expect(headers['content-type']).to.contain('text/csv');
     expect(text.split('\n')[0]).to.match(/^seq,id,occurredAt,/);
     expect(text).not.to.match(/(?:^|,)"?[=+@-]/m);
   });
 
-  it('as OCSF are events of its classes', async () => {
+  it("are events of OCSF's classes as OCSF", async () => {
     const [first] = (await lines('format=ocsf&action=investment.created')).map((line) =>
       JSON.parse(line),
     );
@@ -90,7 +90,7 @@ describe('audit: exports', () => {
     expect(first.actor.user.uid).to.equal('user-1');
   });
 
-  it('as a bundle can be verified, whole or filtered', async () => {
+  it('are verifiable as a bundle, whole or filtered', async () => {
     const { body: jwks } = await call('GET', '/v2/audit/keys');
     const keys = readPublicKeys(jwks);
     for (const { x, vkey } of jwks.keys) {

@@ -69,7 +69,7 @@ const patience = { timeoutMs: 55_000 };
       ...words,
     );
 
-  it('records what a service publishes as its own user', async () => {
+  it('records the events of a service with its own user', async () => {
     const id = await publish('authorization');
     const as = testPrincipal({ role: 'admin' });
     const isRecorded = async () =>
@@ -77,7 +77,7 @@ const patience = { timeoutMs: 55_000 };
     await eventually('the event is recorded', isRecorded, patience);
   });
 
-  it('dead letters are delivered again by audit-replay, whose password operators have; audit is refused, and it says so', async () => {
+  it("dead letters are delivered again by audit-replay with the operators' password; audit is refused, with a message", async () => {
     const id = await publish('investments');
     const find = async () =>
       (await bus.deadLetters('audit', 'authorization')).find(({ event }) => event?.id === id);

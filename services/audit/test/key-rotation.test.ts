@@ -23,7 +23,7 @@ interface Key {
   isEndorsed: boolean | null;
 }
 
-describe('audit: a key of checkpoints is replaced', () => {
+describe('audit: rotation of the checkpoint key', () => {
   let platform: TestPlatform;
   /** The API of two processes of the service. */
   let calls: [ApiClient, ApiClient];
@@ -86,7 +86,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     return reply.body.data;
   }
 
-  it('by one that is published before it signs, in every process, and endorsed by the former one', async () => {
+  it('publishes the new key before its first use, in every process, and the former key endorses it', async () => {
     const copy = await published();
     const former = await currentId();
     const { status, body, text } = await rotate({ keyId: former });
@@ -118,7 +118,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     }
   });
 
-  it('once, however many operators ask at the same time, and again only by who names the key that signs', async () => {
+  it('happens once for concurrent operators, and again only with the id of the signing key', async () => {
     const keyId = await currentId();
     const replies = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => rotate({ keyId }, calls[at])));
     expect(replies.map(({ status }) => status)).to.deep.equal(Array(6).fill(200));
@@ -131,7 +131,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(await listed()).to.have.length(2);
   });
 
-  it('and it is recorded in the log of the platform, once, with who asked for it', async () => {
+  it('is recorded in the log of the platform, once, with the operator', async () => {
     const keyId = await currentId();
     const { body } = await rotate({ keyId, usedInS: 60 });
     const [record, ...more] = await changes();
@@ -156,7 +156,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(await changes()).to.have.length(1);
   });
 
-  it('also where the process was killed before it recorded that', async () => {
+  it('is recorded even if the process was killed first', async () => {
     const former = await currentId();
     const { mongodbUri: uri, databasePrefix, environment } = platform.platform;
     const log = silentLogger();
@@ -194,7 +194,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(followed[0]).to.include({ kid: former });
   });
 
-  it('at once where somebody else has it, by a key that it does not endorse and in place of one that was to follow', async () => {
+  it('is immediate for a stolen key, which endorses no key and whose planned successor is dropped', async () => {
     const copy = await published();
     const keyId = await currentId();
     const planned = (await rotate({ keyId })).body.kid;
@@ -227,7 +227,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     ).to.deep.equal(['operator', 'compromise', 'operator']);
   });
 
-  it('earlier than was planned, where an operator says so', async () => {
+  it("can happen earlier than planned, at an operator's request", async () => {
     const copy = await published();
     const keyId = await currentId();
     await rotate({ keyId });
@@ -252,7 +252,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     }
   });
 
-  it('and a database that was restored is verified with all of its keys', async () => {
+  it('leaves a restored database verifiable with all of its keys', async () => {
     const keyId = await currentId();
     await verdict(await published());
     await rotate({ keyId });
@@ -278,7 +278,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect([problems, streams]).to.deep.equal([[], 2]);
   });
 
-  it('by its age, in time for others to learn of the next one', async () => {
+  it('happens by age, in time for others to learn the next key', async () => {
     const former = await currentId();
     nowMs += 364 * dayMs + 1;
     await published(calls[1]);
@@ -293,7 +293,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect((await changes())[0]!.details).to.include({ cause: 'age', replaces: former });
   });
 
-  it('but not for others than operators, nor at a time that contradicts itself', async () => {
+  it('is refused for everybody but operators, and at a contradictory time', async () => {
     const keyId = await currentId();
     const request = {
       service: 'audit',
@@ -326,7 +326,7 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(await changes()).to.deep.equal([]);
   });
 
-  it('and what it signed by a clock that was ahead stays valid', async () => {
+  it('keeps signatures by a clock that was ahead valid', async () => {
     const former = await currentId();
     nowMs += hourMs;
     expect(await verdict(await published())).to.include({ ok: true, kid: former });

@@ -4,7 +4,7 @@ import { createKeyedQueue } from '../src/recorder/keyed-queue.ts';
 describe('audit: the queue of a stream', () => {
   const nextTurn = () => new Promise(setImmediate);
 
-  it('runs the tasks of one key in order, and those of other keys concurrently', async () => {
+  it('runs the tasks of one key in order, and tasks of other keys concurrently', async () => {
     const queue = createKeyedQueue();
     const log: string[] = [];
     const task = (name: string) => async () => {
@@ -23,7 +23,7 @@ describe('audit: the queue of a stream', () => {
     expect(log.indexOf('b begins')).to.be.above(log.indexOf('a ends'));
   });
 
-  it('runs the next task after one that failed', async () => {
+  it('runs the next task after a failed task', async () => {
     const queue = createKeyedQueue();
     const failed = queue('w1', () => Promise.reject(new Error('failed'))).catch(
       (error: Error) => error.message,

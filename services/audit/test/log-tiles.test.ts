@@ -54,7 +54,7 @@ describe('audit: the tiles of the log of checkpoints', () => {
     ]);
   });
 
-  it('have every partial width that a checkpoint may have had', async () => {
+  it('have every partial width of an earlier checkpoint', async () => {
     const full = Buffer.from(await (await get('tile/0/001')).arrayBuffer());
     for (const width of [1, 100, 255]) {
       const partial = Buffer.from(await (await get(`tile/0/001.p/${width}`)).arrayBuffer());
@@ -62,7 +62,7 @@ describe('audit: the tiles of the log of checkpoints', () => {
     }
   });
 
-  it('may be stored by caches for good, the checkpoint for seconds', async () => {
+  it('may be cached forever, the checkpoint for seconds', async () => {
     for (const path of [
       'tile/0/000',
       'tile/0/002.p/88',
@@ -119,7 +119,7 @@ describe('audit: the tiles of the log of checkpoints', () => {
     'tile/data/000',
   ];
   for (const path of absent) {
-    it(`has nothing at ${path || 'its prefix'}`, async () => {
+    it(`do not exist at ${path || 'its prefix'}`, async () => {
       const response = await get(path);
       expect([response.status, JSON.parse(await response.text()).error]).to.deep.equal([
         404,

@@ -39,7 +39,7 @@ describe('audit: events of a newer emitter', () => {
   }
   const record = async (id: string) => (await call('GET', `/v2/audit/records/${id}`, { as })).body;
 
-  it('are recorded without the members that are unknown', async () => {
+  it('are recorded without unknown members', async () => {
     const id = await publish(({ data }) => ({
       newextension: 'x',
       data: {
@@ -68,7 +68,7 @@ describe('audit: events of a newer emitter', () => {
     expect(await platform.platform.bus.deadLetters(auditGroup, 'authorization')).to.deep.equal([]);
   });
 
-  it('are dead letters where a known member has another type', async () => {
+  it('are dead letters if a known member has another type', async () => {
     const id = await publish(({ data }) => ({
       data: {
         ...data,

@@ -207,7 +207,7 @@ const typeUids: Record<EventType, number> = {
 
 describe('audit: OCSF', () => {
   for (const { file, type, detail } of examples) {
-    it(`${file} is an event of the published schema, whoever caused it`, () => {
+    it(`${file} is an event of the published schema, for every actor`, () => {
       for (const caller of callers) {
         const content = toRecord({
           id: 'e1',
@@ -237,7 +237,7 @@ describe('audit: OCSF', () => {
     });
   }
 
-  it('names as the actor who acted, not the application that it concerned', () => {
+  it('names the acting person as the actor, not the affected application', () => {
     const definition = eventCatalogue['api_key.created'];
     const content = toRecord({
       definition,
@@ -273,7 +273,7 @@ describe('audit: exports as OCSF', () => {
   });
   after(() => platform.stop());
 
-  it('are events of the published schema, one for each record of each type', async () => {
+  it('are events of the published schema, one event for each record of each type', async () => {
     const { workspaceId } = as;
     const events: { topic: string; event: DomainEvent }[] = [];
     for (const { type, detail } of examples) {

@@ -12,7 +12,7 @@ import { createKeyStore } from '../src/store/key-store.ts';
 import { compileModels } from '../src/store/models.ts';
 import { createStores } from '../src/store/stores.ts';
 
-describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
+describe('audit: another AUDIT_ORIGIN for a log with checkpoints', () => {
   let platform: TestPlatform;
   const other = 'audit.example.com';
 

@@ -20,7 +20,7 @@ const settings = {
   MONITOR_RECORDS_PER_S: '1000000',
 };
 
-describe('audit: rows beside the records that were changed while the service runs', () => {
+describe('audit: other rows changed while the service runs', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let database: Awaited<ReturnType<typeof connectDatabase<Models>>>;
@@ -114,7 +114,7 @@ describe('audit: rows beside the records that were changed while the service run
     expect((await findings()).join()).to.contain('Row w1/0 000000000000.001 of tiles');
   });
 
-  it('a replacement that is changed, too, is replaced again; two processes at the same time', async () => {
+  it('a changed replacement is replaced again, even by two processes at the same time', async () => {
     await platform.start(audit, settings);
     await publish(300);
     expect(await verdict()).to.include({ ok: true });
@@ -126,7 +126,7 @@ describe('audit: rows beside the records that were changed while the service run
     expect(await gauge('audit_altered_rows')).to.equal(0);
   });
 
-  it('finds nothing while tiles are appended', async () => {
+  it('nothing is reported while tiles are appended', async () => {
     for (let round = 0; round < 12; round++) {
       await publish(150);
       await call('GET', '/v2/audit/exports?format=bundle&after=1790', { as });
@@ -140,7 +140,7 @@ describe('audit: rows beside the records that were changed while the service run
     expect(await gauge('audit_rebuilt_rows')).to.equal(0);
   });
 
-  it('keys that do not verify the log are not served, nor is a bundle, and the monitor names the row', async () => {
+  it('keys that do not verify the log are refused, and bundles with them, and the monitor names the row', async () => {
     await publish(3);
     expect(await verdict()).to.include({ ok: true });
     await eventually(

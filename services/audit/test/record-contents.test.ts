@@ -5,7 +5,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { audit } from '../src/service.ts';
 
-describe('audit: what the record of a change contains', () => {
+describe('audit: contents of the record of a change', () => {
   let platform: TestPlatform;
   let log: ApiClient;
   let data: ApiClient;
@@ -30,14 +30,14 @@ describe('audit: what the record of a change contains', () => {
   const create = async (body: object): Promise<string> =>
     (await data('POST', '/v2/investments', { as, body })).body.id;
 
-  it('its credential; and facts of the event as details, not as changes', async () => {
+  it('the credential; and facts of the event as details, not as changes', async () => {
     const record = await recordOf('investment.created', await create({ name: 'Acme' }));
     expect(record.credential).to.deep.equal({ kind: 'api_key', id: 'key-7' });
     expect(record.changes).to.deep.equal([]);
     expect(record.details).to.deep.equal({ visibility: 'workspace', name: 'Acme' });
   });
 
-  it('what was deleted', async () => {
+  it('the deleted object', async () => {
     const id = await create({
       name: 'Acme',
       sector: 'Energy',
@@ -59,7 +59,7 @@ describe('audit: what the record of a change contains', () => {
     expect(changes.map(({ path }) => path)).not.to.include('/country');
   });
 
-  it('nothing of a private record that was deleted', async () => {
+  it('no data of a deleted private record', async () => {
     const id = await create({ name: 'Secret', visibility: 'private' });
     await data('DELETE', `/v2/investments/${id}`, { as });
     const record = await recordOf('investment.deleted', id);
@@ -67,7 +67,7 @@ describe('audit: what the record of a change contains', () => {
     expect(JSON.stringify(record)).not.to.contain('Secret');
   });
 
-  it('its credential, in exports as CSV and OCSF', async () => {
+  it('the credential, in exports as CSV and OCSF', async () => {
     await recordOf('investment.created', await create({ name: 'Exported' }));
     const get = async (format: string) =>
       (

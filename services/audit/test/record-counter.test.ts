@@ -36,7 +36,7 @@ describe('audit: totals of lists', () => {
     duringCount = () => undefined;
   });
 
-  it('count only the records that came since the last count of the same filter', async () => {
+  it('count only the records after the last count of the same filter', async () => {
     const count = counter();
     const filter = { action: 'user.signed_in' };
     expect(await count(view('w1'), filter)).to.equal(250);
@@ -48,7 +48,7 @@ describe('audit: totals of lists', () => {
     expect(counted).to.equal(2_004);
   });
 
-  it('leave out what retention has deleted, or is about to', async () => {
+  it('exclude records that retention has deleted, or is deleting', async () => {
     const count = counter();
     expect(await count(view('w1'), {})).to.equal(1_000);
     first = 256;
@@ -70,7 +70,7 @@ describe('audit: totals of lists', () => {
     expect(await count(view('w1'), filter)).to.equal(251);
   });
 
-  it('are apart for each stream and each value of a filter', async () => {
+  it('are separate for each stream and each value of a filter', async () => {
     const count = counter();
     expect(await count(view('w1'), { action: 'token.issued' })).to.equal(750);
     actions.length = 4;

@@ -98,7 +98,7 @@ describe('audit: the recorder', () => {
     return all.map(({ line }) => JSON.parse(line));
   }
 
-  it('records an event once, however many processes record it at the same time', async () => {
+  it('records an event once, even if several processes record it at the same time', async () => {
     const contents = Array.from({ length: 50 }, () => draft('twice'));
     const recorders = [process(), process(), process()];
     await Promise.all(
@@ -108,7 +108,7 @@ describe('audit: the recorder', () => {
     expect(found.map(({ id }) => id)).to.have.members(contents.map(({ content }) => content.id));
   });
 
-  it('says since when records wait for a checkpoint', async () => {
+  it('reports the time since records wait for a checkpoint', async () => {
     let fails = true;
     const recorder = process(async (_stream, head) => {
       if (fails) {
@@ -130,7 +130,7 @@ describe('audit: the recorder', () => {
     expect(recorder.waitingSinceMs()).to.equal(undefined);
   });
 
-  it('gives each sequence number once, and each record the hash of the record before it', async () => {
+  it('gives each sequence number once, and each record the hash of the record before', async () => {
     const recorders = [process(), process(), process(), process()];
     await Promise.all(
       recorders.map(async (one) => {
@@ -175,7 +175,7 @@ describe('audit: the recorder', () => {
     expect(checkpoints).to.equal(1);
   });
 
-  it('makes a checkpoint of every stream, also after a repeated batch and a failed write', async () => {
+  it('creates a checkpoint of every stream, even after a repeated batch and a failed write', async () => {
     const checkpointed: string[] = [];
     const one = process(async (stream) => {
       checkpointed.push(stream);

@@ -111,7 +111,7 @@ describe('audit: retention', () => {
     return { code, stderr: errors };
   }
 
-  it('is a record of the stream, with what was retired', async () => {
+  it('is a record of the stream, with the retired range', async () => {
     const { data } = (
       await call('GET', '/v2/audit/records?action=audit.retention_applied', { as: owner })
     ).body;
@@ -122,7 +122,7 @@ describe('audit: retention', () => {
       .and.have.keys('to', 'size', 'root', 'days');
   });
 
-  it('deletes whole segments that a checkpoint covers; a second run deletes nothing', async () => {
+  it('deletes whole segments covered by a checkpoint; a second run deletes nothing', async () => {
     for (let run = 0; run < 2; run++) {
       expect(await drop()).to.deep.equal({ code: 0, stderr: '' });
       expect(
@@ -151,7 +151,7 @@ describe('audit: retention', () => {
     expect(stderr).to.match(/^audit retention: .*MONGODB_URI.*\n$/);
   });
 
-  describe('that was forged', () => {
+  describe('forged', () => {
     /**
      * The finding of a service started after the change, and its response to an export of w1 and of
      * w2.
@@ -200,7 +200,7 @@ describe('audit: retention', () => {
       return result;
     }
 
-    it('as an anchor that goes further than the signed one', async () => {
+    it('is detected as an anchor beyond the signed one', async () => {
       const { statuses, finding } = await forged(300, {});
       expect(statuses).to.deep.equal([503, 200]);
       expect(finding).to.contain(
@@ -208,7 +208,7 @@ describe('audit: retention', () => {
       );
     });
 
-    it('as an anchor with any other note, record or signature', async () => {
+    it('is detected as an anchor with any other note, record or signature', async () => {
       for (const [change, why] of [
         [{ note: 'any note' }, 'the checkpoint in the proof is not valid'],
         [
@@ -224,13 +224,13 @@ describe('audit: retention', () => {
       }
     });
 
-    it('as a deletion without an anchor', async () => {
+    it('is detected as a deletion without an anchor', async () => {
       const { statuses, finding } = await forged(300, 'none');
       expect(statuses).to.deep.equal([503, 200]);
       expect(finding).to.match(/^Records? 0 .*of the audit log of w1 (?:is|are) missing/);
     });
 
-    it('is not found where nothing was: the log is as before', async () => {
+    it('is not reported for an unchanged log', async () => {
       expect(await outcome()).to.deep.equal({ statuses: [200, 200], finding: '' });
     });
   });

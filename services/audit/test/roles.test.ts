@@ -18,7 +18,7 @@ describe('audit: the database role of the service', () => {
     }
   });
 
-  it('of the migrations can read and change no record', () => {
+  it('cannot read or change records as the role of migrations', () => {
     const ofRecords = migrationPrivileges.filter(
       ({ collection }) => !['migrations', 'leases'].includes(collection),
     );

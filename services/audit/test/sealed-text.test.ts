@@ -49,7 +49,7 @@ describe('sealed texts of a record', () => {
     }
   });
 
-  it('do not open with a truncated tag, also one that would verify at its length', () => {
+  it('do not open with a truncated tag, even if the truncated tag verifies', () => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 4 }).setAAD(
       Buffer.from('w1 event-1'),

@@ -72,7 +72,7 @@ describe('audit: searches by an e-mail address', () => {
     });
   }
 
-  it('finds nothing of an unknown or erased address, and others where it was not erased', async () => {
+  it('finds nothing for an unknown or erased address, and finds records in workspaces without the erasure', async () => {
     const ofKim = `actor=${encodeURIComponent('kim@bücher.example')}`;
     expect(await found(owner, 'actor=nobody@example.com')).to.equal(0);
     expect(await found(owner, ofKim)).to.equal(1);

@@ -122,7 +122,7 @@ describe('audit: searches by category and outcome', () => {
     });
   }
 
-  it('counts no failure that is stored between two counts as a success, nor subtracts it', async () => {
+  it('counts a failure stored between two counts correctly', async () => {
     const rows = ['success', 'success', 'failure'];
     const count = async ({ outcome, _id }: { outcome?: string; _id?: { $lt: string } }) => {
       const stored = rows.filter(

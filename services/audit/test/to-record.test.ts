@@ -25,7 +25,7 @@ function recordOf(
 describe('audit: the outcome of a record', () => {
   const outcomeOf = (...event: Parameters<typeof recordOf>) => recordOf(...event).outcome;
 
-  it('is that of the type, or of the event where it says one', () => {
+  it('is the outcome of the type, or of the event if given', () => {
     expect(outcomeOf('token.revoked', 't1', {})).to.equal('success');
     expect(outcomeOf('webhook_endpoint.failing', 'e1', {})).to.equal('failure');
     expect(outcomeOf('webhook.attempted', 'e1', { attempts: [] })).to.equal('success');
@@ -107,7 +107,7 @@ describe('audit: the changes of a record', () => {
     expect(unpaired.filter(({ changedPath }) => changedPath !== undefined)).to.deep.equal([]);
   });
 
-  it('are JSON Pointers in every event with a list of them, in its example and its personal paths', () => {
+  it('are JSON Pointers in every event with a list of changes, in its example and its personal paths', () => {
     const listed = Object.values(eventCatalogue).filter(({ detail }) => 'changes' in detail.shape);
     expect(listed.length).to.be.greaterThan(10);
     for (const { type, example, detail } of listed) {
@@ -121,7 +121,7 @@ describe('audit: the changes of a record', () => {
     }
   });
 
-  it('are privileges in OCSF only where the field is a role', () => {
+  it('are privileges in OCSF only if the field is a role', () => {
     for (const { type, example, changedPath } of pairs) {
       const record = {
         ...recordOf(type as EventType, 's1', example),

@@ -16,7 +16,7 @@ import { verifyLog } from '../src/verify/verify-log.ts';
 
 type Documents = { _id: unknown }[];
 
-describe('audit: verification of a database that was restored', () => {
+describe('audit: verification of a restored database', () => {
   const owner = testPrincipal({ role: 'owner' });
   const neighbour = testPrincipal({ role: 'owner', workspaceId: 'w2' });
   const secrets = { SECRETS_KEY: randomBytes(32).toString('base64') };
@@ -73,7 +73,7 @@ describe('audit: verification of a database that was restored', () => {
       ...options,
     });
 
-  it('finds nothing where it is as new as its checkpoints', async () => {
+  it('reports nothing for a database as new as its checkpoints', async () => {
     await record(owner, neighbour);
     const { problems, ...counts } = await verify();
     expect(problems).to.deep.equal([]);
@@ -102,7 +102,7 @@ describe('audit: verification of a database that was restored', () => {
     expect(added).to.include('"stream":"w2"').and.not.include('"stream":"w1"');
   });
 
-  it('names a stream that an older backup does not have', async () => {
+  it('names a stream missing in an older backup', async () => {
     await record(owner);
     const backup = await backUp();
     await record(neighbour);
@@ -117,7 +117,7 @@ describe('audit: verification of a database that was restored', () => {
     ]);
   });
 
-  it('names records that were changed or removed, also the last ones', async () => {
+  it('names changed and removed records, including the last ones', async () => {
     await record(owner, owner, owner, neighbour);
     const whole = await backUp();
     const { records, checkpoints } = database.models;

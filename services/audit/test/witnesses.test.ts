@@ -67,7 +67,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
       return witnesses.every((witness) => witness.hasCosigned(note));
     });
 
-  it('cosign each of its checkpoints, by proofs that they verify, and it publishes that', async () => {
+  it('cosign each checkpoint after verifying its proof, and the log publishes the cosignature', async () => {
     for (let round = 0; round < 7; round++) {
       await grow();
       await cosigned(one, other);
@@ -86,7 +86,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
     expect(metrics).to.match(/^audit_witnesses_behind(?:\{.*\})? 0$/m);
   });
 
-  it('are asked from where they are, after the service was started again', async () => {
+  it('are called with the position of their last cosignature after a restart', async () => {
     await grow();
     await cosigned(one, other);
     await running.stop();
@@ -99,7 +99,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
     expect(one.statuses.at(-1)).to.equal(200);
   });
 
-  it('delay nothing while one does not respond, and it is asked again', async () => {
+  it('delay nothing while one does not respond, and the witness is called again', async () => {
     other.setMode('hang');
     const size = await grow();
     await cosigned(one);
@@ -117,7 +117,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
     await cosigned(one, other);
   });
 
-  it('are not believed: only a valid cosignature of the known key is published', async () => {
+  it('are not trusted: only a valid cosignature of the known key is published', async () => {
     other.setMode('lie');
     await grow();
     await cosigned(one);
@@ -131,7 +131,7 @@ describe('audit: witnesses of the log of checkpoints', () => {
     expect(other.statuses).to.contain(409).and.not.contain(422);
   });
 
-  it('must be named by an address and a key', async () => {
+  it('require an address and a key', async () => {
     for (const [setting, problem] of [
       [
         'http://w.example',

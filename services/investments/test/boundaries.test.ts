@@ -83,7 +83,7 @@ describe('isolation of workspaces, environments and users', () => {
     });
   }
 
-  it('shows each caller its own records alone where all of them read at the same moment', async () => {
+  it('shows each caller only their own records during concurrent reads', async () => {
     const callers = [owner, ...Object.values(otherCallers)];
     for (let round = 0; round < 5; round++) {
       const reads = callers.flatMap((as) =>

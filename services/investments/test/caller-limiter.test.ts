@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { CallerLimiter } from '../src/records/caller-limiter.ts';
 
 describe('the limit of parallel requests of a caller', () => {
-  it('refuses one more, until one has ended, and counts callers apart', () => {
+  it('refuses one request above the limit, until another has ended, and counts callers separately', () => {
     const limiter = new CallerLimiter('previews of edits', 2);
     const ann = { workspaceId: 'w', actorId: 'ann' };
     const [end] = [limiter.start(ann), limiter.start(ann)];

@@ -29,7 +29,7 @@ describe('changing an investment', () => {
     (await call(method, `/v2/investments/${path}`, { as, body })).status;
 
   describe('PATCH', () => {
-    it('changes the given fields, empties those that are null, and keeps the others', async () => {
+    it('changes the given fields, clears fields that are null, and keeps the others', async () => {
       const created = await create({
         ceo: 'Ann',
         sector: 'Energy',
@@ -58,7 +58,7 @@ describe('changing an investment', () => {
       expect(read.headers.etag).to.equal(headers.etag);
     });
 
-    it('merges clearbit at every depth, and null removes a member of it (RFC 7396)', async () => {
+    it('merges clearbit at every depth, and null removes a member (RFC 7396)', async () => {
       const { id } = await create({
         clearbit: {
           a: { b: 'c', d: [1, { e: 1 }] },
@@ -109,7 +109,7 @@ describe('changing an investment', () => {
       expect([changed.status, changed.body.ceo]).to.deep.equal([200, 'Ann']);
     });
 
-    it('changes nothing where nothing differs: neither updatedAt nor ETag', async () => {
+    it('changes neither updatedAt nor ETag without a difference', async () => {
       const created = await create({
         clearbit: { a: { b: 1 } },
         tags: ['x'],
@@ -134,7 +134,7 @@ describe('changing an investment', () => {
       }
     });
 
-    it('rejects a patch after which clearbit is larger than one request can send', async () => {
+    it('rejects a patch with a resulting clearbit larger than a request', async () => {
       const { id } = await create({ clearbit: { first: 'x'.repeat(900_000) } });
       const response = await call('PATCH', `/v2/investments/${id}`, {
         as: creator,
@@ -146,7 +146,7 @@ describe('changing an investment', () => {
       ]);
     });
 
-    it('updates the search index: new words are found, old ones are not', async () => {
+    it('updates the search index: new words are found, old words are not', async () => {
       const created = await create({ name: 'Oldword Limited' });
       await call('PATCH', `/v2/investments/${created.id}`, {
         as: creator,
@@ -257,7 +257,7 @@ describe('changing an investment', () => {
   });
 
   describe('lock and unlock', () => {
-    it('reject every change until the creator or an admin unlocks the record', async () => {
+    it('rejects every change until the creator or an admin unlocks the record', async () => {
       const { id } = await create();
       const locked = await call('POST', `/v1/investments/${id}/lock`, { as: creator });
       expect(locked.body.isLocked).to.equal(true);
@@ -273,7 +273,7 @@ describe('changing an investment', () => {
       expect(await status('PATCH', id, colleague, { ceo: 'X' })).to.equal(200);
     });
 
-    it('are for the creator and admins; a repeat changes nothing', async () => {
+    it('is allowed for the creator and admins; a repeat changes nothing', async () => {
       const { id } = await create();
       expect(await status('POST', `${id}/lock`, colleague)).to.equal(403);
       expect(await status('POST', `${id}/lock`, applicationOf(creator))).to.equal(403);
@@ -286,7 +286,7 @@ describe('changing an investment', () => {
   });
 
   describe('archive and unarchive', () => {
-    it('move a record out of the v2 list and back', async () => {
+    it('moves a record out of the v2 list and back', async () => {
       const newUser = freshWorkspace();
       const { id } = await create({}, newUser());
       const total = async (version: string) =>
@@ -302,7 +302,7 @@ describe('changing an investment', () => {
   });
 
   describe('DELETE', () => {
-    it('is for the creator and admins; then the record is not found', async () => {
+    it('is allowed for the creator and admins; afterwards the record is not found', async () => {
       for (const [as, expected] of [
         [colleague, 403],
         [applicationOf(creator), 403],
@@ -318,7 +318,7 @@ describe('changing an investment', () => {
       }
     });
 
-    it('is counted once when several requests are concurrent', async () => {
+    it('is counted once for concurrent requests', async () => {
       const newUser = freshWorkspace();
       const { id } = await create({}, newUser());
       await create({}, newUser());

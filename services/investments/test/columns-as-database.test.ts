@@ -31,7 +31,7 @@ function* fractions(): Generator<number, never> {
   }
 }
 
-describe('columns: filters and orders are those of the database', () => {
+describe('columns: the same filters and orders as the database', () => {
   const random = fractions();
   const oneOf = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random.next().value * values.length)]!;

@@ -11,7 +11,7 @@ import type { PageRequest } from '../src/store/record-reads.ts';
  * Other requests change a record of the page between each read of columns and each read of the
  * store.
  */
-describe('columns: a page of records that others change', () => {
+describe('columns: a page of records changed by others', () => {
   const ids = ['a', 'b', 'c'];
   const row = (_id: string) => ({ _id, revision: 1, ceo: _id, sector: 'IT' }) as InvestmentRow;
   const request = {

@@ -25,7 +25,7 @@ const other: Scope = { workspaceId: 'w2', environment: production };
 describe('columns: the order of values', () => {
   const sign = Math.sign;
 
-  it('is that of MongoDB for texts: by the bytes of UTF-8', () => {
+  it('is the order of MongoDB for texts: by the bytes of UTF-8', () => {
     const text = fc.string({ unit: 'binary', maxLength: 4 });
     fc.assert(
       fc.property(text, text, (one, another) => {
@@ -49,7 +49,7 @@ describe('columns: the order of values', () => {
 });
 
 describe('columns: the rows of a page', () => {
-  it('are the first ones of a sort of all rows', async () => {
+  it('are the first rows of a sort of all rows', async () => {
     const rows = fc.array(fc.nat(20), { maxLength: 5_000, size: 'max' });
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 90 }), async (values, wanted) => {
@@ -68,7 +68,7 @@ describe('columns: the rows of a page', () => {
     );
   });
 
-  it('are read in pieces, between which other work goes on', async () => {
+  it('are read in pieces, with pauses for other work', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 0);
     await firstRows(
@@ -81,7 +81,7 @@ describe('columns: the rows of a page', () => {
   });
 });
 
-describe('columns: queries that an index answers', () => {
+describe('columns: queries answered by an index', () => {
   const visible = {
     workspaceId: 'w',
     environment: 'production',
@@ -112,7 +112,7 @@ describe('columns: queries that an index answers', () => {
     });
   }
 
-  it('an unknown field and an unknown operator have no columns', () => {
+  it('do not include an unknown field or an unknown operator', () => {
     for (const condition of [
       { clearbit: {} },
       { name: { $exists: true } },
@@ -181,7 +181,7 @@ describe('columns in memory', () => {
     return rows.map((row) => columns!.columnOf(field).get(row)).toSorted();
   }
 
-  it('are read once for each field, by simultaneous queries, too', async () => {
+  it('are read once for each field, even by concurrent queries', async () => {
     const [one] = await Promise.all([use(), use(), use(scope, 'ceo', 'sector')]);
     expect(valuesOf(one)).to.deep.equal(['ceo a', 'ceo b', 'ceo c']);
     await use(scope, 'sector');
@@ -208,7 +208,7 @@ describe('columns in memory', () => {
     expect(scans).to.deep.equal(['w1 searchTerms,description']);
   });
 
-  it('have each change, new record and removal without another read', async () => {
+  it('follow each change, new record and removal without another read', async () => {
     await use();
     await write(record('b', 2, 'ceo two'));
     await write(record('d', 1, 'ceo new'));
@@ -217,7 +217,7 @@ describe('columns in memory', () => {
     expect(scans).to.have.length(1);
   });
 
-  it('have the changes made during a read, whatever the read has seen', async () => {
+  it("include the changes made during a read, regardless of the read's result", async () => {
     await use();
     let changes = 0;
     between = async () => {
@@ -246,7 +246,7 @@ describe('columns in memory', () => {
     expect(valuesOf(await use())).to.include('again');
   });
 
-  it('are given up for five seconds after a write of which the end is unknown', async () => {
+  it('are dropped for five seconds after a write with an unknown result', async () => {
     await use();
     const failed = cache.change(
       scope,
@@ -271,7 +271,7 @@ describe('columns in memory', () => {
     expect(await use(other)).to.not.equal(undefined);
   });
 
-  it('answer no query that waited for them when they were given up', async () => {
+  it('answer no waiting query when they are dropped', async () => {
     between = () => {
       between = async () => undefined;
       return cache.change(
@@ -283,7 +283,7 @@ describe('columns in memory', () => {
     expect(await use()).to.equal(undefined);
   });
 
-  it('pass on the failure of a read, and are read again', async () => {
+  it('report the failure of a read, and are read again', async () => {
     between = async () => {
       throw new Error('no store');
     };
@@ -292,7 +292,7 @@ describe('columns in memory', () => {
     expect(valuesOf(await use())).to.have.length(3);
   });
 
-  it('are not had by a scope that is too large, for ten minutes', async () => {
+  it('are refused for ten minutes to a scope that is too large', async () => {
     cache = newCache(3_000);
     expect(await Promise.all([use(), use(), use()])).to.deep.equal([
       undefined,
@@ -307,7 +307,7 @@ describe('columns in memory', () => {
     expect(scans).to.have.length(2);
   });
 
-  it('are loaded further when a query has waited for too long', async () => {
+  it('continue loading after a query has waited too long', async () => {
     cache = newCache(1_000_000, { maxWaitMs: 50 });
     const { promise, resolve } = Promise.withResolvers<void>();
     between = () => promise;
@@ -319,7 +319,7 @@ describe('columns in memory', () => {
     expect(scans).to.have.length(1);
   });
 
-  it('that are too large after a query has waited for too long are not read again', async () => {
+  it('are not read again if they turn out too large after a query has waited too long', async () => {
     cache = newCache(5_000, { maxWaitMs: 50 });
     const { promise, resolve } = Promise.withResolvers<void>();
     let documents = 0;
@@ -333,7 +333,7 @@ describe('columns in memory', () => {
     expect(scans).to.have.length(1);
   });
 
-  it('of the scope that was queried the longest ago go first', async () => {
+  it('of the scope with the oldest query are dropped first', async () => {
     cache = newCache(12_000);
     for (const one of [scope, other, scope, { ...scope, workspaceId: 'w3' }, scope, other]) {
       await use(one);
@@ -341,7 +341,7 @@ describe('columns in memory', () => {
     expect(scans.map((text) => text.slice(0, 2))).to.deep.equal(['w1', 'w2', 'w3', 'w2']);
   });
 
-  it('are dropped when changes have made them too large, and read again', async () => {
+  it('are dropped if changes make them too large, and read again', async () => {
     cache = newCache(400_000);
     await use();
     for (let change = 1; change <= 5_000; change++) {
@@ -363,7 +363,7 @@ describe('columns in memory', () => {
     expect(await count({ ...filter, lei: 'A' })).to.equal(2);
   });
 
-  it('answer at once while other columns are read', async () => {
+  it('answer immediately while other columns are read', async () => {
     await use();
     let isAnswered = false;
     between = async () => {
@@ -383,7 +383,7 @@ describe('the memory of columns', () => {
     expect(columnMemory(1_024 * mib, 560 * mib)).to.equal(256 * mib);
   });
 
-  it('is, without parameters, that of this machine', () => {
+  it('is by default the memory of the current machine', () => {
     expect(columnMemory()).to.be.within(256 * mib, 64 * 1_024 * mib);
   });
 });

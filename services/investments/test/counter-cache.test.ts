@@ -30,14 +30,14 @@ describe('cached counters', () => {
   const activeOf = async (...ids: string[]) =>
     (await cache.read(ids, find)).map(({ active }) => active);
 
-  it('are read once, also those that are not stored', async () => {
+  it('are read once, even if not stored', async () => {
     expect(await activeOf('a', 'missing')).to.deep.equal([1]);
     expect(await activeOf('missing', 'a')).to.deep.equal([1]);
     expect(await activeOf('missing')).to.deep.equal([]);
     expect(finds).to.equal(1);
   });
 
-  it('are read again after a change, which may have failed', async () => {
+  it('are read again after a change, even a failed one', async () => {
     await activeOf('a', 'b');
     await cache.change('a', async () => stored.set('a', row('a', 2)));
     expect(await activeOf('a')).to.deep.equal([2]);
@@ -50,7 +50,7 @@ describe('cached counters', () => {
     expect([failed, await activeOf('b')]).to.deep.equal(['no answer', [3]]);
   });
 
-  it('are not kept if one changed while they were read', async () => {
+  it('are not cached if one changes during the read', async () => {
     const before = stored.get('a') as CounterRow;
     const read = cache.read(['a'], async () => {
       await cache.change('a', async () => stored.set('a', row('a', 2)));
@@ -60,7 +60,7 @@ describe('cached counters', () => {
     expect(await activeOf('a')).to.deep.equal([2]);
   });
 
-  it('are not kept beyond a change that was under way when they were read', async () => {
+  it('are not cached beyond a change in progress during the read', async () => {
     await cache.change('a', async () => {
       expect(await activeOf('a')).to.deep.equal([1]);
       stored.set('a', row('a', 2));
@@ -68,14 +68,14 @@ describe('cached counters', () => {
     expect(await activeOf('a')).to.deep.equal([2]);
   });
 
-  it('are not kept while a write is pending', async () => {
+  it('are not cached while a write is pending', async () => {
     stored.set('a', row('a', 1, { 'process 1': new Date() }));
     await activeOf('a');
     stored.set('a', row('a', 2, {}));
     expect(await activeOf('a')).to.deep.equal([2]);
   });
 
-  it('are forgotten beyond their maximum, and never kept with a maximum of 0', async () => {
+  it('are removed above their maximum, and never cached with a maximum of 0', async () => {
     for (const id of ['a', 'b', 'c', 'd']) {
       await activeOf(id);
     }
@@ -90,7 +90,7 @@ describe('cached counters', () => {
     expect(finds).to.equal(7);
   });
 
-  describe('of a service whose store no other process reaches', () => {
+  describe('with a store that no other process uses', () => {
     let platform: TestPlatform;
     let call: ApiClient;
     before(async () => {

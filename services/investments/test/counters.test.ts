@@ -56,7 +56,7 @@ describe('totalRecords', () => {
     expect((await counters().findOne({ _id: idOf(as) }))?.marks).to.deep.equal({});
   });
 
-  it('is recounted after a process died between a write and its count', async () => {
+  it('is recounted after a process crashed between a write and its count', async () => {
     const as = freshWorkspace()();
     await create(as);
     await create(as);
@@ -69,7 +69,7 @@ describe('totalRecords', () => {
     });
   });
 
-  it('is recounted at once if the process is known to be dead', async () => {
+  it('is recounted immediately if the process is known to have crashed', async () => {
     const as = freshWorkspace()();
     await create(as);
     const [boot, ids, pid] = ownProcessIdentity().split(' ');
@@ -88,7 +88,7 @@ describe('totalRecords', () => {
     });
   });
 
-  it('is counted, but not stored, while a write takes long', async () => {
+  it('is counted, but not stored, during a long write', async () => {
     const as = freshWorkspace()();
     await create(as);
     await counters().updateOne(

@@ -28,7 +28,7 @@ interface Scenario {
 const cutOff = 0;
 const presetPath = '/v2/import-presets/mine';
 
-describe('investments: a process that dies at any write of an action that changes no record', () => {
+describe('investments: a process that crashes at any write of an action without a change of records', () => {
   let platform: TestPlatform;
   let database: WriteLimitedDatabase;
   let connection: Connection;
@@ -142,7 +142,7 @@ describe('investments: a process that dies at any write of an action that change
   ];
 
   for (const { name, type, before: prepare, act, wasMade } of scenarios) {
-    it(`${name}: records what happened, and nothing else`, async () => {
+    it(`${name}: records the action, and nothing else`, async () => {
       const outcomes: boolean[] = [];
       for (let writes = 0, complete = false; !complete; writes++) {
         expect(writes, 'the request never completes').to.be.lessThan(10);

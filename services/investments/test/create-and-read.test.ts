@@ -174,7 +174,7 @@ describe('POST and GET /investments/{id}', () => {
     expect(headers.allow).to.include('POST').and.include('GET');
   });
 
-  it('rejects private records of an application that acts without a user', async () => {
+  it('rejects private records of an application without a user', async () => {
     const as = applicationOf(user());
     const { status } = await call('POST', '/v2/investments', {
       as,

@@ -9,7 +9,7 @@ const cell = fc.string({
 });
 
 describe('csvLine', () => {
-  it('writes what csv-stringify writes', () => {
+  it('writes the same as csv-stringify', () => {
     const cells = fc.array(cell, { minLength: 1, maxLength: 5 });
     const delimiters = fc.constantFrom(',', ';', '\t', '|');
     fc.assert(

@@ -30,7 +30,7 @@ function cutAt(file: string, at: number[]): string[] {
 }
 
 describe('CsvParser', () => {
-  it('parses what csv-stringify wrote, however the file is chunked', () => {
+  it('parses the output of csv-stringify in any chunks', () => {
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 });
     fc.assert(
       fc.property(rows, fc.constantFrom('\n', '\r\n', '\r'), cuts, (written, end, at) => {
@@ -46,7 +46,7 @@ describe('CsvParser', () => {
     );
   });
 
-  it('hands out its records in order, at most 100 at a time', () => {
+  it('returns its records in order, at most 100 at a time', () => {
     const parser = new CsvParser(maxLength);
     parser.add('a,b\n'.repeat(250));
     parser.end();
@@ -58,7 +58,7 @@ describe('CsvParser', () => {
     expect([...parser.pieces()]).to.deep.equal([]);
   });
 
-  it('parses any text the same, however it is chunked', () => {
+  it('parses any text the same in any chunks', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'b', ',', '"', '\n', '\r\n', '\r'),
       maxLength: 500,
@@ -88,7 +88,7 @@ describe('CsvParser', () => {
   });
 
   for (const end of ['\n', '\r', '\r\n']) {
-    it(`continues after ${JSON.stringify(end)} at the end of a line that is skipped in parts`, () => {
+    it(`continues after ${JSON.stringify(end)} at the end of a line skipped in parts`, () => {
       const long = 'x'.repeat(500);
       const rest = `${long}${end}b${end}${long}${end}c${end}`;
       for (let at = 0; at <= rest.length; at++) {

@@ -98,7 +98,7 @@ describe('an import on a disk that fills up midway', () => {
   }
 
   for (const query of ['async=true', 'async=true&dryRun=true']) {
-    it(`is 503 while a job's file is received, of which nothing remains: ${query}`, async () => {
+    it(`returns 503 while a job's file is received, and deletes the file: ${query}`, async () => {
       const as = freshWorkspace()();
       const key = { 'idempotency-key': 'repeated' };
       const parts = Array.from({ length: 6 }, () =>
@@ -133,7 +133,7 @@ describe('an import on a disk that fills up midway', () => {
     });
   }
 
-  it('is queued again as a job, from the line that it had reached, and goes on when there is room', async function () {
+  it('is queued again as a job, from its last line, and continues after space is free', async function () {
     // The stand-in for MongoDB stores a batch in a single transaction, and repeats a conflicting
     // transaction for minutes.
     if (process.env.MONGODB_URI) {
@@ -166,7 +166,7 @@ describe('an import on a disk that fills up midway', () => {
     expect(JSON.parse((await job()).report).created).to.equal(await total(as));
   });
 
-  it('is 503 for the next rows that update records', async () => {
+  it('returns 503 for the next rows that update records', async () => {
     const as = freshWorkspace()();
     const names = Array.from({ length: 200 }, (_, at) => `Company ${at}\n`).join('');
     const created = await call('POST', '/v2/investments/imports', {

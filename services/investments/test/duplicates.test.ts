@@ -33,7 +33,7 @@ describe('GET /v2/investments/{id}/duplicates', () => {
     );
   }
 
-  it('finds records by each reason, those with the most first, archived ones too', async () => {
+  it('finds records by each reason, most reasons first, including archived records', async () => {
     const apple = await create({
       name: 'Apple Inc.',
       tickerSymbol: 'AAPL',
@@ -60,7 +60,7 @@ describe('GET /v2/investments/{id}/duplicates', () => {
     expect(await duplicatesOf(same)).to.deep.include([apple, ['lei', 'figi', 'name']]);
   });
 
-  it('finds none for a record without the like', async () => {
+  it('finds none for a record without similar records', async () => {
     expect(await duplicatesOf(await create({ name: 'Unique Undertaking' }))).to.deep.equal([]);
     expect(await duplicatesOf(await create({ tickerSymbol: 'ONLYONE' }))).to.deep.equal([]);
     expect(await duplicatesOf(await create({ name: '???' }))).to.deep.equal([]);
@@ -75,7 +75,7 @@ describe('GET /v2/investments/{id}/duplicates', () => {
     expect((await duplicatesOf(ids[0]!, own)).length).to.equal(20);
   });
 
-  it('shows nothing that the caller does not see', async () => {
+  it('shows only records visible to the caller', async () => {
     const owner = workspace({ userId: 'owner' });
     const other = workspace({ userId: 'other' });
     const shared = await create({ name: 'Hidden Harbour', lei: '' }, other);

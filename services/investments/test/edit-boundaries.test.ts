@@ -23,7 +23,7 @@ describe('boundaries of bulk edits', () => {
   });
   after(() => platform.stop());
 
-  it('skips records by the rules of a PATCH, and never finds those of others', async () => {
+  it('skips records by the rules of a PATCH, and never finds records of others', async () => {
     const ann = user({ userId: 'ann' });
     const locked = await calls.create({ name: 'Locked' });
     await call('POST', `/v2/investments/${locked}/lock`, { as });
@@ -110,7 +110,7 @@ describe('boundaries of bulk edits', () => {
     expect(done.owner).to.deep.equal({ type: 'application', id: 'app-1' });
   });
 
-  it('takes numbers and flags of JSON as values of a filter', async () => {
+  it('accepts JSON numbers and flags as values of a filter', async () => {
     const large = { name: 'Large', employees: 5_000, sector: 'Numbers' };
     const id = await calls.create(large);
     await calls.create({ ...large, employees: 10 });
@@ -131,7 +131,7 @@ describe('boundaries of bulk edits', () => {
     expect((await calls.read(id)).ceo).to.equal('Ann');
   });
 
-  it('is refused without records or a change, and names what is accepted', async () => {
+  it('is refused without records or a change, and names the accepted members', async () => {
     const changes = { sector: 'Energy' };
     const cases: [body: object, field: string, message: string][] = [
       [{ changes }, 'ids', 'is required if there is no filter'],

@@ -12,7 +12,7 @@ import { patchedRow } from '../src/records/patched-row.ts';
 import { freshWorkspace } from './callers.ts';
 import { createRecord, type EditStores, editStoresOf } from './edit-stores.ts';
 
-describe('an edit of records that others change meanwhile', () => {
+describe('an edit of records that others change at the same time', () => {
   let platform: TestPlatform;
   let connection: Connection;
   let stores: EditStores;
@@ -59,7 +59,7 @@ describe('an edit of records that others change meanwhile', () => {
   }
   const read = (id: string) => stores.store.find(accessContextOf(as), id);
 
-  it('skips a record that the filter does not match any more', async () => {
+  it('skips a record that no longer matches the filter', async () => {
     const ids = [
       await createRecord(stores, as, { sector: 'Banks' }),
       await createRecord(stores, as, { sector: 'Banks' }),
@@ -116,7 +116,7 @@ describe('an edit of records that others change meanwhile', () => {
     expect([state, counts.matched]).to.deep.equal(['succeeded', 0]);
   });
 
-  it('keeps the change of another request, and undoes its own only', async () => {
+  it('keeps the change of another request, and undoes only its own', async () => {
     const id = await createRecord(stores, as, { sector: 'Banks' });
     const { _id } = await queue([id], { changes: { sector: 'Energy' } });
     expect((await run(racing(2))).counts.changed).to.equal(1);
@@ -154,7 +154,7 @@ describe('an edit of records that others change meanwhile', () => {
     expect((await read(id))!.sector).to.equal('Banks');
   });
 
-  it('finds a change of its own that ends after its process has failed', async () => {
+  it('finds its own change that ends after its process has failed', async () => {
     const id = await createRecord(stores, as, { sector: 'Banks' });
     await queue([id], { changes: { sector: 'Energy' } });
     let late: (() => Promise<number>) | undefined;

@@ -23,7 +23,7 @@ import { createRecord, type EditStores, editStoresOf, importedRecords } from './
 /** More than the writes of an edit of three records. */
 const maxWrites = 20;
 
-describe('an edit whose process dies', () => {
+describe('an edit whose process crashes', () => {
   let platform: TestPlatform;
   let database: WriteLimitedDatabase;
   let connections: Connection[];
@@ -70,7 +70,7 @@ describe('an edit whose process dies', () => {
   const log = { warn: (given: object) => expect.fail(JSON.stringify(given)) } as never;
   const finish = (edit: EditRow) => runEdit(stores, edit, new AbortController().signal, log);
 
-  it('changes each record once, and can be undone, whichever write is the last', async () => {
+  it('changes each record once, and can be undone, for each last write', async () => {
     for (let writes = 0, isComplete = false; !isComplete; writes++) {
       expect(writes, 'the edit never ends').to.be.lessThan(maxWrites);
       const as = freshWorkspace()();
@@ -115,7 +115,7 @@ describe('an edit whose process dies', () => {
     }
   });
 
-  it('deletes the records of an import, whichever write is the last', async () => {
+  it('deletes the records of an import, for each last write', async () => {
     for (let writes = 0, isComplete = false; !isComplete; writes++) {
       expect(writes, 'the undo never ends').to.be.lessThan(maxWrites);
       const as = freshWorkspace()();
@@ -139,7 +139,7 @@ describe('an edit whose process dies', () => {
     }
   });
 
-  it('is not taken from a process that lives, and ends after five attempts', async () => {
+  it('is not taken from a live process, and ends after five attempts', async () => {
     const as = freshWorkspace()();
     const ids = [await create(as, 'Banks')];
     const matched = {
@@ -162,7 +162,7 @@ describe('an edit whose process dies', () => {
     ]);
   });
 
-  it('goes on after a restart of the service', async () => {
+  it('continues after a restart of the service', async () => {
     const as = freshWorkspace()();
     const first = await platform.start(investments);
     const lines = Array.from({ length: 1_000 }, (_, at) => `{"name":"N${at}"}`).join('\n');

@@ -62,7 +62,7 @@ describe('a bulk edit that ends early', () => {
     ['its application is suspended', () => ({ by: 'application', id: 'app-1' })],
   ];
   for (const [what, revocationOf] of revocations) {
-    it(`ends when ${what}, and the edits of others go on`, async () => {
+    it(`ends when ${what}, and the edits of others continue`, async () => {
       const caller = what.includes('application') ? applicationOf(as) : as;
       const other = user({ userId: 'other', credentialId: 'of-other' });
       const { revocations: feed } = platform.platform;
@@ -85,7 +85,7 @@ describe('a bulk edit that ends early', () => {
     });
   }
 
-  it('of which one waits, ends when its key is revoked', async () => {
+  it('in the queue ends when its key is revoked', async () => {
     const ids = [await calls.create({ name: 'A' })];
     const edits = [];
     await calls.importRecords(records);
@@ -101,7 +101,7 @@ describe('a bulk edit that ends early', () => {
     expect((await calls.read(ids[0]!)).ceo).to.equal('');
   });
 
-  it('are at most ten of a person at the same time', async () => {
+  it('is refused beyond ten edits of a person at the same time', async () => {
     await calls.importRecords(records);
     const body = { filter: { country: 'JP' } };
     const started = await Promise.all(
@@ -133,7 +133,7 @@ describe('a bulk edit that ends early', () => {
     }
   });
 
-  it('are about ten of a person also where more are requested at the same moment', async () => {
+  it('is refused beyond about ten concurrent edits of a person', async () => {
     await calls.importRecords(records);
     const body = { filter: { country: 'JP' } };
     const requests = Array.from({ length: 30 }, (_, at) =>

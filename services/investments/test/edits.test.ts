@@ -47,7 +47,7 @@ describe('investments: bulk edits', () => {
     await platform.stop();
   });
 
-  it('changes selected records, and counts those that had the values', async () => {
+  it('changes selected records, and counts records that had the values before', async () => {
     const ids = [
       await calls.create({ name: 'A', tags: ['old', 'kept'] }),
       await calls.create({ name: 'B', sector: 'Energy', tags: ['kept', 'new'] }),
@@ -127,7 +127,7 @@ describe('investments: bulk edits', () => {
     expect(body.undoneBy).to.equal(undone.id);
   });
 
-  it('puts back fields of every kind', async () => {
+  it('restores fields of every kind', async () => {
     const before = {
       tags: ['a', 'b'],
       employees: 5,
@@ -187,7 +187,7 @@ describe('investments: bulk edits', () => {
     expect(own().map(({ data }) => data.detail.name)).to.deep.equal([null]);
   });
 
-  it('forgets the former values of a record with the record', async () => {
+  it('deletes the former values of a record with the record', async () => {
     const ids = [await calls.create({ name: 'A' }), await calls.create({ name: 'B' })];
     await calls.ended(await calls.edit({ ids, changes: { ceo: 'Ann' } }));
     const records = connection.collection('investment_edit_records');
@@ -203,7 +203,7 @@ describe('investments: bulk edits', () => {
     await eventually('the values are removed', async () => (await attempts()) === 1);
   });
 
-  it('leaves records that have changed since the edit, and says which', async () => {
+  it('keeps records that have changed since the edit, and names them', async () => {
     const [first, second, deleted] = [
       await calls.create({ name: 'A', sector: 'Banks' }),
       await calls.create({ name: 'B', sector: 'Banks' }),

@@ -65,7 +65,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     return rows.map((row) => Object.fromEntries(header.map((name, at) => [String(name), row[at]])));
   }
 
-  it('writes a workbook of typed values, that another program reads', async () => {
+  it('writes a workbook of typed values, readable by another program', async () => {
     const { status, headers, bytes } = await download();
     expect([status, headers['content-type']]).to.deep.equal([200, workbookType]);
     expect(headers['content-disposition']).to.equal('attachment; filename="investments.xlsx"');
@@ -96,7 +96,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     });
   });
 
-  it('keeps what looks like a formula as text, in cells of the format of texts', async () => {
+  it('keeps a text that looks like a formula as text, in cells with the text format', async () => {
     const rows = await rowsOf((await download()).bytes);
     const found = rows.find(({ tickerSymbol }) => tickerSymbol === '+A');
     expect(found).to.include({
@@ -137,7 +137,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     expect(clientFields(again)).to.deep.equal(clientFields(before));
   });
 
-  it('has the records that match the filters, and the named fields, as in the other formats', async () => {
+  it('has the records that match the filters, and the named fields, like the other formats', async () => {
     const { bytes } = await download('&country=DE&fields=name,employees,foundingDate');
     expect(await rowsOf(bytes)).to.deep.equal([
       {
@@ -176,7 +176,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     }
   });
 
-  it('is refused for more records than a sheet has rows, if so many match', async () => {
+  it('is refused if more records match than a sheet has rows', async () => {
     const most = 1_048_575;
     const bounds = boundsOf('xlsx', newestFirst);
     const totals = async () => ({ active: most, archived: 1 });
@@ -191,7 +191,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     );
   });
 
-  it('is refused for more records than are sorted without an index', async () => {
+  it('is refused for more records than can be sorted without an index', async () => {
     const totals = async () => ({ active: 2_000_000, archived: 0 });
     const matching = async () => 100_001;
     for (const orders of [['-name'], ['tickerSymbol'], ['updatedAt'], ['createdAt']] as const) {
@@ -231,7 +231,7 @@ describe('GET /investments/exports?format=xlsx', () => {
     expect(newest.text).to.equal(explicit.text);
   });
 
-  it('has a template that an import reads once it is filled in', async () => {
+  it('has a template that an import reads after it is filled in', async () => {
     const template = () =>
       call('GET', '/v2/investments/import-template', {
         as: user({ scopes: ['investments.read'] }),

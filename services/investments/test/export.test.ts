@@ -125,7 +125,7 @@ describe('GET /investments/exports', () => {
       .and.include("'-2+3");
   });
 
-  it('starts with a byte order mark and separates by another character, as asked, and is imported again', async () => {
+  it('starts with a byte order mark and uses another separator on request, and can be imported again', async () => {
     const as = freshWorkspace()();
     const tricky = {
       name: 'x;=1',

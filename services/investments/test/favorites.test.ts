@@ -75,7 +75,7 @@ describe('favourites in lists and exports', () => {
     expect(other.status).to.equal(400);
   });
 
-  it("are the caller's own, without what the caller cannot see", async () => {
+  it('belong to the caller, without records that the caller cannot see', async () => {
     expect(await names('favorite=true', colleague)).to.deep.equal(['Apple']);
     expect(await names('favorite=false', colleague)).to.deep.equal(['Canon', 'Bayer']);
     expect(await names('favorite=true', { ...user(), environment: 'sandbox' })).to.deep.equal([]);
@@ -131,7 +131,7 @@ describe('favourites in lists and exports', () => {
 
   describe('fields of GET /investments/{id}', () => {
     for (const version of ['v1', 'v2']) {
-      it(`are those that are named, in ${version}`, async () => {
+      it(`are the named fields, in ${version}`, async () => {
         const get = (query: string) =>
           call('GET', `/${version}/investments/${ids.Bayer}${query}`, { as: user() });
         const whole = await get('');

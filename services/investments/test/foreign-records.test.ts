@@ -14,7 +14,7 @@ describe('investments: a request for a record of another workspace', () => {
   });
   after(() => platform.stop());
 
-  it('is a 404 as for no record, and tells the gateway whose record it is', async () => {
+  it('is a 404 like for an unknown record, and tells the gateway the owner', async () => {
     const { body } = await call('POST', '/v2/investments', {
       as: other(),
       body: { name: 'Theirs' },
@@ -41,7 +41,7 @@ describe('investments: a request for a record of another workspace', () => {
     }
   });
 
-  it('and so is a request for an import job', async () => {
+  it('is a 404 for an import job, too', async () => {
     const sent = {
       as: other(),
       headers: { 'content-type': 'text/csv' },
@@ -68,7 +68,7 @@ describe('investments: a request for a record of another workspace', () => {
     }
   });
 
-  it("is not told of another user's private record of the same workspace", async () => {
+  it("has no owner for another user's private record of the same workspace", async () => {
     const as = own({ userId: 'ann' });
     const { body } = await call('POST', '/v2/investments', {
       as,

@@ -20,7 +20,7 @@ const csv = {
  * Two processes of the service on a shared database: the second requires more free space than any
  * disk has.
  */
-describe('investments on a disk that is nearly full', () => {
+describe('investments on a nearly full disk', () => {
   let platform: TestPlatform;
   let withRoom: ApiClient;
   let call: ApiClient;
@@ -41,7 +41,7 @@ describe('investments on a disk that is nearly full', () => {
 
   const as = freshWorkspace()();
 
-  it('add and change nothing: 503 that says why, with Retry-After', async () => {
+  it('refuse new records and changes: 503 with the reason and Retry-After', async () => {
     const { body: record } = await withRoom('POST', '/v2/investments', {
       as,
       body: { name: 'Before' },
@@ -64,7 +64,7 @@ describe('investments on a disk that is nearly full', () => {
     expect(list.data[0]).to.include({ name: 'Before', ceo: '' });
   });
 
-  it('can be read, marked and deleted, and imports can be tried', async () => {
+  it('allow reads, favourites, deletions and dry runs of imports', async () => {
     const { body: record } = await withRoom('POST', '/v2/investments', {
       as,
       body: { name: 'Marked' },
@@ -79,7 +79,7 @@ describe('investments on a disk that is nearly full', () => {
     expect((await call('DELETE', path, { as })).status).to.equal(204);
   });
 
-  it('keep an import that was queued before without reading its file, and begin it when there is room', async () => {
+  it('keep a queued import without reading its file, and start it after space is free', async () => {
     const own = await createTestPlatform();
     try {
       const { mongodbUri, databasePrefix } = own.platform;

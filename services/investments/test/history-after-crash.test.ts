@@ -14,7 +14,7 @@ import { freshWorkspace } from './callers.ts';
 /** The change itself, its history, the end of its event. */
 const writesOfChange = 3;
 
-describe('the history of a record whose process fails at any write', () => {
+describe('the history of a record if the process fails at any write', () => {
   let platform: TestPlatform;
   let database: WriteLimitedDatabase;
   let connection: Connection;

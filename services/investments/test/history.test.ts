@@ -40,7 +40,7 @@ describe('GET /v2/investments/{id}/history', () => {
       return (found?.outbox ?? []).length === 0;
     });
 
-  it('says who changed which field from what to what, newest first', async () => {
+  it('names person, field, former and new value, newest first', async () => {
     const user = freshWorkspace();
     const [ann, bob] = [user({ userId: 'ann' }), user({ userId: 'bob' })];
     const id = await create(ann, { name: 'Acme', employees: 5, tags: ['a'] });
@@ -82,7 +82,7 @@ describe('GET /v2/investments/{id}/history', () => {
     expect(await entriesOf(ann, id)).to.deep.equal(entries);
   });
 
-  it('has what an import changed, and pages by cursor and by offset', async () => {
+  it('has changes by an import, and pages by cursor and by offset', async () => {
     const as = freshWorkspace()();
     const id = await create(as);
     const lines = Array.from({ length: 4 }, (_, at) => `{"id":"${id}","ceo":"C${at}"}`);
@@ -117,7 +117,7 @@ describe('GET /v2/investments/{id}/history', () => {
     expect((await read(as, other, `?cursor=${body.meta.nextCursor}`)).status).to.equal(400);
   });
 
-  it('shortens long texts', async () => {
+  it('truncates long texts', async () => {
     const as = freshWorkspace()();
     const id = await create(as, { name: 'Acme', description: 'd'.repeat(600) });
     await patch(as, id, { description: 'short' });
@@ -126,7 +126,7 @@ describe('GET /v2/investments/{id}/history', () => {
     ]);
   });
 
-  it('hides what a record had while it was private from all but its owner', async () => {
+  it('hides the values of a private record from everybody except its owner', async () => {
     const user = freshWorkspace();
     const [ann, bob] = [user({ userId: 'ann' }), user({ userId: 'bob' })];
     const id = await create(ann, { name: 'Secret', visibility: 'private' });
@@ -141,7 +141,7 @@ describe('GET /v2/investments/{id}/history', () => {
     expect(others[0]?.changes).to.deep.equal([{ field: 'ceo', before: 'Tim', after: 'Ann' }]);
   });
 
-  it('is a 404 for who does not see the record, and for a deleted record, with which it ends', async () => {
+  it('is a 404 for a caller who cannot see the record, and for a deleted record', async () => {
     const user = freshWorkspace();
     const [ann, bob] = [user({ userId: 'ann' }), user({ userId: 'bob' })];
     const id = await create(ann, { name: 'Secret', visibility: 'private' });

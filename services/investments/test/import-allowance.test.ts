@@ -10,7 +10,7 @@ import { compileImportAllowanceModels } from '../src/store/import-allowance-stor
 import { compileImportJobModels } from '../src/store/import-job-models.ts';
 import { freshWorkspace } from './callers.ts';
 
-describe('the rows that imports of an organization may store in an hour', () => {
+describe('the hourly allowance of imported rows of an organization', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let organizations = 0;
@@ -39,7 +39,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
   const recordsOf = async (as: Principal) =>
     (await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords as number;
 
-  it('are twice as many as records of a workspace, unless they are set', () => {
+  it('is twice the maximum number of records of a workspace by default', () => {
     expect(readConfig(settings, {})).to.include({
       MAX_IMPORT_ROWS_PER_HOUR: 4_000_000,
       MAX_IMPORT_ROWS_PER_HOUR_FREE: 200_000,
@@ -47,7 +47,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     });
   });
 
-  it('are named in the 429 beyond them, in each workspace of the organization and in no other', async () => {
+  it('is named in the 429 beyond it, in each workspace of the organization and in no other', async () => {
     const as = freshOrganization();
     expect((await send(as, rows(2_000))).body.created).to.equal(2_000);
     const sibling = freshWorkspace()({ organizationId: as.organizationId, plan: 'free' });
@@ -76,7 +76,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     expect((await send(as, rows(10), '?dryRun=true')).body.created).to.equal(10);
   });
 
-  it('say how many are left where the next batch of rows does not fit', async () => {
+  it('is named with the remaining rows if the next batch does not fit', async () => {
     const as = freshOrganization();
     expect((await send(as, rows(1_700))).body.created).to.equal(1_700);
     const { status, body } = await send(as, rows(400, 5_000));
@@ -87,7 +87,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     expect((await send(as, rows(300, 5_000))).body.created).to.equal(300);
   });
 
-  it('end an import in its middle, and keep the rows before', async () => {
+  it('ends an import in the middle, and keeps the rows before', async () => {
     const as = freshOrganization();
     const { status, body } = await send(as, rows(4_000));
     expect(status).to.equal(429);
@@ -96,7 +96,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     expect(stored).to.be.within(0, 2_000);
   });
 
-  it('count no row that is there already, not even when they are used up', async () => {
+  it('does not count existing rows, even after it is used up', async () => {
     const as = freshOrganization();
     const key = { 'idempotency-key': 'import-1' };
     expect((await send(as, rows(1_500), '', key)).body.created).to.equal(1_500);
@@ -119,7 +119,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     });
   });
 
-  it('count an update, and a row of much text as several', async () => {
+  it('counts an update, and counts a row with much text as several', async () => {
     const as = freshOrganization();
     const text = (count: number) =>
       `name,description\n${`A,${'x'.repeat(20_000)}\n`.repeat(count)}`;
@@ -133,7 +133,7 @@ describe('the rows that imports of an organization may store in an hour', () => 
     expect((await update('Ann')).body.unchanged).to.equal(1);
   });
 
-  it('let a job wait until there are more, and go on where it was', async () => {
+  it('lets a job wait for the next allowance, and continue at its last row', async () => {
     const as = freshOrganization();
     const { id } = (await send(as, rows(3_000), '?async=true')).body;
     const job = async () => (await call('GET', `/v2/import-jobs/${id}`, { as })).body;

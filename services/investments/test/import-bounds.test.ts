@@ -40,7 +40,7 @@ describe('bounds of imports', () => {
   const recordsOf = async (as: Principal) =>
     (await call('GET', '/v2/investments?limit=1', { as })).body.meta.totalRecords as number;
 
-  it('are a million rows, and as many records of a workspace as its plan has, unless they are set', () => {
+  it("are a million rows, and the plan's number of records of a workspace, by default", () => {
     const defaults = readConfig(settings, {});
     expect(defaults).to.deep.include({
       MAX_IMPORT_ROWS: 1_000_000,
@@ -53,7 +53,7 @@ describe('bounds of imports', () => {
     }
   });
 
-  it('reject gzip that becomes more than 50 times as large', async () => {
+  it('reject gzip that expands more than 50 times', async () => {
     const as = freshWorkspace()();
     for (const bomb of ['x', '\n'].map((unit) => `name\n${unit.repeat(400_000)}`)) {
       const packed = gzipSync(bomb);
@@ -78,7 +78,7 @@ describe('bounds of imports', () => {
     expect((await send(as, gzipSync(repeated), gzip)).body.created).to.equal(400);
   });
 
-  it('keep the rows before the largest number, and say so, also of a dry run', async () => {
+  it('keep the rows before the maximum, with a message, even in a dry run', async () => {
     const as = freshWorkspace()();
     const response = await send(as, rows(3_001), {}, '?dryRun=true');
     expect(response.status).to.equal(413);
@@ -89,7 +89,7 @@ describe('bounds of imports', () => {
     expect((await send(as, rows(3_000), {}, '?dryRun=true')).status).to.equal(200);
   });
 
-  it('are lower for a plan that has less, and never higher than those of all', async () => {
+  it('are lower for a plan with fewer records, and never higher than the global bounds', async () => {
     const added = async (plan: Principal['plan'], count: number) => {
       const as = freshWorkspace()({ plan });
       const { status, body } = await send(as, rows(count));
@@ -105,7 +105,7 @@ describe('bounds of imports', () => {
     ).to.deep.equal([200, 101]);
   });
 
-  it('keep a workspace from growing beyond its number of records, each environment by itself', async () => {
+  it('keep each environment of a workspace within its number of records', async () => {
     const workspace = freshWorkspace();
     const [as, sandbox] = [workspace(), workspace({ environment: 'sandbox' })];
     expect((await send(as, rows(2_000))).body.created).to.equal(2_000);
@@ -130,7 +130,7 @@ describe('bounds of imports', () => {
     ).to.equal(201);
   });
 
-  it('do not count rows that an earlier attempt with the same Idempotency-Key has stored', async () => {
+  it('do not count rows stored by an earlier attempt with the same Idempotency-Key', async () => {
     const as = freshWorkspace()({ plan: 'free' });
     const keyed = { 'idempotency-key': 'near-the-bound' };
     expect((await send(as, rows(90), keyed)).body.created).to.equal(90);
@@ -148,7 +148,7 @@ describe('bounds of imports', () => {
     expect((await send(as, rows(1, 100))).status).to.equal(413);
   });
 
-  it('end a job, whose state tells the reason', async () => {
+  it('end a job, whose state names the reason', async () => {
     const as = freshWorkspace()();
     const accepted = await send(as, rows(2_600), {}, '?async=true');
     expect(accepted.status, accepted.text).to.equal(202);

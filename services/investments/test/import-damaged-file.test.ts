@@ -152,7 +152,7 @@ describe('import of a damaged file', () => {
     expect(record.tags).to.deep.equal(['a', 'b;c']);
   });
 
-  it('converts members with the name of a field besides those of a mapping, where a line has them', async () => {
+  it('converts members with the name of a field besides those of a mapping, in lines that have them', async () => {
     const as = freshWorkspace()();
     const lines = [
       '{"Firma":"A","tickerSymbol":"AAA","country":"Germany","name":"other","Country":"FR","Curency":"x"}',
@@ -187,7 +187,7 @@ describe('import of a damaged file', () => {
     ]);
   });
 
-  it('completes a truncated import when it is repeated with the same key, each row once', async () => {
+  it('completes a truncated import when repeated with the same key, each row once', async () => {
     const as = freshWorkspace()();
     // The stand-in for MongoDB takes minutes for more rows after many writes.
     const rows = process.env.MONGODB_URI ? 2_500 : 8_000;

@@ -9,7 +9,7 @@ import { freshWorkspace } from './callers.ts';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const fileOf = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url));
 
-describe('import of files as programs write them', () => {
+describe('import of files from other programs', () => {
   let platform: TestPlatform;
   let call: ApiClient;
 
@@ -89,7 +89,7 @@ describe('import of files as programs write them', () => {
     });
   }
 
-  it('reads Windows-1252 whose first accent is far from its beginning, and its quotation marks and euro signs', async () => {
+  it('reads Windows-1252 with a late first accent, and its quotation marks and euro signs', async () => {
     const as = freshWorkspace()();
     const plain = Array.from({ length: 6_000 }, (_, at) => `Plain ${at},x\n`).join('');
     const bytes = Buffer.concat([
@@ -104,7 +104,7 @@ describe('import of files as programs write them', () => {
     expect(data[0].name).to.equal('Z’€ü');
   });
 
-  it('rejects the rows with invalid bytes of a file that is UTF-8 otherwise', async () => {
+  it('rejects rows with invalid bytes in a UTF-8 file', async () => {
     const as = freshWorkspace()();
     const file = Buffer.concat([
       Buffer.from('name\nÄÖÜ\nB'),
@@ -116,7 +116,7 @@ describe('import of files as programs write them', () => {
     expect(body.errors[0]).to.include({ line: 3, field: 'name' });
   });
 
-  it('reads the encoding and delimiter that are named, where detection would be wrong', async () => {
+  it('reads the encoding and delimiter in the request, if detection would be wrong', async () => {
     const as = freshWorkspace()();
     const ambiguous = Buffer.from('name;ceo,country\nÃ¤;b,FR\n', 'latin1');
     expect(
@@ -178,7 +178,7 @@ describe('import of files as programs write them', () => {
     expect([one.status, one.body.created]).to.deep.equal([200, 1]);
   });
 
-  it('names the columns of a file that fits no field, and a mapping that does', async () => {
+  it('names the columns of a file without known fields, and a suitable mapping', async () => {
     const as = freshWorkspace()();
     const { status, body } = await send(as, 'Ticker;Company Name;Contry;Zyx\nA;B;C;D\n');
     expect(status).to.equal(400);
@@ -279,7 +279,7 @@ describe('import of files as programs write them', () => {
       expect(named('After a gap')).to.include({ country: 'US' });
     });
 
-    it('reads the files of another program, also where they are sent as CSV (openpyxl)', async () => {
+    it('reads the files of another program, even if sent as CSV (openpyxl)', async () => {
       for (const type of [xlsx, 'text/csv']) {
         const as = freshWorkspace()();
         const { body, text } = await send(as, fileOf('openpyxl.xlsx'), type);
@@ -299,7 +299,7 @@ describe('import of files as programs write them', () => {
       }
     });
 
-    it('reads the sheet that is named, and names the sheets for one that does not exist', async () => {
+    it('reads the named sheet, and names the sheets for an unknown name', async () => {
       const as = freshWorkspace()();
       expect(
         (await send(as, fileOf('xlsxwriter.xlsx'), xlsx, '?sheet=Others')).body.created,
@@ -311,7 +311,7 @@ describe('import of files as programs write them', () => {
       ]);
     });
 
-    it('rejects a file that is no workbook, and an .xls workbook', async () => {
+    it('rejects a file other than a workbook, and an .xls workbook', async () => {
       const as = freshWorkspace()();
       const whole = fileOf('openpyxl.xlsx');
       for (const body of [
@@ -370,7 +370,7 @@ describe('import of files as programs write them', () => {
       expect((await records(as))[0].name).to.equal('A & B');
     });
 
-    it('rejects a workbook that unpacks to a multiple of its size, whatever size it states', async () => {
+    it('rejects a workbook that expands to a multiple of its size, for any stated size', async () => {
       const as = freshWorkspace()();
       const bomb = Buffer.alloc(30_000_000, ' ');
       const honest = await send(

@@ -125,7 +125,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
     ]);
   });
 
-  it('imports a repeat with the same Idempotency-Key once, although the boundary is another one', async () => {
+  it('imports a repeat with the same Idempotency-Key once, even with another boundary', async () => {
     const as = freshWorkspace()();
     const headers = { 'idempotency-key': 'form-1' };
     expect(
@@ -175,7 +175,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
   };
   for (const [description, [body, status, message]] of Object.entries(refused)) {
     for (const query of ['', '?async=true', '?dryRun=true']) {
-      it(`refuses a form ${description}${query && ` (${query})`}, and says how many rows it stored`, async () => {
+      it(`refuses a form ${description}${query && ` (${query})`}, and reports the number of stored rows`, async () => {
         const as = freshWorkspace()();
         const response = await send(as, body, query);
         expect([response.status, response.body.message]).to.satisfy(
@@ -190,7 +190,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
     }
   }
 
-  it('imports nothing of a form with a field before its file, and says so of a dry run', async () => {
+  it('imports nothing of a form with a field before its file, and reports the same for a dry run', async () => {
     const rule =
       'A form must have exactly one file and no field (parameters of an import are in the query)';
     const field = { field: 'note', content: '{}' };
@@ -211,7 +211,7 @@ describe('import of the file of a form (multipart/form-data)', () => {
     );
   });
 
-  it('refuses a form without a boundary, and counts neither of these as running', async () => {
+  it('refuses a form without a boundary, and counts neither as running', async () => {
     const as = freshWorkspace()();
     for (let at = 0; at < 6; at++) {
       const response = await send(as, formOf(file), '', { 'content-type': 'multipart/form-data' });

@@ -67,7 +67,7 @@ describe('an import job whose write fails', () => {
     return waits;
   }
 
-  it('is queued again, and says why, when, and what becomes of rows that are stored', async () => {
+  it('is queued again, and names the reason, the time and the state of stored rows', async () => {
     const beforeMs = Date.now();
     const error = new PlatformError('unavailable', 'The database did not respond in time.');
     const [wait] = await interruptedBy(error);
@@ -78,16 +78,16 @@ describe('an import job whose write fails', () => {
     );
   });
 
-  it('does not show the text of an internal error', async () => {
+  it('hides the text of an internal error', async () => {
     const [wait] = await interruptedBy(new TypeError('cannot read x of undefined'));
     expect(wait!.message).to.include('an internal error').and.not.include('undefined');
   });
 
-  it('is queued again when the database is back', async () => {
+  it('is queued again after the database is back', async () => {
     expect(await interruptedBy(new PlatformError('unavailable', 'Away.'), 1)).to.have.length(1);
   });
 
-  it('says so where its process has reported no progress for 20 s, and not before', () => {
+  it('reports that its process has made no progress for 20 s, and not before', () => {
     expect(toImportJob(row(), 119_000).message).to.equal(null);
     expect(toImportJob(row(), 121_000).message).to.equal(
       'Interrupted after line 7: no progress since 1970-01-01T00:01:40.000Z. Next attempt at 1970-01-01T00:02:40.000Z at the latest. The counts of the job include the rows that are already stored.',
@@ -96,7 +96,7 @@ describe('an import job whose write fails', () => {
     expect(toImportJob(row({ message: 'Waits.' }), 500_000).message).to.equal('Waits.');
   });
 
-  it('keeps its file, if the response of the database to its queueing was lost', async () => {
+  it("keeps its file if the database's response to its queueing was lost", async () => {
     const states: string[] = [];
     const removed: string[] = [];
     const jobs = {

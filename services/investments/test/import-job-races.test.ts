@@ -10,7 +10,7 @@ import { compileImportJobModels, type ImportJobModels } from '../src/store/impor
 import { createImportJobStore, type ImportJobStore } from '../src/store/import-job-store.ts';
 import { freshWorkspace } from './callers.ts';
 
-describe('import jobs that several requests change at once', () => {
+describe('import jobs changed by concurrent requests', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let connection: Connection;
@@ -65,7 +65,7 @@ describe('import jobs that several requests change at once', () => {
     await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
   });
 
-  it('are ten at most, and the job of an Idempotency-Key is returned beside ten', async () => {
+  it('are at most ten, and an eleventh request with the Idempotency-Key of a job returns the job', async () => {
     const as = caller();
     expect(
       (
@@ -105,7 +105,7 @@ describe('import jobs that several requests change at once', () => {
     await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
   });
 
-  it('end soon after they are canceled, also where the allowance is used up', async () => {
+  it('end soon after they are canceled, even if the allowance is used up', async () => {
     const as = caller();
     expect(
       (
@@ -158,7 +158,7 @@ describe('import jobs that several requests change at once', () => {
       };
     }
 
-    it('a job that is to be canceled is not queued again', async () => {
+    it('a job with a requested cancel is not queued again', async () => {
       for (const again of ['wait', 'release'] as const) {
         const { job, stateOf } = await runningJob();
         await jobs.cancel(job._id);
@@ -174,7 +174,7 @@ describe('import jobs that several requests change at once', () => {
       }
     });
 
-    it('a job that is queued again between the steps of a cancel is canceled', async () => {
+    it('a job queued again between the steps of a cancel is canceled', async () => {
       const { job, stateOf, own } = await runningJob();
       const update = own.jobs.updateOne.bind(own.jobs);
       let isFirst = true;
@@ -196,7 +196,7 @@ describe('import jobs that several requests change at once', () => {
       expect(await stateOf()).to.include({ state: 'canceled' });
     });
 
-    it('a canceled job says no more for what it waited', async () => {
+    it('a canceled job has no reason for waiting', async () => {
       const { job, stateOf } = await runningJob();
       expect(await jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0)).to.equal(
         'queued',

@@ -61,7 +61,7 @@ describe('import jobs', () => {
   const rowsOf = (rows: number) =>
     `name\n${Array.from({ length: rows }, (_, at) => `Row ${at}\n`).join('')}`;
 
-  it('have the name of their file, and who imports it', async () => {
+  it('have the name of their file, and the importing person', async () => {
     const as = freshWorkspace()();
     const file = 'name\nA\n';
     const bare = (await start(as, file)).body;
@@ -154,7 +154,7 @@ describe('import jobs', () => {
     await endOf(as, v1.body.id);
   });
 
-  it('are not made of an empty file', async () => {
+  it('are not created for an empty file', async () => {
     const as = freshWorkspace()();
     const { status, body } = await start(as, '');
     expect([status, body.detail]).to.deep.equal([400, 'The file is empty.']);
@@ -168,7 +168,7 @@ describe('import jobs', () => {
     expect(await total(as)).to.equal(manyRows);
   });
 
-  it('import a file of 32 MiB or more without being asked to, unless asked not to', async () => {
+  it('import a file of 32 MiB or more by default, unless `async=false`', async () => {
     const as = freshWorkspace()();
     const large = Buffer.concat([Buffer.from('name\nA\n'), Buffer.alloc(33_554_432, ' ')]);
     const post = (query: string, body: Uint8Array) =>
@@ -184,7 +184,7 @@ describe('import jobs', () => {
     expect((await post('', Buffer.from('name\nB\n'))).status).to.equal(200);
   });
 
-  it('import a small file of many short lines without being asked to, unless asked not to', async () => {
+  it('import a small file of many short lines by default, unless `async=false`', async () => {
     const as = freshWorkspace()();
     const lines = `name\n${'\n'.repeat(50_001)}A\n`;
     const post = (body: Uint8Array, query = '', headers: Record<string, string> = csv) =>
@@ -200,7 +200,7 @@ describe('import jobs', () => {
     expect((await post(Buffer.from(lines.slice(0, 50_000)))).status).to.equal(200);
   });
 
-  it('import a packed file of 8 MiB or more without being asked to', async () => {
+  it('import a compressed file of 8 MiB or more by default', async () => {
     const as = freshWorkspace()();
     const lines = Array.from({ length: 13 }, () => `${randomBytes(700_000).toString('base64')}\n`);
     const headers = { ...csv, 'content-encoding': 'gzip' };
@@ -213,7 +213,7 @@ describe('import jobs', () => {
     await endOf(as, accepted.body.id);
   });
 
-  it('import a file of 32 MiB or more whose length the client did not name', async () => {
+  it('import a file of 32 MiB or more without a Content-Length', async () => {
     const as = freshWorkspace()();
     const post = async (parts: Uint8Array[], query = '') => {
       const body = ReadableStream.from(parts);
@@ -247,7 +247,7 @@ describe('import jobs', () => {
     ]);
   });
 
-  it('run once for one Idempotency-Key, also after a synchronous import with it', async () => {
+  it('run once for one Idempotency-Key, even after a synchronous import with the key', async () => {
     const as = freshWorkspace()();
     const keyed = { ...csv, 'idempotency-key': 'once' };
     const first = await start(as, rowsOf(50), '', keyed);
@@ -277,7 +277,7 @@ describe('import jobs', () => {
     expect(await total(as)).to.equal(51);
   });
 
-  it('report what an import would do in a dry run, to the user who started it only', async () => {
+  it('report the effects of a dry run, only to the user who started it', async () => {
     const user = freshWorkspace();
     const as = user();
     await call('POST', '/v2/investments', {
@@ -308,7 +308,7 @@ describe('import jobs', () => {
     expect((await call('GET', path, { as: user({ userId: 'user-2' }) })).status).to.equal(404);
   });
 
-  it('fail with a message for a file that cannot be read, and keep the rows before', async () => {
+  it('fail with a message for an unreadable file, and keep the rows before', async () => {
     const as = freshWorkspace()();
     const { body } = await start(as, 'Firma\nA\n');
     const found = await endOf(as, body.id);
@@ -325,7 +325,7 @@ describe('import jobs', () => {
     expect(jobs.meta.totalRecords).to.equal(2);
   });
 
-  it('leave nothing of a file whose client disconnects while it is received', async () => {
+  it('delete the file of a client that disconnects during the upload', async () => {
     const as = freshWorkspace()();
     const target = '/v2/investments/imports?async=true';
     const client = new AbortController();
@@ -359,7 +359,7 @@ describe('import jobs', () => {
     expect(await total(as)).to.equal(0);
   });
 
-  it('that are canceled while their file is received keep nothing of it', async () => {
+  it('canceled during the upload delete their file', async () => {
     const as = freshWorkspace()();
     const { mongodbUri, databasePrefix } = platform.platform;
     const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
@@ -405,7 +405,7 @@ describe('import jobs', () => {
     await connection.close();
   });
 
-  it('are canceled by their creator or an admin, and keep what was imported', async () => {
+  it('are canceled by their creator or an admin, and keep imported rows', async () => {
     const user = freshWorkspace();
     const as = user();
     const { body } = await start(as, rowsOf(cancelledRows));
@@ -430,7 +430,7 @@ describe('import jobs', () => {
     expect((await cancel(as)).body.state).to.equal('canceled');
   });
 
-  it('are visible to the workspace, those of private records to their user', async () => {
+  it('are visible to the workspace, and with private records only to their user', async () => {
     const user = freshWorkspace();
     const [mine, others] = [user(), user({ userId: 'user-2' })];
     const shared = (await start(mine, 'name\nA\n')).body;

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { mongo } from 'mongoose';
 import { freshWorkspace } from './callers.ts';
 
-describe('import whose write the driver repeats, on a server without retryable writes', () => {
+describe('import with a write repeated by the driver, on a server without retryable writes', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   const { insertMany } = mongo.Collection.prototype;

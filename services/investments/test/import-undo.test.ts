@@ -39,7 +39,7 @@ describe('undo of an import', () => {
   const patch = async (as: Principal, id: string, body: object) =>
     call('PATCH', `/v2/investments/${id}`, { as, body });
 
-  it('deletes the unchanged records that the import created, and counts the others', async () => {
+  it('deletes the unchanged records created by the import, and counts the others', async () => {
     const as = freshWorkspace()();
     const { create, ended } = editCalls(call, as);
     await create({ name: 'Older', tickerSymbol: 'OLD' });
@@ -86,7 +86,7 @@ describe('undo of an import', () => {
     expect(await namesOf(as)).to.deep.equal([]);
   });
 
-  it('is refused while the import runs, of a dry run, and for a colleague', async () => {
+  it('is refused during the import, for a dry run, and for a colleague', async () => {
     const as = freshWorkspace()();
     const rows = Array.from({ length: 20_000 }, (_, at) => `N${at}\n`).join('');
     const { body: job } = await post(as, `name\n${rows}`);

@@ -14,7 +14,7 @@ const apple = {
 };
 const lei = 'HWUPKR0MPOU8FGXBT394';
 
-describe('import of records that exist', () => {
+describe('import of existing records', () => {
   let platform: TestPlatform;
   let call: ApiClient;
 
@@ -85,7 +85,7 @@ describe('import of records that exist', () => {
     });
   }
 
-  it('says which columns of an export it does not import', async () => {
+  it('names the columns of an export that it does not import', async () => {
     const as = freshWorkspace()();
     await create(as, apple);
     for (const format of ['csv', 'ndjson'] as const) {
@@ -102,7 +102,7 @@ describe('import of records that exist', () => {
     }
   });
 
-  it('updates the fields that the file has by id, with an event for each record, and creates rows without an id', async () => {
+  it('updates the fields in the file by id, with an event for each record, and creates rows without an id', async () => {
     const as = freshWorkspace()();
     const record = await create(as, {
       ...apple,
@@ -131,7 +131,7 @@ describe('import of records that exist', () => {
     expect(found.body.data.map(({ id }: Investment) => id)).to.deep.equal([record.id]);
   });
 
-  it('keeps the value of an empty cell, or clears it', async () => {
+  it('keeps the value of an empty cell, or clears the value', async () => {
     const as = freshWorkspace()();
     const { id } = await create(as, {
       ...apple,
@@ -157,7 +157,7 @@ describe('import of records that exist', () => {
     expect(nameless.errors[0]).to.include({ line: 2, field: 'name' });
   });
 
-  it('empties the fields that are null in NDJSON, and finds an id in any letter case', async () => {
+  it('clears fields that are null in NDJSON, and finds an id in any letter case', async () => {
     const as = freshWorkspace()();
     const { id } = await create(as, {
       ...apple,
@@ -245,7 +245,7 @@ describe('import of records that exist', () => {
     expect(await records(as)).to.deep.include.members(before);
   });
 
-  it('creates every row where the key is none', async () => {
+  it('creates every row with the key none', async () => {
     const as = freshWorkspace()();
     const { id } = await create(as, apple);
     const file = `id,name\n${id},Apple\n${id},Apple\n`;
@@ -253,7 +253,7 @@ describe('import of records that exist', () => {
     expect(await records(as)).to.have.length(3);
   });
 
-  it('rejects rows that would change a locked record, and leaves those that would not', async () => {
+  it('rejects rows that would change a locked record, and accepts rows without a change', async () => {
     const as = freshWorkspace()();
     const { id } = await create(as, apple);
     await call('POST', `/v2/investments/${id}/lock`, { as });
@@ -267,7 +267,7 @@ describe('import of records that exist', () => {
     expect((await read(as, id)).name).to.equal('Apple');
   });
 
-  describe('of others', () => {
+  describe('of other owners', () => {
     /** Importing must look the same as with an unknown id. */
     const expectUnknown = async (as: Principal, owner: Principal, record: Investment) => {
       const before = await read(owner, record.id);
@@ -319,7 +319,7 @@ describe('import of records that exist', () => {
     });
   });
 
-  it('reports in a dry run what an import would do, and changes nothing', async () => {
+  it('reports the effects of an import in a dry run, and changes nothing', async () => {
     const as = freshWorkspace()();
     const changed = await create(as, { ...apple, employees: 5 });
     const same = await create(as, { name: 'Same' });
@@ -399,7 +399,7 @@ describe('import of records that exist', () => {
     expect(report.rows[0].changes[0].after).to.have.length(201);
   });
 
-  it('repeats a keyed import with the same Idempotency-Key without doubling or undoing anything', async () => {
+  it('repeats an import with the same Idempotency-Key without duplicates and without undoing later changes', async () => {
     const as = freshWorkspace()();
     await create(as, apple);
     const headers = { 'content-type': 'text/csv', 'idempotency-key': 'k' };

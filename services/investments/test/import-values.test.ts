@@ -13,7 +13,7 @@ type Note = {
   message: string;
 };
 
-describe('an import never loses a value without a word', () => {
+describe('an import never drops a value without a message', () => {
   let platform: TestPlatform;
   let call: ApiClient;
 
@@ -51,7 +51,7 @@ describe('an import never loses a value without a word', () => {
   }
 
   for (const field of ['foundingDate', 'ipoDate']) {
-    it(`reads each form of ${field} as the date it is`, async () => {
+    it(`reads each form of ${field} as the right date`, async () => {
       const forms: Record<string, string> = {
         '1976': '1976',
         '1976.0': '1976',
@@ -79,7 +79,7 @@ describe('an import never loses a value without a word', () => {
     });
   }
 
-  it('keeps the date of a time of day, and the year of one with a remark, with a warning', async () => {
+  it('keeps the date of a date with a time, and the year of a date with a remark, with a warning', async () => {
     const forms: Record<string, [found: string, warning: string]> = {
       '1998-02-11T01:00:00+01:00': ['1998-02-11', 'the time 01:00:00 was ignored'],
       '1998-02-11 23:59': ['1998-02-11', 'the time 23:59 was ignored'],
@@ -98,7 +98,7 @@ describe('an import never loses a value without a word', () => {
     }
   });
 
-  it('refuses every other text of a date, and names it and the accepted forms', async () => {
+  it('refuses every other text of a date, with the text and the accepted forms', async () => {
     const wrong = [
       '1976-13-01',
       '1976-02-30',
@@ -133,7 +133,7 @@ describe('an import never loses a value without a word', () => {
     }
   });
 
-  it('reads whole numbers with groups of three digits, and refuses what may be a fraction', async () => {
+  it('reads whole numbers with groups of three digits, and refuses possible fractions', async () => {
     const forms = {
       '164000': 164_000,
       '164000.0': 164_000,
@@ -177,7 +177,7 @@ describe('an import never loses a value without a word', () => {
     }
   });
 
-  it('refuses a number whose point may separate thousands or a fraction, and names both readings', async () => {
+  it('refuses a number with an ambiguous point, and names both readings', async () => {
     const readings = {
       '164.000': '164000 or 164',
       '1.000': '1000 or 1',
@@ -215,7 +215,7 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
-  it('says of a country that is none, or not one, what a file can have: a name too', async () => {
+  it('names an unknown or ambiguous country, and the accepted forms, including names', async () => {
     const message = 'must be the name of an existing country or its ISO 3166-1 code';
     for (const { value, found, error } of await importValues('country', [
       'Atlantis',
@@ -251,7 +251,7 @@ describe('an import never loses a value without a word', () => {
     );
   });
 
-  it('reads a CIK as it is written, also after the prefix: leading zeros are neither added nor removed', async () => {
+  it('reads a CIK unchanged, even after a prefix: leading zeros are neither added nor removed', async () => {
     const forms = {
       '320193': '320193',
       'CIK 320193': '320193',
@@ -273,7 +273,7 @@ describe('an import never loses a value without a word', () => {
     }
   });
 
-  it('reads an empty number as unknown: 0 in a new record, no change of one that exists', async () => {
+  it('reads an empty number as unknown: 0 in a new record, no change of an existing record', async () => {
     const as = freshWorkspace()();
     await send(as, 'name,tickerSymbol,employees\nA,AAA,5\nB,BBB,\nC,CCC, \n');
     const { body } = await send(as, 'tickerSymbol,employees\nAAA,\nBBB,""\n', '?key=tickerSymbol');
@@ -289,7 +289,7 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
-  it('matches names of columns whatever their case, spaces, hyphens and underscores', async () => {
+  it('matches names of columns regardless of case, spaces, hyphens and underscores', async () => {
     const as = freshWorkspace()();
     const { body } = await send(
       as,
@@ -315,7 +315,7 @@ describe('an import never loses a value without a word', () => {
     });
   });
 
-  it('prefers a column with exactly the name, and refuses two that only resemble it', async () => {
+  it('prefers a column with exactly the name, and refuses two similar columns', async () => {
     const as = freshWorkspace()();
     const { body } = await send(as, 'Name,name,Country\nwrong,right,FR\n');
     expect(body.ignoredColumns).to.deep.equal([{ column: 'Name', didYouMean: null }]);
@@ -327,7 +327,7 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
-  it('says of a header that contains a delimiter what is wrong with it', async () => {
+  it('explains a wrong delimiter in a header', async () => {
     const as = freshWorkspace()();
     const { status, body } = await send(as, '"Firm; name"\nA\n');
     expect(status).to.equal(400);
@@ -339,7 +339,7 @@ describe('an import never loses a value without a word', () => {
     expect(named.body.message).to.include('delimiter does not occur in the header line');
   });
 
-  it('says in a dry run which columns a file has, also where none is imported', async () => {
+  it('lists the columns of a file in a dry run, even if none is imported', async () => {
     const as = freshWorkspace()();
     const file = 'Symbol,Company,Nation,Staff\nACM,Acme,FR,7\n';
     const refused = await send(as, file);
@@ -361,7 +361,7 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
-  it('reads the names of columns from the line that headerRow names', async () => {
+  it('reads the names of columns from the line in headerRow', async () => {
     const title = 'Companies, "as of 2026\nprepared; by Ann\n\n';
     for (const [start, row] of [
       [title, 4],
@@ -384,7 +384,7 @@ describe('an import never loses a value without a word', () => {
     );
   });
 
-  it('refuses a headerRow that is none', async () => {
+  it('refuses an invalid headerRow', async () => {
     const as = freshWorkspace()();
     for (const row of ['0', '-1', '101', 'x', '1.5', '']) {
       expect((await send(as, 'name\nA\n', `?headerRow=${row}`)).body.errors[0].field, row).to.equal(
@@ -402,7 +402,7 @@ describe('an import never loses a value without a word', () => {
     expect([lines.status, lines.body.errors[0].field]).to.deep.equal([400, 'headerRow']);
   });
 
-  it('warns of a row that ends early and clears values of a record', async () => {
+  it('warns of a truncated row that clears values of a record', async () => {
     const as = freshWorkspace()();
     await send(as, 'name,tickerSymbol,ceo\nA,AAA,Ann\nB,BBB,Bob\n');
     const query = '?key=tickerSymbol&emptyCells=clear';
@@ -418,7 +418,7 @@ describe('an import never loses a value without a word', () => {
     expect(kept.body).to.include({ updated: 1, warned: 0 });
   });
 
-  it('reports columns without a name, and members that a mapping leaves out', async () => {
+  it('reports columns without a name, and members outside a mapping', async () => {
     const as = freshWorkspace()();
     const { body } = await send(as, ',name,\n0,A,x\n');
     expect(body.ignoredColumns).to.deep.equal([{ column: '', didYouMean: null }]);
@@ -431,7 +431,7 @@ describe('an import never loses a value without a word', () => {
     ]);
   });
 
-  it('refuses a JSON object whose text has a member twice, in CSV and in NDJSON', async () => {
+  it('refuses a JSON object in a text with a repeated member, in CSV and in NDJSON', async () => {
     const json = '{"domain":"a.example","metrics":[{"raised":1,"raised":2}]}';
     const valid = '{"a":{"b":1},"c":[{"b":1},{"b":1}],"d":"\\"b\\":1,\\"b\\":1"}';
     const quoted = [json, valid].map((text) => text.replaceAll('"', '""'));
@@ -465,7 +465,7 @@ describe('an import never loses a value without a word', () => {
     expect((await recordsOf(as)).map(({ name }) => name)).to.deep.equal(['D']);
   });
 
-  it('refuses a number of NDJSON that has more digits than it was read with', async () => {
+  it('refuses an NDJSON number with more digits than JavaScript keeps', async () => {
     const as = freshWorkspace()();
     const mapping = encodeURIComponent(JSON.stringify({ Firma: 'name', No: 'tickerSymbol' }));
     const lines = '{"Firma":"A","No":12345678901234567890}\n{"Firma":"B","No":9007199254740991}\n';
@@ -474,7 +474,7 @@ describe('an import never loses a value without a word', () => {
     expect(body.errors[0]).to.include({ line: 1, field: 'tickerSymbol' });
   });
 
-  it('refuses NDJSON in another encoding whose bytes are not valid', async () => {
+  it('refuses NDJSON in another encoding with invalid bytes', async () => {
     const as = freshWorkspace()();
     const lone = Buffer.from('\uFEFF{"name":"A\uD800"}\n{"name":"B"}\n', 'utf16le');
     const { body } = await send(as, lone, '', 'application/x-ndjson');
@@ -482,7 +482,7 @@ describe('an import never loses a value without a word', () => {
     expect(body.errors[0]).to.include({ line: 1 });
   });
 
-  it('lists the warnings of a job, and of no rejected row', async () => {
+  it('lists the warnings of a job, without rejected rows', async () => {
     const as = freshWorkspace()();
     const file =
       'name,foundingDate,country\nA,2013 (1888),FR\nB,2014 (1889),Atlantis\nC,2015 10:00,FR\nD,2016-01-02 10:00,\n';

@@ -44,7 +44,7 @@ describe('bounds of a workbook', () => {
     return [status, body.message];
   };
 
-  it('are its sheets and formats', async () => {
+  it('limit its sheets and formats', async () => {
     const sheets = '<sheet name="A" r:id="r1"/>'.repeat(2_002);
     expect(
       await refusal({ 'xl/workbook.xml': Buffer.from(`<workbook>${sheets}</workbook>`) }),
@@ -65,7 +65,7 @@ describe('bounds of a workbook', () => {
     }
   });
 
-  it('are the length of a text and a tag, and how deep its XML is', async () => {
+  it('limit the length of a text and a tag, and the depth of its XML', async () => {
     const tooLong = [
       413,
       'The workbook is too large. It has a text or a tag of more than 4000000 characters: send CSV.',
@@ -88,7 +88,7 @@ describe('bounds of a workbook', () => {
     ]);
   });
 
-  it('are the characters of a row, which may refer to one text many times', async () => {
+  it('limit the characters of a row, which may refer to one text many times', async () => {
     const texts = Buffer.from(`<sst><si><t>${'x'.repeat(100_000)}</t></si></sst>`);
     const wide = rowOf(text('B'), ...Array.from({ length: 12 }, () => shared(0)));
     const as = freshWorkspace()();
@@ -107,7 +107,7 @@ describe('bounds of a workbook', () => {
     ).to.deep.equal([400, 'The header row is not valid. It is longer than 1000000 characters.']);
   });
 
-  it('are the digits of a format', async () => {
+  it('limit the digits of a format', async () => {
     const as = freshWorkspace()();
     const formats = [10, 255, 256].map(
       (zeros, at) => `<numFmt numFmtId="${200 + at}" formatCode="${'0'.repeat(zeros)}"/>`,
@@ -133,7 +133,7 @@ describe('bounds of a workbook', () => {
     });
   });
 
-  it('are the texts that cells share, each with the memory that it takes', () => {
+  it('limit the texts shared by cells, each by its memory', () => {
     const texts = new SharedTexts(100_000);
     const added = Array.from(
       { length: 3_000 },

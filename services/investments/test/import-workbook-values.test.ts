@@ -96,7 +96,7 @@ describe('values of a workbook', () => {
     });
   }
 
-  it('reads the stored values of formulas, an empty text among them', async () => {
+  it('reads the stored values of formulas, including an empty text', async () => {
     const as = freshWorkspace()();
     const formulas = [
       '<c t="str"><f>A1</f><v>Ann</v></c>',
@@ -115,7 +115,7 @@ describe('values of a workbook', () => {
     });
   });
 
-  it('reads a number with three zeros after its point, and refuses a text of it', async () => {
+  it('reads a number with three zeros after its point, and refuses the same number as a text', async () => {
     const as = freshWorkspace()();
     const rows = [
       [text('A'), number('164.000')],
@@ -148,7 +148,7 @@ describe('values of a workbook', () => {
     ).to.deep.equal(['1904-01-01', '1904-01-02', '1976-04-01']);
   });
 
-  it('keeps the time of a date in a text, and warns where a date has no place for it', async () => {
+  it('keeps the time of a date in a text, and warns if a date has no place for a time', async () => {
     const as = freshWorkspace()();
     const row = [
       text('A'),
@@ -175,7 +175,7 @@ describe('values of a workbook', () => {
     });
   });
 
-  it('takes no time for a date, and keeps all digits of an integer', async () => {
+  it('reads dates without a time of day, and keeps all digits of an integer', async () => {
     const as = freshWorkspace()();
     const row = [text('A'), number('1.5', 3), number('12345678901234567891')];
     expect(
@@ -235,7 +235,7 @@ describe('values of a workbook', () => {
     });
   });
 
-  it('refuses 29 February 1900 as a date, which the 1900 system has and no calendar, and keeps it in a text', async () => {
+  it('refuses 29 February 1900 as a date, which exists only in the 1900 system, and keeps it in a text', async () => {
     const as = freshWorkspace()();
     const rows = [
       [text('a'), number(59, 1), number(60, 1)],
@@ -265,7 +265,7 @@ describe('values of a workbook', () => {
     ]);
   });
 
-  it('leaves out how texts are pronounced, inline and shared', async () => {
+  it('omits phonetic texts, inline and shared', async () => {
     const as = freshWorkspace()();
     const reading = '<rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/>';
     const rows = [
@@ -283,7 +283,7 @@ describe('values of a workbook', () => {
     ).to.include('大阪');
   });
 
-  it('refuses a shared text that is not there, and a text that is too long', async () => {
+  it('refuses a missing shared text, and a text that is too long', async () => {
     const as = freshWorkspace()();
     const rows = [
       [text('A'), '<c t="s"><v>7</v></c>'],
@@ -297,7 +297,7 @@ describe('values of a workbook', () => {
     ]);
   });
 
-  it('reads the names of columns from the row that headerRow names', async () => {
+  it('reads the names of columns from the row in headerRow', async () => {
     const as = freshWorkspace()();
     const rows = [
       [text('Companies')],

@@ -192,7 +192,7 @@ describe('POST /investments/imports', () => {
     }
   });
 
-  it('imports by name no column to a field that is mapped, and none that is mapped to another field', async () => {
+  it('maps each field and each column once, by a mapping before names', async () => {
     const as = freshWorkspace()();
     const send2 = (file: string, mapping: object) =>
       send(as, file, csv, `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`);
@@ -248,7 +248,7 @@ describe('POST /investments/imports', () => {
     });
   }
 
-  it('names every parameter that is wrong', async () => {
+  it('names every invalid parameter', async () => {
     const { status, body } = await send(
       freshWorkspace()(),
       'a\n1\n',
@@ -260,7 +260,7 @@ describe('POST /investments/imports', () => {
     expect(fields).to.have.members(['mapping', 'key', 'dryrun']);
   });
 
-  it('rejects an empty file, and one without a column that maps to a field', async () => {
+  it('rejects an empty file, and a file without a column for a field', async () => {
     for (const body of ['', 'a,b\n1,2\n']) {
       expect((await send(freshWorkspace()(), body)).status).to.equal(400);
     }
@@ -296,7 +296,7 @@ describe('POST /investments/imports', () => {
     expect(await total(as)).to.equal(9);
   });
 
-  it('returns 422 for a key that was used for another file, format, mapping or visibility', async () => {
+  it('returns 422 for a key used for another file, format, mapping or visibility', async () => {
     const as = freshWorkspace()();
     const keyed = { ...csv, 'idempotency-key': 'same' };
     expect((await send(as, 'name\nA\nB\n', keyed)).status).to.equal(200);
@@ -320,7 +320,7 @@ describe('POST /investments/imports', () => {
     ]);
   });
 
-  it('imports every row of files under one key that differ after their first MiB', async () => {
+  it('imports every row of files with one key that differ after their first MiB', async () => {
     const as = freshWorkspace()();
     const keyed = { ...csv, 'idempotency-key': 'long' };
     const beginning = `name,description\n${`A,${'x'.repeat(1_000)}\n`.repeat(1_200)}`;

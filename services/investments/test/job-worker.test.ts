@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { startJobWorker } from '../src/jobs/start-job-worker.ts';
 
 describe('the worker of jobs', () => {
-  it('runs jobs outside of the request that woke it', async () => {
+  it('runs jobs outside of the request that started it', async () => {
     const request = new AsyncLocalStorage<string>();
     const waiting: string[] = [];
     const requests: unknown[] = [];

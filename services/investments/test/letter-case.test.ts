@@ -32,7 +32,7 @@ describe('spellings of a text', () => {
     maxLength: 5,
   });
 
-  it('are walked in the order of an index, from any value', () => {
+  it('are listed in the order of an index, from any value', () => {
     fc.assert(
       fc.property(
         text,
@@ -154,7 +154,7 @@ describe('filters and letter case', () => {
     'isLocked=TRUE',
     'archived=Any',
   ]) {
-    it(`?${query} is rejected with what is accepted`, async () => {
+    it(`?${query} is rejected with the accepted values`, async () => {
       const { status, body } = await call('GET', `/v2/investments?${query}`, { as: user });
       expect(status).to.equal(400);
       expect(body.errors[0].field).to.equal(query.split('=')[0]);
@@ -162,7 +162,7 @@ describe('filters and letter case', () => {
     });
   }
 
-  it('finds a value among many that lie between its spellings', async () => {
+  it('finds a value among many values between its spellings', async () => {
     const as = freshWorkspace()();
     const lines = Array.from(
       { length: 120 },
@@ -181,7 +181,7 @@ describe('filters and letter case', () => {
     }
   });
 
-  it('rejects dates that the calendar does not have, and names the bounds of employees', async () => {
+  it('rejects dates outside the calendar, and names the bounds of employees', async () => {
     for (const [field, value, message] of [
       ['foundingDate', '2024-02-31', 'must be a date that exists in the calendar'],
       ['foundingDate', '2023-02-29', 'must be a date that exists in the calendar'],

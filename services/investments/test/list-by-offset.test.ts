@@ -50,7 +50,7 @@ describe('GET /investments and GET /v1/investments', () => {
     expect(text).to.equal('');
   });
 
-  it('returns the number of records in all, on the page and before the page in meta', async () => {
+  it('returns the total, and the number of records on and before the page in meta', async () => {
     const { body } = await call('GET', '/v1/investments?limit=10&offset=20', { as: user() });
     expect(body.meta).to.deep.equal({
       totalRecords: 25,
@@ -113,7 +113,7 @@ describe('GET /investments and GET /v1/investments', () => {
     }
   }
 
-  it('rejects repeated parameters, and ignores unknown ones', async () => {
+  it('rejects repeated parameters, and ignores unknown parameters', async () => {
     for (const path of [
       '/v1/investments?limt=5',
       '/v1/investments?limit[$gt]=1',

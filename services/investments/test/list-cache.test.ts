@@ -33,7 +33,7 @@ describe('cached lists', () => {
   };
   const read = (key = 'a', of = scope) => cache.read(of, key, find);
 
-  it('are read once, by those who read the same at the same moment, too', async () => {
+  it('are read once, even by concurrent callers', async () => {
     expect(await Promise.all([read(), read(), read()])).to.deep.equal([1, 1, 1]);
     expect(await read()).to.equal(1);
     expect(finds).to.equal(1);
@@ -43,7 +43,7 @@ describe('cached lists', () => {
     expect(finds).to.equal(4);
   });
 
-  it('are read again after a change of their scope alone, which may have failed', async () => {
+  it('are read again only after a change in the same scope, even a failed change', async () => {
     await read();
     await read('a', others[0]);
     await cache.change(scope, async () => {
@@ -59,7 +59,7 @@ describe('cached lists', () => {
     expect([failed, await read()]).to.deep.equal(['no answer', 3]);
   });
 
-  it('are not kept if they were read before or during a change', async () => {
+  it('are not cached if read before or during a change', async () => {
     const before = cache.read(scope, 'a', async () => {
       const seen = stored;
       await cache.change(scope, async () => {
@@ -97,13 +97,13 @@ describe('cached lists', () => {
     expect(finds).to.equal(6);
   });
 
-  it('are never kept with a maximum of 0', async () => {
+  it('are never cached with a maximum of 0', async () => {
     cache = new ListCache(0);
     await Promise.all([read(), read()]);
     expect(finds).to.equal(2);
   });
 
-  describe('of a service whose store no other process reaches', () => {
+  describe('with a store that no other process uses', () => {
     let platform: TestPlatform;
     /** A service with a cache, and a service that reads the same store each time. */
     let cached: ApiClient;
@@ -152,7 +152,7 @@ describe('cached lists', () => {
       }),
     );
 
-    it('are what the store has for each caller, whatever was written and read before', async () => {
+    it('equal the store for each caller, after any writes and reads', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(write, { minLength: 3, maxLength: 8 }), async (writes) => {
           const user = freshWorkspace();
@@ -193,7 +193,7 @@ describe('cached lists', () => {
       );
     });
 
-    it('are those of after an import', async () => {
+    it('include the records of an import', async () => {
       const as = freshWorkspace()();
       const total = async () =>
         (await cached('GET', '/v2/investments', { as })).body.meta.totalRecords;

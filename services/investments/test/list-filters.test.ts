@@ -101,7 +101,7 @@ for (const exclusiveStore of [false, true]) {
     const idsOf = (records: Investment[]) => records.map(({ id }) => id);
 
     for (const [query, matches] of Object.entries(filters)) {
-      it(`${query} returns and counts the records that match`, async () => {
+      it(`${query} returns and counts the matching records`, async () => {
         const found = all.filter(matches);
         const { data, meta } = await list(`${query}&limit=1000`);
         expect(idsOf(data)).to.deep.equal(idsOf(found));
@@ -111,7 +111,7 @@ for (const exclusiveStore of [false, true]) {
     }
 
     for (const [query, matches] of Object.entries({ '': () => true, ...filters })) {
-      it(`/facets?${query} counts the values of the records that match`, async () => {
+      it(`/facets?${query} counts the values of the matching records`, async () => {
         const found = all.filter(matches);
         const { status, body } = await call('GET', `/v2/investments/facets?${query}`, { as });
         expect(status).to.equal(200);
@@ -137,7 +137,7 @@ for (const exclusiveStore of [false, true]) {
       });
     }
 
-    it('counts chosen fields, and only the most frequent values', async () => {
+    it('counts selected fields, and only the most frequent values', async () => {
       const path = '/v2/investments/facets?by=industry,country&maxValues=1';
       const { facets } = (await call('GET', path, { as })).body;
       expect(facets.map(({ field }: { field: string }) => field)).to.deep.equal([
@@ -153,7 +153,7 @@ for (const exclusiveStore of [false, true]) {
       expect(facets[1].totalValues).to.equal(4);
     });
 
-    it('counts what a change has changed', async () => {
+    it('counts changed values', async () => {
       const inScope = freshWorkspace()();
       const country = async () =>
         (await call('GET', '/v2/investments/facets?by=country', { as: inScope })).body.facets[0]
@@ -177,14 +177,14 @@ for (const exclusiveStore of [false, true]) {
       'sort=name',
       'country=XX',
     ]) {
-      it(`/facets?${query} is refused by the name of the parameter`, async () => {
+      it(`/facets?${query} is refused with the name of the parameter`, async () => {
         const { status, body } = await call('GET', `/v2/investments/facets?${query}`, { as });
         expect(status).to.equal(400);
         expect(body.errors[0].field).to.equal(query.split('=')[0]);
       });
     }
 
-    it('counts no private record of somebody else, and none of another workspace', async () => {
+    it('counts no private record of another person, and no record of another workspace', async () => {
       const [owner, colleague] = [freshWorkspace(), freshWorkspace()];
       const mine = owner({ userId: 'user-a' });
       const other = owner({ userId: 'user-b' });

@@ -11,7 +11,7 @@ import { compileNoteModels, createNoteStore } from '../src/store/note-store.ts';
 import { freshWorkspace } from './callers.ts';
 import { createRecord, type EditStores, editStoresOf } from './edit-stores.ts';
 
-describe('merges of a chain of records at the same moment', () => {
+describe('concurrent merges of a chain of records', () => {
   let platform: TestPlatform;
   let connection: Connection;
   let stores: EditStores & MergeStores;

@@ -10,7 +10,7 @@ import { compileNoteModels, createNoteStore } from '../src/store/note-store.ts';
 import { freshWorkspace } from './callers.ts';
 import { createRecord, type EditStores, editStoresOf } from './edit-stores.ts';
 
-describe('a merge that is refused after it has begun', () => {
+describe('a merge refused after it has begun', () => {
   let platform: TestPlatform;
   let connection: Connection;
   let stores: EditStores & MergeStores;
@@ -64,7 +64,7 @@ describe('a merge that is refused after it has begun', () => {
 
   const read = (id: string) => stores.store.find(accessContextOf(as), id);
 
-  it('says which duplicates are part of the record', async () => {
+  it('names the duplicates already merged into the record', async () => {
     const id = await createRecord(stores, as, {});
     const first = await createRecord(stores, as, { sector: 'IT' });
     const second = await createRecord(stores, as, { country: 'US' });
@@ -78,7 +78,7 @@ describe('a merge that is refused after it has begun', () => {
     expect(await read(id)).to.include({ sector: 'IT', country: 'US' });
   });
 
-  it('says that none is', async () => {
+  it('reports that no duplicate was merged', async () => {
     const id = await createRecord(stores, as, {});
     const only = await createRecord(stores, as, { sector: 'IT' });
     const { message } = await mergeWhileLocking(id, [only], only);
@@ -87,7 +87,7 @@ describe('a merge that is refused after it has begun', () => {
     );
   });
 
-  it('says nothing of it where the record has not changed', async () => {
+  it('omits this information for an unchanged record', async () => {
     const id = await createRecord(stores, as, {});
     const only = await createRecord(stores, as, { sector: 'IT' });
     await lock(only);

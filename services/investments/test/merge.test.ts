@@ -53,7 +53,7 @@ describe('POST /v2/investments/{id}/merge', () => {
   const patch = (id: string, path: string, method = 'POST', caller = as) =>
     call(method, `/v2/investments/${id}/${path}`, { as: caller });
 
-  it('keeps values, fills empty ones in the order of the duplicates, and unites tags', async () => {
+  it('keeps values, fills empty values in the order of the duplicates, and combines tags', async () => {
     const id = await create({ name: 'Apple', ceo: 'Tim Cook', tags: ['phones'] });
     const [one, other] = [
       await create({ name: 'Apple Inc.', ceo: 'Steve Jobs', country: 'US', tags: ['mac'] }),
@@ -78,7 +78,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     expect(found.meta.totalRecords).to.equal(1);
   });
 
-  it('takes the values that `valuesFrom` names', async () => {
+  it('takes the values named by `valuesFrom`', async () => {
     const id = await create({ name: 'Apple', ceo: 'Tim Cook', clearbit: { a: 1 } });
     const other = await create({ name: 'Apple Inc.', clearbit: { b: 2 } });
     const { body } = await merge(id, {
@@ -90,7 +90,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     expect(found.data.map((record: { id: string }) => record.id)).to.deep.equal([id]);
   });
 
-  it('moves notes and favourites of everybody, and is in the history', async () => {
+  it('moves notes and favourites of everybody, and appears in the history', async () => {
     const [ann, bob] = [user({ userId: 'ann' }), user({ userId: 'bob' })];
     const id = await create({ name: 'Apple' }, ann);
     const other = await create({ name: 'Apple Inc.', sector: 'IT' }, ann);
@@ -115,7 +115,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     });
   });
 
-  it('changes nothing when it is repeated, with the same key and without one', async () => {
+  it('changes nothing when repeated, with the same key and without a key', async () => {
     const id = await create({ name: 'Apple' });
     const other = await create({ name: 'Apple Inc.', sector: 'IT' });
     const options = { headers: { 'idempotency-key': 'merge-1' } };
@@ -212,7 +212,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     expect((await read(other)).status).to.equal(200);
   });
 
-  it('loses no change of a duplicate at the same moment', async () => {
+  it('loses no concurrent change of a duplicate', async () => {
     for (let round = 0; round < 12; round++) {
       const id = await create({ name: 'Apple' });
       const former = round % 2 === 0 ? '' : 'Steve';
@@ -237,7 +237,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     }
   });
 
-  it('leaves a record alone that its creator makes private meanwhile, also when repeated', async () => {
+  it('keeps a record that its creator makes private during the merge, even if repeated', async () => {
     const [admin, milo] = [user({ userId: 'boss', role: 'admin' }), user({ userId: 'milo' })];
     let kept = 0;
     for (let round = 0; round < 12; round++) {
@@ -268,7 +268,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     expect(kept).to.be.greaterThan(0);
   });
 
-  it('leaves notes and favourites on a duplicate that is locked meanwhile', async () => {
+  it('keeps notes and favourites on a duplicate that is locked during the merge', async () => {
     let kept = 0;
     for (let round = 0; round < 8; round++) {
       const id = await create({ name: 'Apple' });
@@ -293,7 +293,7 @@ describe('POST /v2/investments/{id}/merge', () => {
     expect(kept).to.be.greaterThan(0);
   });
 
-  it('of records into each other keeps one of them, with all values', async () => {
+  it('of records into each other keeps one record, with all values', async () => {
     const values = [{ ceo: 'Tim' }, { sector: 'IT' }, { country: 'US' }];
     const fans = values.map((_, at) => user({ userId: `fan-${at}` }));
     for (let round = 0; round < 24; round++) {
@@ -319,14 +319,14 @@ describe('POST /v2/investments/{id}/merge', () => {
     }
   });
 
-  it('is not in v1, and needs a body', async () => {
+  it('is missing in v1, and requires a body', async () => {
     const id = await create({ name: 'Apple' });
     const v1 = await call('POST', `/v1/investments/${id}/merge`, { as, body: {} });
     expect(v1.status).to.equal(404);
     expect((await merge(id, {})).body.errors[0].field).to.equal('duplicates');
   });
 
-  it('loses nothing at whichever write the process fails, and is completed by a repeat', async () => {
+  it('loses nothing if the process fails at any write, and is completed by a repeat', async () => {
     const outcomes: number[] = [];
     for (let writes = 0, complete = false; !complete; writes++) {
       expect(writes, 'the request never completes').to.be.lessThan(40);

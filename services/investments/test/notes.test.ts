@@ -47,7 +47,7 @@ describe('notes on a record', () => {
   const eventsOf = (subject: string) =>
     received.filter((event) => event.subject === subject).map(({ type }) => type);
 
-  it('are written, read, changed and deleted, also on a locked record', async () => {
+  it('are written, read, changed and deleted, even on a locked record', async () => {
     const user = freshWorkspace();
     const as = user({ userId: 'ann' });
     const id = await create(as);
@@ -138,7 +138,7 @@ describe('notes on a record', () => {
     expect(ofApplication.body.author).to.deep.equal({ type: 'application', id: 'app-1' });
   });
 
-  it('are a 404 for who does not see the record, and on another record', async () => {
+  it('are a 404 for callers who cannot see the record, and on another record', async () => {
     const user = freshWorkspace();
     const [ann, bob] = [user({ userId: 'ann' }), user({ userId: 'bob' })];
     const hidden = await create(ann, { name: 'Secret', visibility: 'private' });
@@ -172,7 +172,7 @@ describe('notes on a record', () => {
     });
   });
 
-  it('name what is wrong with a text', async () => {
+  it('name the fault of a text', async () => {
     const as = freshWorkspace()();
     const id = await create(as);
     for (const [body, message] of [

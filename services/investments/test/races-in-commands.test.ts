@@ -14,7 +14,7 @@ import type { InvestmentStore } from '../src/store/investment-store.ts';
 import { freshWorkspace } from './callers.ts';
 import { createRecord, type EditStores, editStoresOf, importedRecords } from './edit-stores.ts';
 
-describe('a command for several records, of which another request changes one', () => {
+describe('a command for several records, one of which another request changes', () => {
   let platform: TestPlatform;
   let connection: Connection;
   let stores: EditStores;
@@ -93,7 +93,7 @@ describe('a command for several records, of which another request changes one', 
     ]);
   });
 
-  it('rejects the row of a record that was deleted, and updates the others', async () => {
+  it('rejects the row of a deleted record, and updates the others', async () => {
     const tickers = ['B1', 'B2'];
     const ids = await Promise.all(
       tickers.map((tickerSymbol) => createRecord(stores, as, { tickerSymbol })),

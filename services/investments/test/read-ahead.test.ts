@@ -8,7 +8,7 @@ const limits = { memoryBytes: 100, maxAheadBytes: 1_000 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ReadAhead', () => {
-  it('yields what was received, from memory or a file of limited size, whatever the chunks', async () => {
+  it('yields the received bytes, from memory or a file of limited size, in any chunks', async () => {
     const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 900 }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(chunks, fc.boolean(), fc.nat(3), async (sent, slow, pause) => {
@@ -34,7 +34,7 @@ describe('ReadAhead', () => {
     );
   });
 
-  it('receives without a reader, as far as it may be ahead', async () => {
+  it('receives without a reader up to the limit', async () => {
     let sent = 0;
     const body = Readable.from(
       (function* () {
@@ -57,13 +57,13 @@ describe('ReadAhead', () => {
     }
   });
 
-  it('says that a body is not larger once all of it was received', async () => {
+  it('reports a body within the limit only after all of it was received', async () => {
     const ahead = new ReadAhead(Readable.from([Buffer.alloc(500)]), limits);
     expect([await ahead.exceeds(499), await ahead.exceeds(500)]).to.deep.equal([true, false]);
     await ahead.discard();
   });
 
-  it('throws what the body throws, after what was received before', async () => {
+  it('throws the error of the body, after the bytes received before', async () => {
     const body = Readable.from(
       (function* () {
         yield Buffer.alloc(500);

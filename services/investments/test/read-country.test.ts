@@ -3,19 +3,19 @@ import { expect } from 'chai';
 import { readCountry } from '../src/domain/read-country.ts';
 
 describe('readCountry', () => {
-  it('reads a name the same when it is repeated', () => {
+  it('reads a repeated name the same', () => {
     for (const name of ['Germany', 'DE', 'deu', 'Korea, Rep.', 'United States']) {
       const expected = { value: countryCodeOf(name) };
       expect([readCountry(name), readCountry(name)], name).to.deep.equal([expected, expected]);
     }
   });
 
-  it('rejects what is no country each time', () => {
+  it('rejects an unknown country each time', () => {
     const expected = { error: countryNameError };
     expect([readCountry('Atlantis'), readCountry('Atlantis')]).to.deep.equal([expected, expected]);
   });
 
-  it('reads more spellings than it keeps', () => {
+  it('reads more spellings than it caches', () => {
     for (let spaces = 0; spaces < 2_100; spaces++) {
       expect(
         readCountry(`United${' '.repeat(1 + (spaces % 150))}Kingdom.${'.'.repeat(spaces % 17)}`),

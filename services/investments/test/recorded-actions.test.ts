@@ -11,7 +11,7 @@ interface Received {
   data: { detail: Record<string, unknown> };
 }
 
-describe('investments: events of actions that change no record', () => {
+describe('investments: events of actions without a change of records', () => {
   let platform: TestPlatform;
   let call: Awaited<ReturnType<TestPlatform['start']>>['call'];
   let stop: () => Promise<void>;
@@ -79,7 +79,7 @@ describe('investments: events of actions that change no record', () => {
     ]);
   });
 
-  it('import presets: what changed, and what was deleted', async () => {
+  it('import presets: the changed and the deleted values', async () => {
     const as = freshWorkspace()();
     const put = (mapping: object) =>
       call('PUT', '/v2/import-presets/mine', {
@@ -128,7 +128,7 @@ describe('investments: events of actions that change no record', () => {
     ]);
   });
 
-  it('exports: how many records were taken, by which filter', async () => {
+  it('exports: the number of exported records, and the filter', async () => {
     const as = freshWorkspace()();
     for (const country of ['JP', 'JP', 'FR']) {
       await create(as, { name: 'Acme', country });

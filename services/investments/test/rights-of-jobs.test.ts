@@ -86,7 +86,7 @@ describe('a job whose caller loses the rights', () => {
     expect(meta.totalRecords).to.equal(2_000);
   });
 
-  it('goes on while the rights are the same', async () => {
+  it('continues while the rights are the same', async () => {
     await calls.importRecords(records);
     const body = { filter: { country: 'JP' }, changes: { sector: 'Energy' } };
     expect((await calls.ended(await calls.edit(body))).counts.changed).to.equal(records);
@@ -112,7 +112,7 @@ describe('a job whose caller loses the rights', () => {
     expect((await calls.read(id)).ceo).to.equal('Ann');
   });
 
-  it('has unknown rights where the authorization service is of a version before', async () => {
+  it('has unknown rights with an authorization service of an earlier version', async () => {
     const hasRights = createRightsCheck({ post: async () => ({ status: 404, body: {} }) });
     const error = await hasRights(as, new Date()).catch((reason) => reason);
     expect(error).to.be.instanceOf(RightsUnknownError);

@@ -80,7 +80,7 @@ for (const { exclusiveStore, title } of cases) {
       expect(await names('q=sirocco&archived=any')).to.deep.equal([]);
     });
 
-    it('does not find private descriptions of others, nor those of another workspace', async () => {
+    it('does not find private descriptions of other people, nor of another workspace', async () => {
       const owner = workspace({ userId: 'owner' });
       await create({ name: 'Mine', description: 'obelisk', visibility: 'private' }, owner);
       expect(await names('q=obelisk', owner)).to.deep.equal(['Mine']);
@@ -88,7 +88,7 @@ for (const { exclusiveStore, title } of cases) {
       expect(await names('q=obelisk', freshWorkspace()())).to.deep.equal([]);
     });
 
-    it('among favourites, in facets and in exports, too', async () => {
+    it('works among favourites, in facets and in exports', async () => {
       const { id } = await create({ name: 'Star', description: 'monolith', sector: 'Stone' });
       await create({ name: 'Dust', description: 'monolith', sector: 'Sand' });
       expect((await call('PUT', `/v2/investments/${id}/favorite`, { as })).status).to.equal(200);

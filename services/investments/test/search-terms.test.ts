@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { words } from '../src/domain/search-terms.ts';
 
 describe('words', () => {
-  it('finds the same words in a text of ASCII alone as beside other letters', () => {
+  it('has the same words in an ASCII text alone and beside other letters', () => {
     const text = fc.string({ unit: 'binary-ascii', maxLength: 60 });
     fc.assert(
       fc.property(text, (ascii) => {
@@ -12,7 +12,7 @@ describe('words', () => {
     );
   });
 
-  it('finds runs of letters and digits, lower-cased and without accents', () => {
+  it('has runs of letters and digits, lower-cased and without accents', () => {
     expect(words('ACME-1 Corp_2, ACME; Société Générale')).to.deep.equal([
       'acme',
       '1',

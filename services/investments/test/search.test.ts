@@ -80,7 +80,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     });
   }
 
-  it('sorts as it is told to', async () => {
+  it('sorts by the requested field', async () => {
     expect(await names('q=motor&sort=name')).to.deep.equal([
       'Aston Martin',
       'General Motors',
@@ -91,13 +91,13 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     ]);
   });
 
-  it('does not correct a word with which a record begins', async () => {
+  it('does not correct a word that begins a record', async () => {
     expect(await names('q=moto'))
       .to.include('Motor')
       .and.have.length(6);
   });
 
-  it('corrects by words of records that the caller sees', async () => {
+  it('corrects by words of records visible to the caller', async () => {
     const owner = workspace({ userId: 'owner' });
     const body = { name: 'Zephyrus', visibility: 'private' };
     await call('POST', '/v2/investments', { as: owner, body });
@@ -106,7 +106,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     expect(await names('q=zephyrs', freshWorkspace()())).to.deep.equal([]);
   });
 
-  it('goes through ranked and other records page by page, each once', async () => {
+  it('returns ranked and other records page by page, each once', async () => {
     const many = freshWorkspace()();
     const records = Array.from({ length: 700 }, (_, at) => ({
       name: at % 2 === 0 ? `Fund ${at}` : `Alpha fundraising ${at}`,
@@ -132,7 +132,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     expect(await names('q=fund&limit=5&offset=650', many)).to.deep.equal(found.slice(650, 655));
   });
 
-  it('refuses the cursor of a search for another one', async () => {
+  it('refuses the cursor of another search', async () => {
     const { meta } = await search('q=motor&limit=2');
     for (const query of ['q=toyota', 'q=motor&sort=name', '']) {
       const path = `/v2/investments?limit=2&${query}&cursor=${meta.nextCursor}`;
@@ -142,7 +142,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     }
   });
 
-  it('searches words that exist with a typing error if nothing has all of them', async () => {
+  it('tolerates typing errors in existing words if no record has all words', async () => {
     const own = freshWorkspace()();
     const held = ['Berkshire Hathaway', 'Berkshire Hathaway Energy', 'Hathway Cable'];
     await importRecords(
@@ -161,7 +161,7 @@ describe('GET /v2/investments?q=: ranked, and with typing errors', () => {
     expect(csv.text.trim().split(/\r?\n/)).to.have.length(3);
   });
 
-  it('knows the words with one typing error', () => {
+  it('finds the words with one typing error', () => {
     const near = nearWords('toyota');
     expect(near).to.include.members(['toyta', 'toyotta', 'tooyta', 'toyots', 'toyotas']);
     expect(near).not.to.include.members(['toyota']);

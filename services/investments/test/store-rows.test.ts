@@ -91,7 +91,7 @@ describe('storeRows', () => {
     }
   }
 
-  it('reports the batches that were in progress when it is ended, with their rejected rows', async () => {
+  it('reports the batches in progress when it ends, with their rejected rows', async () => {
     const { steps, writes, ended, controller } = start(20_000);
     await full(writes);
     controller.abort(new Error('canceled'));
@@ -106,7 +106,7 @@ describe('storeRows', () => {
     ]);
   });
 
-  it('reports the batches before the first one that failed, and none after it', async () => {
+  it('reports the batches before the first failed batch, and none after it', async () => {
     const { steps, writes, ended, release } = start(20_000);
     await full(writes);
     writes[3]?.succeed();
@@ -120,7 +120,7 @@ describe('storeRows', () => {
     expect(steps.at(-1)?.line).to.be.lessThan(3_000);
   });
 
-  it('reports a batch as soon as it and those before it are stored', async () => {
+  it('reports a batch as soon as it and the batches before are stored', async () => {
     const { steps, writes, ended, release } = start(20_000);
     await full(writes);
     writes[0]?.succeed();
@@ -131,7 +131,7 @@ describe('storeRows', () => {
     expect(steps.reduce((sum, { created }) => sum + created, 0)).to.equal(19_980);
   });
 
-  it('ends with the error of a report, after which nothing is reported', async () => {
+  it('ends with the error of a report, and reports nothing afterwards', async () => {
     const { steps, ended, release } = start(6_000, ({ line }) => {
       if (line > 2_500) {
         throw new Error('not saved');
@@ -142,7 +142,7 @@ describe('storeRows', () => {
     expect(steps.every(({ line }) => line <= 2_500)).to.equal(true);
   });
 
-  it('writes one batch at a time in the background, and ends at once in a pause', async () => {
+  it('writes one batch at a time in the background, and ends immediately in a pause', async () => {
     const { steps, writes, ended, controller } = start(20_000, () => {}, true);
     for (let batch = 1; batch <= 3; batch++) {
       while (writes.length < batch) {

@@ -22,7 +22,7 @@ const unknown = {
   isArchived: false,
 };
 
-describe('fields whose value is unknown', () => {
+describe('unknown values of fields', () => {
   let platform: TestPlatform;
   let call: ApiClient;
 
@@ -100,7 +100,7 @@ describe('fields whose value is unknown', () => {
     ],
     ['NDJSON with an empty banner', 'application/x-ndjson', '{"name":"Acme","bannerImage":""}\n'],
   ] as const) {
-    it(`have it in a record imported from ${what}`, async () => {
+    it(`have the type in a record imported from ${what}`, async () => {
       const as = freshWorkspace()();
       const report = await call('POST', '/v2/investments/imports', {
         as,
@@ -112,7 +112,7 @@ describe('fields whose value is unknown', () => {
     });
   }
 
-  it('have it after null in a patch, and where null was created', async () => {
+  it('have the type after null in a patch, and after a creation with null', async () => {
     const as = freshWorkspace()();
     const body = {
       name: 'Acme',
@@ -135,7 +135,7 @@ describe('fields whose value is unknown', () => {
     await expectUnknownEverywhere(as);
   });
 
-  it('have it in records that 0.1.0 stored with null', async () => {
+  it('have the type in records that 0.1.0 stored with null', async () => {
     const as = freshWorkspace()();
     const { id } = (
       await call('POST', '/v2/investments', {

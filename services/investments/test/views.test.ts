@@ -26,7 +26,7 @@ describe('saved views', () => {
   const namesOf = async (as: As) =>
     (await call('GET', path, { as })).body.data.map(({ name }: { name: string }) => name);
 
-  it('have defaults, and are read as they were given', async () => {
+  it('have defaults, and are returned unchanged', async () => {
     const as = freshWorkspace()({ userId: 'ann' });
     const plain = await create(as, { name: 'Plain' });
     expect(plain.status).to.equal(201);
@@ -58,7 +58,7 @@ describe('saved views', () => {
     expect(await namesOf(as)).to.deep.equal(['Banks', 'Plain']);
   });
 
-  it('keep numbers and flags of JSON as the texts of their parameters', async () => {
+  it('keep JSON numbers and flags as the texts of their parameters', async () => {
     const as = freshWorkspace()();
     const filter = { 'employees[gte]': 1_000, isLocked: true };
     const { body } = await create(as, { name: 'Large', filter });
@@ -69,7 +69,7 @@ describe('saved views', () => {
     expect(found.status).to.equal(200);
   });
 
-  it('change by members, guarded by their ETag, and not where nothing changes', async () => {
+  it('change by members, guarded by their ETag, and not without a difference', async () => {
     const as = freshWorkspace()();
     const { body: view, headers } = await create(as, { name: 'A', filter: { country: 'JP' } });
     const same = await change(as, view.id, { filter: { country: 'JP' } });
@@ -159,7 +159,7 @@ describe('saved views', () => {
     });
   }
 
-  it('name what a later version does not accept, and are read', async () => {
+  it('name fields that a later version does not accept, and can be read', async () => {
     const as = freshWorkspace()();
     const { body: view } = await create(as, { name: 'Old', filter: { country: 'JP' } });
     const { mongodbUri, databasePrefix } = platform.platform;
@@ -187,7 +187,7 @@ describe('saved views', () => {
     expect((await change(as, view.id, { name: 'Older' })).status).to.equal(200);
   });
 
-  it('are at most 100 of one owner', async () => {
+  it('are at most 100 for an owner', async () => {
     const user = freshWorkspace();
     const as = user({ userId: 'ann' });
     await Promise.all(Array.from({ length: 100 }, (_, at) => create(as, { name: `V${at}` })));
@@ -197,7 +197,7 @@ describe('saved views', () => {
     expect((await create(user({ userId: 'bob' }), { name: 'One more' })).status).to.equal(201);
   });
 
-  it('tell the audit log of changes, without filters', async () => {
+  it('record changes in the audit log, without filters', async () => {
     const as = freshWorkspace()();
     const received: { type: string; subject: string; data: { detail: object } }[] = [];
     const subscription = await platform.platform.bus.subscribe({

@@ -51,7 +51,7 @@ describe('the index of words in memory', () => {
     expect(index.bytes() / documents).to.be.within(58 + 4 + 4 * 8, 58 + 8 + 4 * 8 * 1.5 + 20);
   });
 
-  it('finds the words of any text as the index of the database has them', () => {
+  it('finds the words of any text like the database index', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom('a', 'Z', '9', ' ', '-', 'É', 'ß', '京', '\u0301') }),
@@ -76,7 +76,7 @@ describe('the index of words in memory', () => {
     );
   });
 
-  it('has the present words of a row', () => {
+  it('has the current words of a row', () => {
     const column = new WordsColumn();
     const rowsWith = (...texts: (string | RegExp)[]) => {
       const { test, candidates } = column.rowsWith(() => false, { $in: texts });

@@ -46,7 +46,7 @@ describe('the room of a workspace', () => {
     expect(await start('second', ['f'])).to.equal(full(4));
   });
 
-  it('is left by records that turn out not to be new, for which a batch beside them waits', async () => {
+  it('is returned by records that turn out to exist, and a waiting batch uses it', async () => {
     const { start, ends } = roomOf(['a', 'b', 'c']);
     // The batch fits even if all records were new: nobody has checked which are new.
     const first = start('first', ['a', 'b']);
@@ -60,7 +60,7 @@ describe('the room of a workspace', () => {
     expect(await Promise.all([first, second])).to.deep.equal([0, 2]);
   });
 
-  it('is not left by records of which it is unknown whether they were stored', async () => {
+  it('is not returned by records whose result is unknown', async () => {
     const { start, fails } = roomOf(['a', 'b', 'c']);
     const first = start('first', ['d', 'e']);
     const second = start('second', ['f']);
