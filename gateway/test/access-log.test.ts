@@ -14,7 +14,7 @@ describe('gateway: the file of ACCESS_LOG', () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  it('is written at any log level, because it was named', async () => {
+  it('is written at any log level', async () => {
     for (const level of ['warn', 'silent'] as const) {
       const file = join(directory, `${level}.log`);
       const gateway = await startGateway({
@@ -74,7 +74,7 @@ describe('gateway: the file of ACCESS_LOG', () => {
     ['in a folder that does not exist', 'no/such/access.log', 'ENOENT'],
     ['that is a folder', '', 'EISDIR'],
   ] as const) {
-    it(`${what} is refused at the start, in one line that names it`, async () => {
+    it(`refuses ${what} at the start, with one line that names the fault`, async () => {
       const file = join(directory, path);
       const error = await startGateway({ environment: { ACCESS_LOG: file } }).then(
         () => 'started',

@@ -46,7 +46,7 @@ describe('gateway: access token', () => {
     expect(gateway.lookups() - before).to.equal(1);
   });
 
-  it('is rejected with 401 when it is unknown, and is looked up once in 2 s', async () => {
+  it('is rejected with 401 if unknown, and is looked up once in 2 s', async () => {
     const token = unknownToken();
     const before = gateway.lookups();
     for (let time = 0; time < 5; time++) {
@@ -58,7 +58,7 @@ describe('gateway: access token', () => {
     expect(gateway.lookups() - before).to.equal(1);
   });
 
-  it('is rejected with 421 when it belongs to another region, and the message names the region', async () => {
+  it('is rejected with 421 if it belongs to another region, and the message names the region', async () => {
     const response = await get(unknownToken('eu'));
     expect(response.status).to.equal(421);
     expect(response.body).to.include({ error: 'wrong_region' });
@@ -78,7 +78,7 @@ describe('gateway: access token', () => {
     ['a client secret', 'irs_abc'],
   ];
   for (const [what, token] of malformed) {
-    it(`is rejected without a lookup when it is ${what}`, async () => {
+    it(`is rejected without a lookup if it is ${what}`, async () => {
       const before = gateway.lookups();
       const response = await get(token);
       expect(response.status).to.equal(401);
@@ -87,7 +87,7 @@ describe('gateway: access token', () => {
     });
   }
 
-  it('is rejected with 401 after it expired, also when it was cached', async () => {
+  it('is rejected with 401 after its expiry, even if cached', async () => {
     const expiresAtMs = Date.now() + 400;
     const token = gateway.createToken({}, { expiresAt: new Date(expiresAtMs).toISOString() });
     expect((await get(token)).status).to.equal(200);
@@ -95,7 +95,7 @@ describe('gateway: access token', () => {
     expect((await get(token)).status).to.equal(401);
   });
 
-  it('is rejected as an API key without a lookup, and the message says how to send it', async () => {
+  it('is rejected as an API key without a lookup, and the message names the right header', async () => {
     const token = gateway.createToken();
     const before = gateway.lookups();
     for (const response of [
@@ -131,7 +131,7 @@ describe('gateway: access token', () => {
     ['application', 'a7'],
     ['credential', 'c7'],
   ] as const) {
-    it(`is looked up again as soon as its ${by} is revoked`, async () => {
+    it(`is looked up again immediately after its ${by} is revoked`, async () => {
       const token = gateway.createToken({
         grantId: 'g7',
         applicationId: 'a7',
@@ -145,7 +145,7 @@ describe('gateway: access token', () => {
     });
   }
 
-  it('is rejected at once when it is revoked', async () => {
+  it('is rejected immediately after its revocation', async () => {
     const token = gateway.createToken();
     expect((await get(token)).status).to.equal(200);
     await gateway.revoke(token);

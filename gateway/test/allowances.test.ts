@@ -5,7 +5,7 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
 const remaining = (response: { headers: Record<string, unknown> }) =>
   Number(response.headers['x-ratelimit-remaining']);
 
-describe('gateway: allowances beside those of each caller', () => {
+describe('gateway: shared allowances of callers', () => {
   let gateway: TestGateway;
   beforeEach(async () => {
     gateway = await startGateway({
@@ -35,7 +35,7 @@ describe('gateway: allowances beside those of each caller', () => {
       ...more,
     });
 
-  it('one person has one, with several keys and applications in two workspaces of two organizations', async () => {
+  it('one person has one allowance across keys, applications, workspaces and organizations', async () => {
     const credentials = [
       { workspaceId: 'w1' },
       { workspaceId: 'w1', applicationId: 'app-1' },
@@ -55,7 +55,7 @@ describe('gateway: allowances beside those of each caller', () => {
     expect(responses.slice(0, 4).map(remaining)).to.deep.equal([3, 2, 1, 0]);
   });
 
-  it('the applications without a user in one organization have one together, over its workspaces', async () => {
+  it('the applications without a user in one organization share an allowance, across its workspaces', async () => {
     // Two of six applications use their full limit; the organization is then at the limit.
     const keys = [1, 2, 3, 4, 5, 6].map((number) =>
       keyOfApplication(`app-${number}`, `w${number % 2}`),
@@ -89,7 +89,7 @@ describe('gateway: allowances beside those of each caller', () => {
     expect(writes.filter(({ status }) => status === 200)).to.have.length(4);
   });
 
-  it('one application has what a caller has, in however many workspaces, and leaves the rest to the others', async () => {
+  it('one application has the allowance of a caller across workspaces, and leaves the rest to others', async () => {
     const statuses = [];
     for (let workspace = 1; workspace <= 8; workspace++) {
       statuses.push((await read(keyOfApplication('greedy', `w${workspace}`))).status);
@@ -105,7 +105,7 @@ describe('gateway: allowances beside those of each caller', () => {
     );
   });
 
-  it('calls in the sandbox do not use up those of production', async () => {
+  it('calls in the sandbox do not use the allowance of production', async () => {
     for (const id of ['app-1', 'app-2']) {
       for (let count = 0; count < 4; count++) {
         expect(
@@ -122,7 +122,7 @@ describe('gateway: allowances beside those of each caller', () => {
     }
   });
 
-  it('of an organization do not use up that of one application', async () => {
+  it('calls of an organization do not use the allowance of one application', async () => {
     const keys = ['app-1', 'app-2'].map((id) => keyOfApplication(id));
     for (const key of keys) {
       for (let count = 0; count < 4; count++) {
@@ -139,7 +139,7 @@ describe('gateway: allowances beside those of each caller', () => {
   });
 
   for (const path of ['/v2/investments/exports', '/v1/audit/exports']) {
-    it(`exports have one of their own, and count as reads: ${path}`, async () => {
+    it(`exports have an allowance of their own, and count as reads: ${path}`, async () => {
       const key = gateway.createKey({ userId: 'anna', scopes: [...scopes] });
       for (let count = 0; count < 2; count++) {
         const response = await call('GET', path, key);
@@ -163,7 +163,7 @@ describe('gateway: allowances beside those of each caller', () => {
     });
   }
 
-  it('an export counts in a quarter of the reads by default', async () => {
+  it('an export counts against a quarter of the reads by default', async () => {
     const { running } = await gateway.startAnother({ LIMIT_EXPORTS: '', LIMIT_READS: '8' });
     const headers = { 'X-API-Key': gateway.createKey() };
     const statuses = [];

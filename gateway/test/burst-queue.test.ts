@@ -7,7 +7,7 @@ import { sendJson } from './support/fake-upstream.ts';
 import { startGateway } from './support/start-gateway.ts';
 
 describe('bursts of requests', () => {
-  it('begin eight at a time, in the order of their arrival, and those of others between them', async () => {
+  it('start eight at a time, in the order of arrival, in turn with other callers', async () => {
     const queue = new BurstQueue();
     const begun: string[] = [];
     const start = (holder: string, number: number) => {
@@ -51,7 +51,7 @@ describe('bursts of requests', () => {
     expect(begun.slice(28), 'after the burst, it is as before').to.deep.equal(names('a', 32, 39));
   });
 
-  it('of strangers begin eight at a time, from however many addresses, and take turns', async () => {
+  it('of strangers start eight at a time across addresses, and take turns', async () => {
     const queue = new BurstQueue();
     const begun: string[] = [];
     const start = (holder: string, group?: string) => {
@@ -78,7 +78,7 @@ describe('bursts of requests', () => {
     expect(begun.slice(8)).to.deep.equal([7, 8, 9, 10].map((address) => `address ${address}`));
   });
 
-  it('of strangers take turns by network, so that many addresses of one do not come before another', async () => {
+  it('of strangers take turns by network, so that many addresses have one turn', async () => {
     const step = spreadBursts();
     const begun: string[] = [];
     const start = async (clientAddress: string) => {
@@ -98,7 +98,7 @@ describe('bursts of requests', () => {
     await other;
   });
 
-  it('are all answered', async () => {
+  it('all get a response', async () => {
     const gateway = await startGateway();
     try {
       gateway.investments.respond = (_request, response) => sendJson(response, 200, {});

@@ -36,14 +36,14 @@ describe('CircuitBreaker', () => {
     expect(breaker.acquire()).to.equal(100);
   });
 
-  it('does not count requests whose client left as failures', () => {
+  it('does not count requests of disconnected clients as failures', () => {
     for (let time = 0; time < 10; time++) {
       attempt('unknown');
     }
     expect(breaker.state).to.equal('closed');
   });
 
-  it('admits one probe when the open time is over', () => {
+  it('admits one probe after the open time', () => {
     open();
     nowMs = 100;
     expect(breaker.state).to.equal('half-open');
@@ -65,7 +65,7 @@ describe('CircuitBreaker', () => {
     expect(waits).to.deep.equal([200, 400, 800, 1_600, 1_600, 1_600, 1_600]);
   });
 
-  it('admits another probe when the client of the first one left', () => {
+  it('admits another probe after the client of the first probe disconnected', () => {
     open();
     nowMs = 100;
     expect(attempt('unknown')).to.equal(0);
@@ -73,7 +73,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.state).to.equal('closed');
   });
 
-  it('neither closes nor opens again on requests that were sent before it opened', () => {
+  it('neither closes nor opens again because of requests sent before it opened', () => {
     for (let time = 0; time < 5; time++) {
       breaker.acquire();
     }

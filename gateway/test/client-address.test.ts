@@ -85,7 +85,7 @@ describe('gateway: client address', () => {
     };
     const forwarded = 'for=6.6.6.6, for="[2001:db8::1]:443";proto=https';
 
-    it('is read where a request has no X-Forwarded-For', async () => {
+    it('is read if a request has no X-Forwarded-For', async () => {
       expect(await from({ Forwarded: forwarded })).to.equal('2001:db8::1');
       expect(await from({ Forwarded: forwarded, 'X-Forwarded-For': '203.0.113.9' })).to.equal(
         '203.0.113.9',
@@ -93,7 +93,7 @@ describe('gateway: client address', () => {
       expect(await from({ Forwarded: forwarded }, { TRUST_PROXY_HOPS: '0' })).to.equal('127.0.0.1');
     });
 
-    it('is read alone, or not at all, where the proxy is known', async () => {
+    it('is ignored, or the only header, for a known proxy', async () => {
       const both = { Forwarded: forwarded, 'X-Forwarded-For': '203.0.113.9' };
       expect(await from(both, { FORWARDED_HEADER: 'forwarded' })).to.equal('2001:db8::1');
       expect(
@@ -102,7 +102,7 @@ describe('gateway: client address', () => {
     });
   });
 
-  describe('for limits and for evidence', () => {
+  describe('for limits and for audit records', () => {
     let gateway: TestGateway;
     before(async () => {
       gateway = await startGateway({ environment: { TRUST_PROXY_HOPS: '1' } });
@@ -115,7 +115,7 @@ describe('gateway: client address', () => {
       return Number(headers['x-ratelimit-remaining']);
     };
 
-    it('is the network of an IPv6 client for the one, and its address for the other', async () => {
+    it('is the network of an IPv6 client for limits, and its address for records', async () => {
       expect(await left('[2001:db8:1:2::1]:443')).to.equal(99);
       expect(await left('2001:db8:1:2:ffff::9')).to.equal(98);
       expect(await left('2001:db8:1:3::1')).to.equal(99);
@@ -127,13 +127,13 @@ describe('gateway: client address', () => {
       expect(sender?.clientAddress).to.equal('2001:db8:1:2::1');
     });
 
-    it('has no part in the port', async () => {
+    it('excludes the port', async () => {
       expect(await left('203.0.113.5:40001')).to.equal(99);
       expect(await left('198.51.100.5:40002')).to.equal(99);
       expect(await left('203.0.113.5:40009')).to.equal(98);
     });
 
-    it("is the proxy's where its entry names no address, which is counted", async () => {
+    it("is the proxy's if its entry has no address, which is counted", async () => {
       const before = await left('nonsense');
       expect(await left('_hidden')).to.equal(before - 1);
       const text = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
@@ -141,7 +141,7 @@ describe('gateway: client address', () => {
     });
   });
 
-  it('is believed, without named networks, of a peer in an inner network alone', () => {
+  it('is trusted, without configured networks, only from a peer in a private network', () => {
     for (const peer of [
       '127.0.0.1',
       '::1',

@@ -8,7 +8,7 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
  * The socket has no address when the response is created, but the challenge of a 401 contains the
  * public address.
  */
-describe('gateway: clients that leave before their error response', () => {
+describe('gateway: clients that disconnect before their error response', () => {
   for (const environment of [{}, { PUBLIC_URL: 'https://api.example.com' }] as Record<
     string,
     string

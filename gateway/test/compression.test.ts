@@ -90,7 +90,7 @@ describe('gateway: compressed responses', () => {
     });
   }
 
-  it('compresses a response at once or as a stream, whatever its size and its parts', async () => {
+  it('compresses a response at once or as a stream, for any size and parts', async () => {
     for (const count of [50, 400, 5_000]) {
       const body = JSON.stringify({
         data: Array.from({ length: count }, (_, at) => ({ id: `id-${at}`, name: 'Acme' })),
@@ -124,7 +124,7 @@ describe('gateway: compressed responses', () => {
     }
   });
 
-  it('sends a response as it is where the client does not accept another, with Vary', async () => {
+  it('sends a response uncompressed to a client without an accepted coding, with Vary', async () => {
     for (const accepted of [
       undefined,
       '',
@@ -141,7 +141,7 @@ describe('gateway: compressed responses', () => {
     }
   });
 
-  it('sends no small response compressed, unless the client accepts nothing else', async () => {
+  it('sends a small response uncompressed, unless the client accepts nothing else', async () => {
     respondWith({}, '{"data":[]}');
     const { headers } = await read('gzip');
     expect(headers).not.to.have.property('content-encoding');
@@ -151,7 +151,7 @@ describe('gateway: compressed responses', () => {
     );
   });
 
-  it('leaves pages, sign-in, changes and errors as they are', async () => {
+  it('does not compress pages, sign-in, changes and errors', async () => {
     respondWith({});
     const { respond } = gateway.authorization;
     gateway.authorization.respond = (received, response, body) =>
@@ -190,7 +190,7 @@ describe('gateway: compressed responses', () => {
     expect((await read('br')).headers['content-encoding']).to.equal('gzip');
   });
 
-  it('keeps a strong entity tag of exactly its bytes, and a weak one of every coding', async () => {
+  it('keeps a strong entity tag for exactly its bytes, and a weak one for every coding', async () => {
     respondWith({ etag: '"5"' });
     const strong = await read('gzip');
     expect([strong.headers.etag, strong.text]).to.deep.equal(['"5"', page]);
@@ -206,7 +206,7 @@ describe('gateway: compressed responses', () => {
     expect(String(known.headers.vary)).to.contain('Accept-Encoding');
   });
 
-  it('has the same headers for HEAD, and nothing else', async () => {
+  it('has the same headers for HEAD, without a body', async () => {
     const { status, headers, bytes } = await read('br', '/v2/investments', 'HEAD');
     expect([status, headers['content-encoding'], bytes.length]).to.deep.equal([200, 'br', 0]);
     expect(headers).not.to.have.property('content-length');
@@ -222,7 +222,7 @@ describe('gateway: compressed responses', () => {
   });
 
   for (const coding of codings) {
-    it(`${coding}: sends each chunk of a stream when it has arrived`, async () => {
+    it(`${coding}: sends each chunk of a stream on arrival`, async () => {
       const upstream = Promise.withResolvers<ServerResponse>();
       gateway.investments.respond = (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('{"at":1}\n');
@@ -237,7 +237,7 @@ describe('gateway: compressed responses', () => {
     });
   }
 
-  it('reads a stream no faster than its client, and aborts it when the client leaves', async () => {
+  it('reads a stream at the speed of its client, and aborts it when the client disconnects', async () => {
     const chunk = randomBytes(48 * 1_024).toString('base64');
     let sentBytes = 0;
     const closed = Promise.withResolvers<void>();
@@ -263,7 +263,7 @@ describe('gateway: compressed responses', () => {
     await closed.promise;
   });
 
-  it('ends a connection whose response is incomplete', async () => {
+  it('closes a connection with an incomplete response', async () => {
     gateway.investments.respond = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('{"at":1}\n');
       setTimeout(() => response.destroy(), 50);

@@ -40,7 +40,7 @@ describe('gateway: requests in progress', () => {
     }
   };
 
-  it('of one user are limited, whatever the credential and the address', async () => {
+  it('of one user are limited across credentials and addresses', async () => {
     const [first, second] = [
       gateway.createKey({ userId: 'anna' }),
       gateway.createKey({ userId: 'anna' }),
@@ -89,7 +89,7 @@ describe('gateway: requests in progress', () => {
     ['GET', '/v1/audit/exports'],
     ['POST', '/v2/investments/imports'],
   ] as const) {
-    it(`of one user are limited more for transfers of any size: ${method} ${path}`, async () => {
+    it(`of one user have a lower limit for transfers of any size: ${method} ${path}`, async () => {
       const key = gateway.createKey({ scopes: [...scopes] });
       const slow = callFrom('203.0.113.1', key, path, method);
       await eventually('one is in progress', () => waiting.length === 1);
@@ -103,7 +103,7 @@ describe('gateway: requests in progress', () => {
     });
   }
 
-  it('whose client disconnects count no more', async () => {
+  it('of disconnected clients no longer count', async () => {
     const key = gateway.createKey();
     const leaving = new AbortController();
     const headers = { 'X-API-Key': key, 'X-Forwarded-For': '203.0.113.9' };
@@ -123,7 +123,7 @@ describe('gateway: requests in progress', () => {
     );
   });
 
-  it('are as many as a user may send in a minute, by default', async () => {
+  it("are limited by default to a minute's requests of a user", async () => {
     const { running } = await gateway.startAnother({
       CONCURRENT_PER_USER: '',
       CONCURRENT_PER_ADDRESS: '',

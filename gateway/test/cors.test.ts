@@ -54,7 +54,7 @@ describe('gateway: CORS', () => {
     expect(gateway.investments.requests.length).to.equal(before);
   });
 
-  it('allows nobody at addresses that browsers open to sign in, but at those that programs call', async () => {
+  it('allows no origin at pages for sign-in, and every origin at endpoints for programs', async () => {
     const preflight = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
     for (const path of [
       '/oauth/authorize',

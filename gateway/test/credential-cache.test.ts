@@ -55,7 +55,7 @@ describe('CredentialCache', () => {
     cache.close();
   });
 
-  it('looks a previously valid credential up again, even for an address that sent unknown ones', async () => {
+  it('looks up a previously valid credential again, even for an address with unknown credentials', async () => {
     let nowMs = 1_000_000;
     const known = new Map([['anna', callerOf(testPrincipal())]]);
     const lookup = async (sha256: string) => known.get(sha256);
@@ -86,8 +86,8 @@ describe('CredentialCache', () => {
   });
 });
 
-describe('CredentialCache, for a partner whose tokens were all revoked', () => {
-  it('does not limit them as unknown credentials', async () => {
+describe('CredentialCache, for a partner with revoked tokens', () => {
+  it('does not count the tokens as unknown credentials', async () => {
     const known = new Map<string, ReturnType<typeof callerOf>>();
     for (let at = 0; at < 300; at++) {
       known.set(`t${at}`, callerOf(testPrincipal({ applicationId: 'a1' })));

@@ -39,7 +39,7 @@ describe('gateway: credential', () => {
     });
   }
 
-  it('is removed from the headers, and so is a principal sent by the caller', async () => {
+  it("is removed from the headers, like a principal in the caller's headers", async () => {
     await get({
       'X-API-Key': gateway.createKey({ userId: 'anna' }),
       [principalHeader]: 'forged',
@@ -80,7 +80,7 @@ describe('gateway: credential', () => {
     ['with a lone surrogate', {}, '?apiKey=%ED%A0%80'],
   ];
   for (const [what, headers, query] of malformed) {
-    it(`is rejected without a lookup when it is ${what}`, async () => {
+    it(`is rejected without a lookup if it is ${what}`, async () => {
       const before = gateway.lookups();
       const response = await get(headers, query);
       expect(response.status).to.equal(401);
@@ -89,7 +89,7 @@ describe('gateway: credential', () => {
     });
   }
 
-  it('has the challenge of its own scheme when it is too long', async () => {
+  it('has the challenge of its own scheme if too long', async () => {
     for (const [scheme, length] of [
       ['Bearer', 520],
       ['DPoP', 520],
@@ -102,14 +102,14 @@ describe('gateway: credential', () => {
     }
   });
 
-  it('is rejected without a lookup when its checksum is wrong', async () => {
+  it('is rejected without a lookup if its checksum is wrong', async () => {
     const key = gateway.createKey();
     const typo = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
     expect((await get({ 'X-API-Key': typo })).status).to.equal(401);
     expect(gateway.lookups()).to.equal(gateway.authorization.requests.length);
   });
 
-  it('is rejected with 401 when it is unknown, and is looked up once in 2 s', async () => {
+  it('is rejected with 401 if unknown, and is looked up once in 2 s', async () => {
     const unknown = generateApiKey({ environment: 'production', region: 'us' });
     const before = gateway.lookups();
     for (let time = 0; time < 5; time++) {
@@ -118,7 +118,7 @@ describe('gateway: credential', () => {
     expect(gateway.lookups() - before).to.equal(1);
   });
 
-  it('is rejected with 421 when it belongs to another region, and the message names the region', async () => {
+  it('is rejected with 421 if it belongs to another region, and the message names the region', async () => {
     const response = await get({
       'X-API-Key': generateApiKey({ environment: 'production', region: 'eu' }),
     });
@@ -128,7 +128,7 @@ describe('gateway: credential', () => {
     expect(response.body).to.include({ region: 'eu' }).and.not.have.property('baseUrl');
   });
 
-  it('is rejected with 421 and the address of its region, where REGION_URLS has it', async () => {
+  it('is rejected with 421 and the address of its region from REGION_URLS', async () => {
     const REGION_URLS = 'us=https://us.example.com, eu=https://eu.example.com/api/';
     const { call } = await gateway.startAnother({ REGION_URLS });
     const key = generateApiKey({ environment: 'production', region: 'eu' });
@@ -156,12 +156,12 @@ describe('gateway: credential', () => {
       .and.not.have.property('baseUrl');
   });
 
-  it('is rejected with 401 after it expired', async () => {
+  it('is rejected with 401 after its expiry', async () => {
     const key = gateway.createKey({}, new Date(Date.now() - 1_000).toISOString());
     expect((await get({ 'X-API-Key': key })).status).to.equal(401);
   });
 
-  it('is rejected with 400 when two are sent, or one twice', async () => {
+  it('is rejected with 400 if two are sent, or one twice', async () => {
     const [one, two] = [gateway.createKey(), gateway.createKey()];
     for (const [headers, query] of [
       [{}, `?apiKey=${one}&apiKey=${two}`],
@@ -178,7 +178,7 @@ describe('gateway: credential', () => {
     expect(rawBody(await sendRaw(gateway.url, twice)).status).to.equal(400);
   });
 
-  it('is not required for the status, which ignores an invalid one', async () => {
+  it('is not required for the status, which ignores an invalid credential', async () => {
     const sent: Record<string, string>[] = [{}, { 'X-API-Key': 'nonsense' }];
     for (const headers of sent) {
       for (const version of ['v1', 'v2']) {

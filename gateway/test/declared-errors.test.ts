@@ -44,7 +44,7 @@ describe('errors of the gateway', () => {
     }
   });
 
-  it('are declared on the reads too, except those of a body', () => {
+  it('are declared on reads, too, except errors of a body', () => {
     const ofBodies = new Set([408, 413, 415, 501, ...elsewhere]);
     for (const [path, { get }] of paths) {
       // Every caller may read its own identity.

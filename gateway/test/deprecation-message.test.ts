@@ -18,7 +18,7 @@ describe('message of a deprecated version', () => {
   const at = (time: string, sunset?: string) =>
     deprecationMessage(version(sunset), Date.parse(time));
 
-  it('is true before its date, when it is supported, and after it', () => {
+  it('is true before its date, while supported, and afterwards', () => {
     expect(at('2026-11-22')).to.equal(
       'Version v1 is deprecated: it is supported until 2028-06-30. Upgrade to v2.',
     );

@@ -7,7 +7,7 @@ import { startGateway } from './support/start-gateway.ts';
 const path = '/v2/investments';
 
 describe('gateway: replayed DPoP proofs', () => {
-  it('are rejected, also among concurrent requests', async () => {
+  it('are rejected, even among concurrent requests', async () => {
     const gateway = await startGateway();
     const key = await generateDpopKey();
     const token = gateway.createToken({}, { jkt: key.jkt });
@@ -23,7 +23,7 @@ describe('gateway: replayed DPoP proofs', () => {
     await gateway.stop();
   });
 
-  it('are rejected when the same jti is signed again, but not when another key uses it', async () => {
+  it('are rejected if the same jti is signed again, but not if another key uses it', async () => {
     const gateway = await startGateway();
     const [one, two] = [await generateDpopKey(), await generateDpopKey()];
     const send = async (key: typeof one, token: string) => {
@@ -60,7 +60,7 @@ describe('gateway: replayed DPoP proofs', () => {
     await gateway.stop();
   });
 
-  it('are checked against the public URL, where one is set', async () => {
+  it('are checked against the public URL, if configured', async () => {
     const gateway = await startGateway();
     const key = await generateDpopKey();
     const token = gateway.createToken({}, { jkt: key.jkt });
@@ -149,7 +149,7 @@ describe('gateway: replayed DPoP proofs', () => {
 });
 
 describe('UsedProofs', () => {
-  it('stores a proof until it cannot be valid any more, and rejects further ones when it is full', async () => {
+  it('stores a proof until its expiry, and rejects further proofs when it is full', async () => {
     let nowMs = 0;
     const used = new UsedProofs({
       maxProofs: 3,

@@ -261,7 +261,7 @@ describe('gateway: DPoP-bound tokens', () => {
     }
   });
 
-  it('are the only ones accepted with the scheme DPoP', async () => {
+  it('are the only tokens accepted with the scheme DPoP', async () => {
     for (const unbound of [gateway.createToken(), gateway.createKey()]) {
       await expectRejected(
         await key.headers({ token: unbound, url }),

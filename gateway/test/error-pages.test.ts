@@ -40,7 +40,7 @@ describe('gateway: errors in a browser', () => {
     }
   });
 
-  it('say when to retry, and carry the same headers as for programs', async () => {
+  it('name the time of a retry, and have the same headers as for programs', async () => {
     const strict = await gateway.startAnother({ LIMIT_WRITES: '1' });
     const send = (headers: Record<string, string>) =>
       strict.call('POST', '/account/sign-in', {
@@ -61,7 +61,7 @@ describe('gateway: errors in a browser', () => {
     expect(page.text).to.contain('Try again in 1 s.');
   });
 
-  it('lead on: a read is repeated by a link without keys, and a form may have been carried out', async () => {
+  it('offer a next step: a link repeats a read without keys, and a form may have taken effect', async () => {
     const { call } = await gateway.startAnother({
       AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
     });
@@ -95,7 +95,7 @@ describe('gateway: errors in a browser', () => {
     expect(refused.text).to.contain('<header class="site">');
   });
 
-  it('contain nothing of the path that could be a script', async () => {
+  it('contain no part of the path that could be a script', async () => {
     const response = await gateway.call('TRACE', '/account/<script>alert(1)</script>', {
       headers: browser,
     });
@@ -115,7 +115,7 @@ describe('gateway: errors in a browser', () => {
     expect(response.headers['content-type']).to.equal('application/problem+json');
   });
 
-  describe('and for programs: in no frame, with one policy that has no exceptions', () => {
+  describe('and for programs: in no frame, with one policy without exceptions', () => {
     const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
     const paths = [
       '/account',

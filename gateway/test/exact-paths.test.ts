@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { pageAssets } from '../src/docs/assets.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-describe('gateway: paths that it serves itself', () => {
+describe('gateway: paths of the gateway itself', () => {
   let gateway: TestGateway;
   before(async () => {
     gateway = await startGateway({ environment: { LIMIT_READS: '1000' } });
@@ -28,7 +28,7 @@ describe('gateway: paths that it serves itself', () => {
     '/manifest.schema.json',
   ];
   for (const path of served) {
-    it(`${path} is served, and nothing below or beside it`, async () => {
+    it(`${path} is served, and no path below or beside it`, async () => {
       expect((await gateway.call('GET', path)).status).to.equal(200);
       const others = [
         `${path}/anything`,

@@ -36,7 +36,7 @@ describe('FairShare', () => {
     }
   });
 
-  it('never gives more than it has, nor to one that would exceed it', () => {
+  it('never gives more than the total, nor to a holder above the total', () => {
     const share = new FairShare(1);
     expect([share.take('a', 1), share.take('a', 1), share.take('b', 1)]).to.deep.equal([
       true,
@@ -49,7 +49,7 @@ describe('FairShare', () => {
   });
 });
 
-describe('gateway: places at a service', () => {
+describe('gateway: slots at a service', () => {
   let gateway: TestGateway;
   let waiting: (() => void)[];
   before(async () => {
@@ -107,7 +107,7 @@ describe('gateway: places at a service', () => {
     });
   }
 
-  it('are not taken by exports', async () => {
+  it('are not used by exports', async () => {
     const exports = Array.from({ length: 10 }, (_, index) =>
       get(`w${index}`, '/v2/investments/exports'),
     );
@@ -122,7 +122,7 @@ describe('gateway: places at a service', () => {
     await Promise.all(exports);
   });
 
-  it('answer all reads that five users of a workspace send at once, by default', async () => {
+  it('are enough for all concurrent reads of five users of a workspace, by default', async () => {
     const { call } = await gateway.startAnother({
       UPSTREAM_CONNECTIONS: '',
       UPSTREAM_STREAMS: '',
@@ -148,7 +148,7 @@ describe('gateway: places at a service', () => {
     expect(new Set(statuses)).to.deep.equal(new Set([200]));
   });
 
-  it('are at most as many as connections', async () => {
+  it('are at most the number of connections', async () => {
     const failure = await gateway
       .startAnother({ UPSTREAM_IN_FLIGHT: '9' })
       .catch((error: Error) => error);

@@ -38,7 +38,7 @@ describe('node identifiers (RFC 7239, section 6)', () => {
       expect(addressOfNode(node)).to.equal(address));
   }
 
-  it('are read from the parameter for, whatever its case and place', () => {
+  it('are read from the parameter `for`, in any case and position', () => {
     expect(forParameter('for=192.0.2.60;proto=http;by=203.0.113.43')).to.equal('192.0.2.60');
     expect(forParameter('proto=https; For="[2001:db8::1]:443" ;host=a.example')).to.equal(
       '"[2001:db8::1]:443"',
@@ -48,7 +48,7 @@ describe('node identifiers (RFC 7239, section 6)', () => {
     }
   });
 
-  it('are those of the last elements, whatever the earlier ones are', () => {
+  it('are the last elements, regardless of the earlier ones', () => {
     expect(lastElements('a, b ,c', 2)).to.deep.equal(['c', 'b']);
     expect(lastElements('a', 3)).to.deep.equal(['a']);
     expect(lastElements('', 1)).to.deep.equal([]);

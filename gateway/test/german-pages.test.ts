@@ -40,7 +40,7 @@ describe('gateway: pages in German', () => {
     }
   }
 
-  it('has the error of an address of nothing', () => expectBoth('/nope', 'Nicht gefunden'));
+  it('has the error of an unknown address', () => expectBoth('/nope', 'Nicht gefunden'));
 
   it('has the error of too many requests', async () => {
     const { call } = await gateway.startAnother({ LIMIT_READS: '1' });
@@ -48,7 +48,7 @@ describe('gateway: pages in German', () => {
     await expectBoth('/account', 'Zu viele Anfragen', call);
   });
 
-  it('has the error of a service that is away', async () => {
+  it('has the error of an unavailable service', async () => {
     const { call } = await gateway.startAnother({
       AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
       BREAKER_FAILURES: '100',
@@ -56,7 +56,7 @@ describe('gateway: pages in German', () => {
     await expectBoth('/account', 'Nicht erreichbar', call);
   });
 
-  it('has the error of a form, which may have been carried out', async () => {
+  it('has the error of a form, which may have taken effect', async () => {
     const { call } = await gateway.startAnother({
       AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
       BREAKER_FAILURES: '100',

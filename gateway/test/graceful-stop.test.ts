@@ -11,7 +11,7 @@ import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts
 
 const script = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-describe('gateway: a process that gets SIGTERM', () => {
+describe('gateway: a process after SIGTERM', () => {
   let service: FakeUpstream;
   let gateway: ChildProcess;
   let exited: Promise<[number | null]>;
@@ -63,7 +63,7 @@ describe('gateway: a process that gets SIGTERM', () => {
     };
   }
 
-  it('is not ready, asks to close connections, and finishes what it began, new and old connections alike', async () => {
+  it('is not ready, closes new and old connections, and completes requests in progress', async () => {
     const listings = '/v2/directory/listings';
     const answered: ServerResponse[] = [];
     const kept = await Promise.all([read('/readyz'), read(listings)]);

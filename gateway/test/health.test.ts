@@ -51,7 +51,7 @@ describe('gateway: readiness', () => {
     };
   }
 
-  it('begins when every service behind it is ready, and then stays while one, or Redis, is unavailable', async () => {
+  it('begins when every service is ready, and stays while a service or Redis is unavailable', async () => {
     const read = start();
     expect(await read({ status: 503 })).to.deep.equal({
       ready: false,
@@ -72,7 +72,7 @@ describe('gateway: readiness', () => {
     });
   });
 
-  it('says whether another region has the keys in Redis, and stays ready', async () => {
+  it("reports another region's keys in Redis, and stays ready", async () => {
     let other: string | undefined;
     const read = start({ claim: { regionClaim: { other: () => other } } });
     expect((await read({ status: 200 })).checks).to.include({ region: 'ok' });
@@ -81,20 +81,20 @@ describe('gateway: readiness', () => {
     expect((await read({ status: 200 })).checks).to.include({ region: 'degraded' });
   });
 
-  it('begins after a minute where a service is not there from the start', async () => {
+  it('begins after a minute if a service is missing from the start', async () => {
     const read = start();
     expect((await read({ status: 503 })).ready).to.equal(false);
     nowMs += 58_000;
     expect((await read({ status: 503 })).ready).to.equal(true);
   });
 
-  it('does not begin before the start-up work is done', async () => {
+  it('does not begin before the end of the start-up work', async () => {
     const read = start({ unfinished: new Set(['demo']) });
     const { ready, checks } = await read({ status: 200 });
     expect([ready, checks.demo, checks.investments]).to.deep.equal([false, 'unavailable', 'ok']);
   });
 
-  it('takes a service of which the process that it reaches is stopping for ready: another has its place', async () => {
+  it('counts a service as ready whose reached process is stopping: another process replaces it', async () => {
     body = JSON.stringify({
       status: 'stopping',
       checks: {},
@@ -104,7 +104,7 @@ describe('gateway: readiness', () => {
     expect([ready, checks.investments]).to.deep.equal([true, 'ok']);
   });
 
-  it('ends at once when the gateway is about to stop', async () => {
+  it('ends immediately when the gateway is about to stop', async () => {
     let stops = false;
     const read = start({ isStopping: () => stops });
     expect((await read({ status: 200 })).ready).to.equal(true);

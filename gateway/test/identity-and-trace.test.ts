@@ -19,7 +19,7 @@ describe('gateway: request id', () => {
     expect(await idFor({})).not.to.equal(first);
   });
 
-  it('is taken from the caller where it is well-formed', async () => {
+  it('is taken from the caller if well-formed', async () => {
     expect(await idFor({ 'X-Request-Id': 'order-42.retry_1' })).to.equal('order-42.retry_1');
   });
 
@@ -35,7 +35,7 @@ describe('gateway: request id', () => {
     });
   }
 
-  it('is replaced where it was sent twice', async () => {
+  it('is replaced if it was sent twice', async () => {
     expect(await idFor({ 'X-Request-Id': ['request-1', 'request-2'] })).to.match(uuid);
   });
 
@@ -65,7 +65,7 @@ describe('gateway: trace', () => {
   }
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-  it('continues the trace of the caller with a new span, and says that it exports nothing of it', async () => {
+  it('continues the trace of the caller with a new span, without the sampled flag', async () => {
     const headers = await upstreamHeaders({
       traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
       tracestate: 'a=1',
@@ -85,7 +85,7 @@ describe('gateway: trace', () => {
     `00-${traceId.toUpperCase()}-00f067aa0ba902b7-01`,
   ];
   for (const traceparent of invalid) {
-    it(`starts a new one instead of ${JSON.stringify(traceparent.slice(0, 24))}`, async () => {
+    it(`starts a new trace instead of ${JSON.stringify(traceparent.slice(0, 24))}`, async () => {
       const headers = await upstreamHeaders({ traceparent, tracestate: 'a=1' });
       expect(headers.traceparent).to.match(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
       expect(headers.traceparent).not.to.contain(traceId);

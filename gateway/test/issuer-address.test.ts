@@ -3,7 +3,7 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 const Accept = 'text/html,application/xhtml+xml';
 
-describe('gateway: pages of the issuer, opened by another name of this machine', () => {
+describe('gateway: pages of the issuer, requested by another name of the machine', () => {
   let gateway: TestGateway;
   const issuer = 'http://localhost:8080';
   before(async () => {
@@ -29,7 +29,7 @@ describe('gateway: pages of the issuer, opened by another name of this machine',
     });
   }
 
-  it('does so in both directions', async () => {
+  it('redirects in both directions', async () => {
     const environment = { AUTH_URL: 'http://127.0.0.1:8080' };
     const { call } = await gateway.startAnother(environment);
     const { headers } = await call('GET', '/account', {
@@ -41,13 +41,13 @@ describe('gateway: pages of the issuer, opened by another name of this machine',
   const served = async (path: string, headers: Record<string, string>, method?: string) =>
     expect((await open(path, headers, method)).status, `${path} at ${headers.Host}`).to.equal(200);
 
-  it('leaves the issuer itself, other hosts and other ports alone', async () => {
+  it('does not redirect the issuer itself, other hosts and other ports', async () => {
     for (const Host of ['localhost:8080', '127.0.0.1:8081', 'auth.example:8080', '127.0.0.1']) {
       await served('/account', { Host });
     }
   });
 
-  it('leaves forms, and requests of programs, alone', async () => {
+  it('does not redirect forms and requests of programs', async () => {
     const Host = '127.0.0.1:8080';
     await served('/account/sign-in', { Host }, 'POST');
     await served('/account', { Host, Accept: '*/*' });

@@ -39,7 +39,7 @@ describe('gateway: rate limit of OAuth clients', () => {
     return found;
   };
 
-  it('counts a client that the service recognised as itself, and does not say so to the caller', async () => {
+  it('counts a client authenticated by the service for itself, and hides the internal header', async () => {
     expect(await statuses(limitClientWrites, () => send('one', 'right'))).to.deep.equal([
       200, 200, 200, 200, 200,
     ]);
@@ -65,7 +65,7 @@ describe('gateway: rate limit of OAuth clients', () => {
       `"write";q=${limitWrites};w=60`,
     ];
 
-    it('are of the window that the request counted in', async () => {
+    it('are those of the window that counted the request', async () => {
       expect(limitsOf(await send('one', 'wrong'))).to.deep.equal(ofAddress(2));
       for (const remaining of [4, 3, 2, 1, 0]) {
         expect(limitsOf(await send('one', 'right'))).to.deep.equal(ofClient(remaining));
@@ -79,7 +79,7 @@ describe('gateway: rate limit of OAuth clients', () => {
       expect([refused.status, limitsOf(refused)]).to.deep.equal([429, ofAddress(0)]);
     });
 
-    it('are on responses of the gateway itself, and on those without a body', async () => {
+    it('are on responses of the gateway itself, and on responses without a body', async () => {
       const large = await gateway.call('POST', '/oauth/token', { body: 'x'.repeat(70_000) });
       expect([large.status, limitsOf(large)]).to.deep.equal([413, ofAddress(2)]);
       gateway.authorization.respond = (_request, response) => {
@@ -115,7 +115,7 @@ describe('gateway: rate limit of OAuth clients', () => {
     expect(sent).to.deep.equal([200, 200, 200, 200, 200, 200, 200, 200, 429]);
   });
 
-  it('counts failed attempts by address, and never for the client that they name', async () => {
+  it('counts failed attempts by address, and never for the named client', async () => {
     const failed = await statuses(limitWrites + 1, () => send('one', 'wrong'));
     expect(failed).to.deep.equal([401, 401, 401, 429]);
     const refused = await send('one', 'wrong');
@@ -123,31 +123,31 @@ describe('gateway: rate limit of OAuth clients', () => {
     expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
   });
 
-  it("leaves a client's allowance whole when others fail in its name", async () => {
+  it("keeps a client's allowance when others fail in its name", async () => {
     await statuses(limitWrites - 1, () => send('one', 'wrong'));
     const sent = await statuses(limitClientWrites, () => send('one', 'right'));
     expect(sent).to.deep.equal([200, 200, 200, 200, 200]);
   });
 
-  it('lets through no more concurrent failed attempts than the limit', async () => {
+  it('admits no more concurrent failed attempts than the limit', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => send('one', 'wrong')));
     expect(responses.filter(({ status }) => status === 401)).to.have.length(limitWrites);
     expect(responses.filter(({ status }) => status === 429)).to.have.length(20 - limitWrites);
   });
 
-  it('serves more concurrent requests of recognised clients than an address may have in flight', async () => {
+  it('serves more concurrent requests of authenticated clients than the limit of an address', async () => {
     const clients = Array.from({ length: 20 }, (_, at) => `client-${at}`);
     const responses = await Promise.all(clients.map((client) => send(client, 'right')));
     expect(responses.map(({ status }) => status)).to.deep.equal(clients.map(() => 200));
   });
 
-  it('counts writes outside /oauth at once, whatever the service says', async () => {
+  it('counts writes outside /oauth immediately, regardless of the service', async () => {
     expect(
       await statuses(limitWrites + 1, () => send('one', 'right', '/account/sign-in')),
     ).to.deep.equal([200, 200, 200, 429]);
   });
 
-  it('counts by address what the gateway itself rejects', async () => {
+  it('counts by address the requests rejected by the gateway', async () => {
     const large = () =>
       gateway.call('POST', '/oauth/token', {
         headers: { 'Content-Type': 'text/plain' },

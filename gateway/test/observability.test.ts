@@ -206,7 +206,7 @@ describe('gateway: access log, metrics and health', () => {
     'without OPERATIONS_HOSTS': {},
     'with OPERATIONS_HOSTS': { OPERATIONS_HOSTS: 'metrics.internal, Gateway-7' },
   })) {
-    it(`serves operators only by an IP address, as localhost or by a configured name, ${setting}`, async () => {
+    it(`serves operators only at an IP address, localhost or a configured name, ${setting}`, async () => {
       const gateway = await startGateway({ environment });
       const { port } = new URL(gateway.operationsUrl);
       const statusOf = async (host: string) => {
@@ -243,7 +243,7 @@ describe('gateway: access log, metrics and health', () => {
     });
   }
 
-  it('sends security headers, and none that name the software', async () => {
+  it('sends security headers, and no header that names the software', async () => {
     const gateway = await startGateway();
     const plain = (await gateway.call('GET', '/v2/status')).headers;
     expect(plain).to.have.property('x-content-type-options', 'nosniff');
@@ -268,7 +268,7 @@ describe('gateway: access log, metrics and health', () => {
     await gateway.stop();
   });
 
-  it('sends one content security policy: that of the page, or that of data and errors', async () => {
+  it('sends one content security policy: for the page, or for data and errors', async () => {
     const gateway = await startGateway();
     const key = gateway.createKey();
     const browser = { Accept: 'text/html' };
@@ -354,7 +354,7 @@ describe('gateway: settings', () => {
     });
   }
 
-  it('names OPERATIONS_PORT, not PORT, when another program uses it', async () => {
+  it('names OPERATIONS_PORT, not PORT, if another program uses it', async () => {
     const gateway = await startGateway();
     const { port } = new URL(gateway.operationsUrl);
     const error = await gateway
@@ -367,7 +367,7 @@ describe('gateway: settings', () => {
     });
   });
 
-  it('closes everything when its address is in use', async () => {
+  it('closes everything if its address is in use', async () => {
     const gateway = await startGateway();
     const port = Number(new URL(gateway.url).port);
     gateway.platform.address = { host: '127.0.0.1', port };

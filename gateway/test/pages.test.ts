@@ -39,7 +39,7 @@ describe('gateway: start page and pages of the documentation', () => {
     }
   });
 
-  it('has an icon, which pages with images load', async () => {
+  it('has an icon, loaded by pages with images', async () => {
     const { status, headers, text } = await gateway.call('GET', '/favicon.ico');
     expect([status, headers['content-type']]).to.deep.equal([200, 'image/svg+xml; charset=utf-8']);
     expect(headers['cache-control']).to.equal('public, max-age=86400');
@@ -48,7 +48,7 @@ describe('gateway: start page and pages of the documentation', () => {
     expect((await gateway.call('GET', '/v2/favicon.ico')).status).to.equal(404);
   });
 
-  it('shows no host that is not one', async () => {
+  it('shows no invalid host', async () => {
     const headers = { Accept: browser, Host: 'a"><script>' };
     const { text } = await gateway.call('GET', '/', { headers });
     expect(text).not.to.contain('<script>').and.not.to.contain('a&#34;');
@@ -56,7 +56,7 @@ describe('gateway: start page and pages of the documentation', () => {
   });
 
   for (const accept of [undefined, '*/*', 'application/json']) {
-    it(`answers other clients with links, as JSON, for Accept: ${accept}`, async () => {
+    it(`returns links as JSON to other clients, for Accept: ${accept}`, async () => {
       const { status, headers, body } = await gateway.call('GET', '/', {
         headers: accept ? { Accept: accept } : {},
       });
@@ -81,7 +81,7 @@ describe('gateway: start page and pages of the documentation', () => {
     });
   }
 
-  it('names the platform once in its title, and other pages by their own', async () => {
+  it('names the platform once in its title, and other pages by their titles', async () => {
     const titleOf = async (path: string) => {
       const { text } = await gateway.call('GET', path, { headers: { Accept: browser } });
       return /<title>(.*)<\/title>/.exec(text)?.[1];
@@ -93,7 +93,7 @@ describe('gateway: start page and pages of the documentation', () => {
   });
 
   for (const path of ['/docs/nothing', '/docs/errors/nothing', '/nothing', '/nothing/below']) {
-    it(`responds to a browser with a page where there is none: ${path}`, async () => {
+    it(`returns a page with 404 to a browser: ${path}`, async () => {
       const page = await gateway.call('GET', path, { headers: { Accept: browser } });
       expect([page.status, page.headers['content-type']]).to.deep.equal([
         404,

@@ -79,7 +79,7 @@ describe('gateway: path rules', () => {
         `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${running.createKey()}\r\nConnection: close\r\n\r\n`,
       );
 
-    it('is the path and the query that it contains, unchanged', async () => {
+    it('is forwarded as its path and query, unchanged', async () => {
       const { host } = new URL(gateway.url);
       const targets = [`http://${host}`, `HTTP://${host}`, 'http://x', 'https://X', 'http://x:80'];
       for (const origin of targets) {
@@ -93,7 +93,7 @@ describe('gateway: path rules', () => {
       expect(await send(gateway, `http://${host}?a=b`, host)).to.match(/^HTTP\/1\.1 200 /);
     });
 
-    it('names one of the configured addresses, where there are some, whatever Host says', async () => {
+    it('must have a configured address, if any, regardless of Host', async () => {
       const environment = { PUBLIC_URL: 'https://api.example.com', AUTH_URL: 'http://127.0.0.1:9' };
       const configured = await startGateway({ environment });
       const local = new URL(configured.url).host;
@@ -108,7 +108,7 @@ describe('gateway: path rules', () => {
     });
   });
 
-  it('returns 404 where nothing is served', async () => {
+  it('returns 404 for a path that no service has', async () => {
     for (const path of [
       '/v2',
       '/v2/',

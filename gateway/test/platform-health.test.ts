@@ -26,7 +26,7 @@ describe('GET /v2/platform/health', () => {
   };
 
   for (const [who, as] of Object.entries(othersThanOperators())) {
-    it(`refuses ${who}, and asks no service`, async () => {
+    it(`refuses ${who}, and calls no service`, async () => {
       const before = gateway.investments.requests.length;
       const credential =
         as.credentialKind === 'api_key' ? gateway.createKey(as) : gateway.createToken(as);
@@ -47,7 +47,7 @@ describe('GET /v2/platform/health', () => {
     expect((await gateway.call('GET', '/v1/platform/health', { headers })).status).to.equal(404);
   });
 
-  it('has what each service says of itself, and a line for each that does not answer', async () => {
+  it('has the report of each service, and a line for each silent service', async () => {
     gateway.investments.respond = (request, response) => {
       if (request.url === '/metrics') {
         response.writeHead(200, { 'Content-Type': 'text/plain' }).end(metrics);

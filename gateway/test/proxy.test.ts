@@ -57,7 +57,7 @@ describe('gateway: proxy', () => {
     }
   });
 
-  it('signs each write for itself', async () => {
+  it('signs each write separately', async () => {
     const headers = headersOf();
     for (let time = 0; time < 3; time++) {
       await gateway.call('DELETE', '/v2/investments/1', { headers });
@@ -98,7 +98,7 @@ describe('gateway: proxy', () => {
     }
   });
 
-  it('signs a repeat after a lost connection anew: a service would refuse the first token', async () => {
+  it('signs a repeat after a lost connection again: a service would refuse the first token', async () => {
     const tokens: unknown[] = [];
     gateway.investments.respondUnread = ({ headers, socket }, response) => {
       tokens.push(headers[principalHeader]);
@@ -114,7 +114,7 @@ describe('gateway: proxy', () => {
     expect(new Set(tokens).size).to.equal(2);
   });
 
-  it('signs a request when the client has begun to send its body', async () => {
+  it('signs a request after the client has begun to send its body', async () => {
     const start = `POST /v2/investments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${gateway.createKey()}\r\nConnection: close\r\n`;
     const startedMs = Date.now();
     await sendRaw(gateway.url, `${start}Content-Length: 2\r\n\r\n`, 1_100, '{}');
@@ -143,7 +143,7 @@ describe('gateway: proxy', () => {
 
   for (const path of ['/v2/investments', '/v2/investments/imports']) {
     describe(path, () => {
-      it('drops connection-specific headers in both directions, and those reserved for the gateway', async () => {
+      it('drops connection-specific headers in both directions, and headers reserved for the gateway', async () => {
         gateway.investments.respond = (_request, response) => {
           const reserved = {
             'X-Once': '1',
@@ -208,7 +208,7 @@ describe('gateway: proxy', () => {
           .and.match(/x-content-type-options: nosniff/i);
       });
 
-      it('signs the path and query as they are sent', async () => {
+      it('signs the path and query as sent', async () => {
         const query = '?mapping={"a":"%C3%A9"}&b=|^`&c=%7b';
         const lines = [
           `POST ${path}${query} HTTP/1.1`,
@@ -240,7 +240,7 @@ describe('gateway: proxy', () => {
         });
       });
 
-      it('sends 100 Continue before it forwards the body, and not when it rejects the request', async () => {
+      it('sends 100 Continue before it forwards the body, and not if it rejects the request', async () => {
         const start = (key: string) =>
           `POST ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: text/csv\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
         const response = await sendRaw(gateway.url, start(gateway.createKey()), 60, 'ab');

@@ -98,7 +98,7 @@ describe('gateway: rate limit', () => {
     expect((await call('GET', '/livez')).status, 'a probe is not counted').to.equal(200);
   });
 
-  it('counts a recognised caller also on errors', async () => {
+  it('counts a recognised caller for errors, too', async () => {
     const key = gateway.createKey();
     const responses = [
       await call('GET', '/v2/nothing', key),
@@ -110,7 +110,7 @@ describe('gateway: rate limit', () => {
     expect(responses.map(remaining)).to.deep.equal([4, 3, 2, 1]);
   });
 
-  it('sends the headers also on errors of the service', async () => {
+  it('sends the headers with errors of the service, too', async () => {
     gateway.investments.respond = (_request, response) => void response.writeHead(503).end();
     const response = await call('GET', '/v2/investments', gateway.createKey());
     expect(response.status).to.equal(503);

@@ -21,7 +21,7 @@ describe('gateway: refused calls', () => {
     return reported();
   }
 
-  it('are reported with their request, when a scope is missing', async () => {
+  it('are reported with their request for a missing scope', async () => {
     const key = gateway.createKey({
       scopes: ['investments.read'],
       credentialId: 'k1',
@@ -60,7 +60,7 @@ describe('gateway: refused calls', () => {
     expect(new Date(at).toISOString()).to.equal(at);
   });
 
-  it('are reported once, when a service refuses them', async () => {
+  it('are reported once for a refusal by a service', async () => {
     gateway.authorization.respond = ((known) => (request, response, body) => {
       if (request.url?.startsWith('/internal/')) {
         known(request, response, body);
@@ -85,7 +85,7 @@ describe('gateway: refused calls', () => {
     });
   });
 
-  it('are reported with the workspace that has the resource, of which the caller learns nothing', async () => {
+  it('are reported with the workspace of the resource, hidden from the caller', async () => {
     gateway.investments.respond = (request, response) => {
       const isForeign = request.url?.endsWith('/of-w2');
       response.writeHead(404, {
@@ -117,7 +117,7 @@ describe('gateway: refused calls', () => {
     ]);
   });
 
-  it('are reported when there are too many, once for all operations', async () => {
+  it('are reported for too many requests, once for all operations', async () => {
     const { call } = await gateway.startAnother({ LIMIT_READS: '1' });
     const key = gateway.createKey({ credentialId: 'k1', workspaceId: 'w1' });
     const get = (path: string, headers: Record<string, string>) => call('GET', path, { headers });
@@ -141,7 +141,7 @@ describe('gateway: refused calls', () => {
     expect([sum('k1'), sum('')]).to.deep.equal([2, 2]);
   });
 
-  it('are reported with a count of their repeats, by credential and operation', async () => {
+  it('are reported with the number of repeats, by credential and operation', async () => {
     const [one, other] = [gateway.createToken({ scopes: [] }), gateway.createToken({ scopes: [] })];
     const calls = [
       ...Array(8).fill([one, '/v2/investments']),
@@ -160,7 +160,7 @@ describe('gateway: refused calls', () => {
     expect([...times.values()].toSorted()).to.deep.equal([1, 1, 8]);
   });
 
-  it('are the only ones reported: no other response, and none to an unknown caller', async () => {
+  it('exclude other responses, and responses to an unknown caller', async () => {
     const token = gateway.createToken();
     for (const path of ['/v2/investments', '/v2/nothing', '/v2/status']) {
       await gateway.call('GET', path, { headers: bearer(token) });
@@ -172,7 +172,7 @@ describe('gateway: refused calls', () => {
     expect(reported()).to.deep.equal([]);
   });
 
-  it('are reported at once when the gateway stops, and delay no response', async () => {
+  it('are reported immediately when the gateway stops, and delay no response', async () => {
     const known = gateway.authorization.respond;
     let forward = () => {};
     gateway.authorization.respond = (request, response, body) => {
@@ -216,7 +216,7 @@ describe('gateway: refused calls', () => {
     expect(reports).to.have.length(4);
   });
 
-  it('are buffered up to a limit while they cannot be reported, and counted beyond', () => {
+  it('are buffered up to a limit while reports fail, and counted beyond the limit', () => {
     const buffer = new RefusedCallBuffer(3);
     const request = {
       method: 'GET',

@@ -13,7 +13,7 @@ const refusal = { credentialRefused: true };
 const message =
   'The workspace "Desk" requires a second factor, and the account of this API key has none.';
 
-describe('gateway: a credential that is refused for now', () => {
+describe('gateway: a temporarily refused credential', () => {
   let gateway: TestGateway;
   let refusing = true;
   let members: object = refusal;
@@ -45,7 +45,7 @@ describe('gateway: a credential that is refused for now', () => {
   const get = (key: string, path = '/v2/investments') =>
     gateway.call('GET', path, { headers: { 'X-API-Key': key } });
 
-  it('is 403 with the reason of the authorization service, also on what needs no scope', async () => {
+  it('is 403 with the reason of the authorization service, even without a required scope', async () => {
     const key = gateway.createKey();
     for (const path of ['/v2/investments', '/v2/me']) {
       const { status, body } = await get(key, path);
@@ -54,7 +54,7 @@ describe('gateway: a credential that is refused for now', () => {
     expect((await get(key, '/v2/status')).status, 'a public route ignores it').to.equal(200);
   });
 
-  it('is looked up once for many requests, and again after a revocation that may have lifted the refusal', async () => {
+  it('is looked up once for many requests, and again after a revocation that may lift the refusal', async () => {
     const key = gateway.createKey({ userId: 'u1' });
     const before = gateway.lookups();
     const statuses = await Promise.all(
@@ -67,13 +67,13 @@ describe('gateway: a credential that is refused for now', () => {
     expect((await get(key)).status).to.equal(200);
   });
 
-  it('is 503, and no word of it is shown, where the gateway itself is refused', async () => {
+  it('is 503, without the reason, if the gateway itself is refused', async () => {
     members = {};
     const { status, text } = await get(gateway.createKey());
     expect([status, text.includes('second factor')]).to.deep.equal([503, false]);
   });
 
-  it('is refused at once after the announcement of a new rule', async () => {
+  it('is refused immediately after the announcement of a new rule', async () => {
     const key = gateway.createKey({ workspaceId: 'w1' });
     refusing = false;
     expect((await get(key)).status).to.equal(200);
@@ -85,7 +85,7 @@ describe('gateway: a credential that is refused for now', () => {
 });
 
 describe('CredentialCache, for a refused credential', () => {
-  it('remembers the refusal for two seconds, and does not count it as unknown', async () => {
+  it('keeps the refusal for two seconds, and does not count it as unknown', async () => {
     let nowMs = 1_000_000;
     let lookups = 0;
     let found: FoundCredential = { refusal: message };

@@ -7,7 +7,7 @@ describe('REGION_URLS', () => {
   const schema = z.object({ REGION_URLS: regionUrls() });
   const read = (REGION_URLS: string) => [...readConfig(schema, { REGION_URLS }).REGION_URLS];
 
-  it('has the base URL of each region, without slashes at its end', () => {
+  it('has the base URL of each region, without a final slash', () => {
     expect(read('us=https://us.example.com')).to.deep.equal([['us', 'https://us.example.com']]);
     expect(read('us=https://us.example.com/ , eu=http://127.0.0.1:8080/api//')).to.deep.equal([
       ['us', 'https://us.example.com'],
@@ -31,7 +31,7 @@ describe('REGION_URLS', () => {
     'us=https://a.example eu=https://b.example',
     'us=https://[',
   ]) {
-    it(`is refused where it is ${value}`, () => {
+    it(`is refused with the value ${value}`, () => {
       expect(() => read(value)).to.throw(
         'REGION_URLS must be us=https://us.example.com,eu=https://eu.example.com',
       );

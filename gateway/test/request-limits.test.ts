@@ -77,7 +77,7 @@ describe('gateway: sizes', () => {
     expect(gateway.investments.lastRequest().body.length).to.equal(400_000);
   });
 
-  it('sends the response to a client that is still sending the body', async () => {
+  it('sends the response to a client that still sends the body', async () => {
     const { port, hostname } = new URL(gateway.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = {
@@ -216,7 +216,7 @@ describe('gateway: malformed requests', () => {
     }
   });
 
-  it('count towards the rate limit, and are rejected past it', async () => {
+  it('count towards the rate limit, and are rejected above it', async () => {
     const { call, running } = await gateway.startAnother({ LIMIT_READS: '1' });
     expect(await sendRaw(running.url, 'nonsense\r\n\r\n')).to.match(/^HTTP\/1\.1 400 /);
     const rejected = await sendRaw(running.url, 'nonsense\r\n\r\n');
@@ -261,7 +261,7 @@ describe('gateway: malformed requests', () => {
     expect(gateway.investments.requests.some(({ url }) => url.includes('hidden'))).to.equal(false);
   });
 
-  it('are rejected also after a valid request on the same connection', async () => {
+  it('are rejected even after a valid request on the same connection', async () => {
     const response = await sendRaw(gateway.url, `${head}\r\n`, 50, 'nonsense\r\n\r\n');
     expect(response).to.match(/^HTTP\/1\.1 200 /);
     expect(response).to.contain('HTTP/1.1 400 ');
@@ -276,14 +276,14 @@ describe('gateway: slow clients', () => {
   });
   after(() => gateway.stop());
 
-  it('are rejected with 408 when the headers do not arrive', async () => {
+  it('are rejected with 408 if the headers do not arrive', async () => {
     const response = await sendRaw(gateway.url, 'GET /v2/status HTTP/1.1\r\nHost:');
     expect(response).to.match(/^HTTP\/1\.1 408 /);
     expect(rawBody(response).error).to.equal('request_timeout');
   });
 
   for (const path of ['/v2/investments', '/v2/investments/imports']) {
-    it(`are rejected with 408 when the body stops: ${path}`, async () => {
+    it(`are rejected with 408 if the body stops: ${path}`, async () => {
       const start = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${gateway.createKey()}\r\nContent-Type: text/csv\r\nContent-Length: 100\r\n\r\n`;
       const response = await sendRaw(gateway.url, start, 'some');
       expect(response).to.match(/^HTTP\/1\.1 408 /);

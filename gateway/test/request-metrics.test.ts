@@ -22,7 +22,7 @@ describe('gateway: series of requests', () => {
       ].map(([, value]) => value),
     );
 
-  it('have values that the code names, whatever paths, versions, methods and credentials clients send', async () => {
+  it('have values from the code, for any paths, versions, methods and credentials', async () => {
     const gateway = await startGateway({
       environment: { LIMIT_READS: '100000', LIMIT_WRITES: '100000' },
     });
@@ -60,7 +60,7 @@ describe('gateway: series of requests', () => {
     await gateway.stop();
   });
 
-  it('count a client that leaves, apart from responses', async () => {
+  it('count disconnected clients separately from responses', async () => {
     const gateway = await startGateway();
     const arrived = Promise.withResolvers<void>();
     gateway.investments.respond = () => arrived.resolve();
@@ -99,7 +99,7 @@ describe('gateway: series of requests', () => {
     await gateway.stop();
   });
 
-  it('are at most so many: further ones count for the route `other`', async () => {
+  it('are limited: further ones count for the route `other`', async () => {
     const metrics = new RequestMetrics(3);
     const send = (path: string, status = 200) =>
       metrics.observe(

@@ -33,12 +33,12 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     });
   });
 
-  it('name the application of the command-line tool, where there is one', async () => {
+  it('name the application of the command-line tool, if configured', async () => {
     const { call } = await gateway.startAnother({ CLI_CLIENT_ID: 'tool' });
     expect((await call('GET', path)).body).to.include({ cli_client_id: 'tool' });
   });
 
-  it('are those of the public address, whatever host a caller names', async () => {
+  it("have the public address, regardless of the caller's host", async () => {
     const { call } = await gateway.startAnother({
       PUBLIC_URL: 'https://api.example/',
       AUTH_URL: 'https://auth.example',
@@ -56,7 +56,7 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     );
   });
 
-  it('are left out where the caller used an address that is not configured', async () => {
+  it('are omitted for an unconfigured address', async () => {
     const port = new URL(gateway.url).port;
     for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.2:${port}`]) {
       const headers = { Host: host };
@@ -75,7 +75,7 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     expect(behindProxy.body.resource, 'the issuer').to.equal('https://auth.example');
   });
 
-  it('name the address that the caller used, if the issuer is there by any name of this machine', () => {
+  it('name the address of the caller, if the issuer has any name of the machine', () => {
     const resourceOf = createResourceOf(undefined, 'http://127.0.0.1:8080');
     for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080']) {
       expect(resourceOf(`http://${host}`, host), host).to.equal(`http://${host}`);
@@ -91,7 +91,7 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     );
   });
 
-  it('are at the address that the path of the public one leads to', async () => {
+  it('are at the well-known path for the path of the public address', async () => {
     const { running } = await gateway.startAnother({ PUBLIC_URL: 'https://example.com/research' });
     const call = createApiClient(running.url);
     const { headers } = await call('GET', '/v2/investments');

@@ -70,7 +70,7 @@ describe('gateway: scopes', () => {
     });
   }
 
-  it('are named in a challenge of the scheme of the token', async () => {
+  it('are named in a challenge with the scheme of the token', async () => {
     const key = await generateDpopKey();
     const token = gateway.createToken({ scopes: [] }, { jkt: key.jkt });
     const headers = await key.headers({ token, url: `${gateway.url}/v2/investments` });

@@ -44,7 +44,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     '/v2/invitations',
     '/v2/invitations/1',
   ]) {
-    it(`nothing is served at ${path}`, async () => {
+    it(`no service is at ${path}`, async () => {
       const before = gateway.authorization.requests.length;
       expect((await gateway.call('GET', path)).status).to.equal(404);
       expect(gateway.authorization.requests.length).to.equal(before);
@@ -95,7 +95,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     });
   }
 
-  it('are the only ones that forward the Authorization and DPoP headers', async () => {
+  it('exclusively forward the Authorization and DPoP headers', async () => {
     const headers = { Authorization: `Bearer ${gateway.createKey()}`, DPoP: 'a.b.c' };
     for (const path of ['/v2/investments', '/v2/api-keys']) {
       expect((await gateway.call('GET', path, { headers })).status).to.equal(200);
@@ -107,7 +107,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
   });
 
-  it('and the pages of the directory and of mails are the only ones that forward cookies', async () => {
+  it('forward cookies, like the pages of the directory and of mails, and no others', async () => {
     const headers = {
       Cookie: 'irp_session=a; b=2',
       'X-API-Key': gateway.createKey(),
@@ -135,7 +135,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
   });
 
-  it('forward what a mail program sends to turn a mail off, in both encodings, without a credential', async () => {
+  it("forward mail programs' unsubscribe requests, in both encodings, without a credential", async () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b1']) {
       const headers = { 'Content-Type': type };
       const body = 'List-Unsubscribe=One-Click';
@@ -156,7 +156,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     expect(gateway.investments.requests.length).to.equal(before);
   });
 
-  it('and the page behind the mail to a contact gets none, and is served without a version alone', async () => {
+  it('forward the page of a mail to a contact without cookies, and only without a version', async () => {
     const headers = {
       Cookie: 'irp_session=a',
       'X-API-Key': gateway.createKey(),

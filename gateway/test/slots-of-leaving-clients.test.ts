@@ -10,7 +10,7 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 const bytes = 3_000_000;
 
-describe('gateway: clients that leave before their request is sent to the service', () => {
+describe('gateway: clients that disconnect before their request reaches the service', () => {
   let service: RawService;
   let gateway: TestGateway;
 
@@ -47,7 +47,7 @@ describe('gateway: clients that leave before their request is sent to the servic
   }
 
   for (const path of ['/v2/investments', '/v2/investments/exports']) {
-    it(`GET ${path}, during the lookup of the credential: no slot stays taken`, async () => {
+    it(`GET ${path}, during the lookup of the credential: the slot is free again`, async () => {
       await start();
       const { respond } = gateway.authorization;
       for (let time = 0; time < 4; time++) {
@@ -72,7 +72,7 @@ describe('gateway: clients that leave before their request is sent to the servic
     });
   }
 
-  it('during the count in Redis: no slot stays taken', async function () {
+  it('during the count in Redis: the slot is free again', async function () {
     if (!RedisServer.isInstalled) {
       this.skip();
     }

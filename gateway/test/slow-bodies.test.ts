@@ -23,7 +23,7 @@ describe('gateway: incomplete bodies', () => {
       })
     ).status;
 
-  it('occupy no place at the service', async () => {
+  it('occupy no slot at the service', async () => {
     const sockets = Array.from({ length: 5 }, () =>
       openRaw(gateway.url, `${post('/v2/investments', gateway.createKey(), 10)}some`),
     );
@@ -98,7 +98,7 @@ describe('gateway: bodies below the minimum rate', () => {
       });
     });
 
-    it(`are rejected with 408 when they take too long: ${path}`, async () => {
+    it(`are rejected with 408 if they take too long: ${path}`, async () => {
       const { running } = await gateway.startAnother({
         MIN_TRANSFER_RATE: '1',
         TRANSFER_GRACE_MS: '60000',

@@ -47,7 +47,7 @@ describe('gateway: clients that do not read', () => {
   const inFlight = (operationsUrl: string) =>
     metric(operationsUrl, 'upstream_in_flight\\{upstream="investments"');
 
-  it('occupy no place when the rest of the response fits into memory', async () => {
+  it('occupy no slot if the rest of the response fits into memory', async () => {
     const size = 8 * megabyte;
     gateway.investments.respond = (request, response) => {
       if (request.url === '/v2/investments/quick') {

@@ -19,7 +19,7 @@ function refuse(response: Parameters<FakeUpstream['respond']>[1]): void {
   });
 }
 
-describe('gateway: a service that refuses a request because its token is too old', () => {
+describe('gateway: a service that refuses an expired principal token', () => {
   let gateway: TestGateway;
   const logged: Record<string, unknown>[] = [];
   before(async () => {
@@ -93,7 +93,7 @@ describe('gateway: a service that refuses a request because its token is too old
     });
   }
 
-  it('after three attempts the client gets a 503 with Retry-After, which names no credential', async () => {
+  it('after three attempts the client gets a 503 with Retry-After that names no credential', async () => {
     const tokens = refuseNext(100);
     const { status, headers, body } = await call('GET');
     expect([status, body.error, tokens.length]).to.deep.equal([503, 'unavailable', 3]);
@@ -121,7 +121,7 @@ describe('gateway: a service that refuses a request because its token is too old
     });
   }
 
-  it('an import that the service refuses unread is 503', async () => {
+  it('an import refused unread by the service is 503', async () => {
     gateway.investments.respondUnread = (_request, response) => refuse(response);
     const { status, headers } = await call(
       'POST',
@@ -183,7 +183,7 @@ describe('gateway: a service that refuses a request because its token is too old
     expect(gateway.reportedRefusals().flat()).to.have.length(1);
   });
 
-  it('any other 503 of a service is passed on, and not sent again', async () => {
+  it('any other 503 of a service is forwarded, and not sent again', async () => {
     let requests = 0;
     const known = gateway.investments.respond;
     restore = () => {

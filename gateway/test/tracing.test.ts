@@ -50,7 +50,7 @@ describe('gateway: spans', () => {
     return collector.spans;
   }
 
-  it('are of the request, of the look-up of its credential, and of the request to the service, which is the parent of what follows', async () => {
+  it('include the request, the lookup of its credential, and the request to the service as parent of later spans', async () => {
     await start();
     const behind = await traceparentBehind('00', `/v2/investments/${record}?name=Rosalind`);
     const lookedUp = gateway.authorization.lastRequest().headers.traceparent;
@@ -80,7 +80,7 @@ describe('gateway: spans', () => {
     expect(lookedUp).to.equal(`00-${traceId}-${idOf('POST /internal/credentials/resolve')}-01`);
   });
 
-  it('have nothing of a path and a query that the contract does not name', async () => {
+  it('contain no path or query outside the contract', async () => {
     await start();
     const secrets = ['irk_live_us_secret', 'name@person.example', 'hunter2', 'Rosalind'];
     const paths = [
@@ -114,7 +114,7 @@ describe('gateway: spans', () => {
     expect(secrets.filter((secret) => sent.includes(secret))).to.deep.equal([]);
   });
 
-  it('are exported by the choice of the gateway alone: a client that sets the sampled flag has no part in it', async () => {
+  it("are exported by the gateway's own choice: the client's sampled flag has no effect", async () => {
     await start({ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
     for (const flags of ['01', '03', 'ff']) {
       expect(await traceparentBehind(flags)).to.match(
@@ -125,7 +125,7 @@ describe('gateway: spans', () => {
     expect(collector.requests).to.deep.equal([]);
   });
 
-  it('are exported as the proxy in front says, where TRACES_TRUST_PARENT is true', async () => {
+  it("are exported by the proxy's choice, if TRACES_TRUST_PARENT is true", async () => {
     await start({ OTEL_TRACES_SAMPLER: 'always_off' }, { TRACES_TRUST_PARENT: 'true' });
     expect(await traceparentBehind('00')).to.match(/-00$/);
     expect(await traceparentBehind('01')).to.match(/-01$/);
@@ -133,7 +133,7 @@ describe('gateway: spans', () => {
     expect(spans.filter(({ kind }) => kind === 'server')).to.have.length(1);
   });
 
-  it('say that the service failed', async () => {
+  it('report a failure of the service', async () => {
     await start();
     gateway.investments.respond = (_request, response) => void response.writeHead(503).end();
     await traceparentBehind('00');

@@ -80,7 +80,7 @@ describe('gateway: unknown credentials', () => {
     expect((await get('192.0.2.1', fresh)).status, 'now it is cached').to.equal(200);
   });
 
-  it('are limited also when all are sent concurrently', async () => {
+  it('are limited even if all are sent concurrently', async () => {
     const before = gateway.lookups();
     expect(await sendUnknown('192.0.2.3', 400, 400)).to.deep.equal({ 401: 100, 429: 300 });
     expect(gateway.lookups() - before).to.equal(100);
@@ -92,7 +92,7 @@ describe('gateway: unknown credentials', () => {
     expect(responses.every(({ status }) => status === 200)).to.equal(true);
   });
 
-  it('count one invalid credential once, however often it is sent', async () => {
+  it('count one invalid credential once, regardless of the number of requests', async () => {
     const stale = generateAccessToken(scope);
     await Promise.all(Array.from({ length: 300 }, () => get('192.0.2.5', stale)));
     expect((await get('192.0.2.5', gateway.createToken())).status).to.equal(200);
@@ -127,7 +127,7 @@ describe('UnknownCredentialLimiter', () => {
     expect(await limiter.run('a', async () => caller)).to.equal(caller);
   });
 
-  it('admits waiting lookups when the minute is over', async () => {
+  it('admits waiting lookups after the minute', async () => {
     let nowMs = 0;
     const limiter = new UnknownCredentialLimiter(() => nowMs);
     const responses: (() => void)[] = [];

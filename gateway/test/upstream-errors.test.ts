@@ -114,7 +114,7 @@ describe('gateway: a failing service', () => {
     );
   });
 
-  it('that closes connections which were idle: an import has one of its own', async () => {
+  it('that closes idle connections: an import has its own connection', async () => {
     const used = new WeakSet<Socket>();
     gateway.investments.respond = ({ socket }, response) => {
       if (used.has(socket)) {
@@ -179,7 +179,7 @@ describe('gateway: a failing service', () => {
 });
 
 describe('gateway: circuit breaker', () => {
-  it('opens while a service is unavailable, probes it, and closes when it has recovered', async () => {
+  it('opens while a service is unavailable, probes it, and closes after its recovery', async () => {
     const port = await unusedPort();
     const url = `http://127.0.0.1:${port}`;
     const gateway = await startGateway({

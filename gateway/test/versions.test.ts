@@ -35,7 +35,7 @@ describe('gateway: deprecated version', () => {
     );
   });
 
-  it('sends a sunset that is not before the deprecation, and links pages that are served', async () => {
+  it('sends a sunset not before the deprecation, and links to served pages', async () => {
     const { headers } = await gateway.call('GET', '/v1/status');
     const sunset = String(headers.sunset);
     expect(new Date(sunset).toUTCString()).to.equal(sunset);
@@ -84,7 +84,7 @@ describe('gateway: deprecated version', () => {
     expect(headers.link).to.contain(`</v2/investments?q=%22%3E&x=a%27b>; rel="latest"`);
   });
 
-  it('bounds the Link header: a long query is left out, and with a long path the address', async () => {
+  it('bounds the Link header: a long query is omitted, and with a long path the address', async () => {
     const headers = { 'X-API-Key': gateway.createKey() };
     const link = async (target: string) =>
       String((await gateway.call('GET', target, { headers })).headers.link);
@@ -158,7 +158,7 @@ describe('gateway: deprecated version', () => {
     }
   });
 
-  it('omits Content-Length for HEAD where the message would change it', async () => {
+  it('omits Content-Length for HEAD if the message would change it', async () => {
     gateway.investments.respond = (_request, response) => sendJson(response, 200, { a: 1 });
     const response = await gateway.call('HEAD', '/v1/investments', {
       headers: { 'X-API-Key': gateway.createKey() },
@@ -442,7 +442,7 @@ describe('gateway: version registry', () => {
     ['has no current version', { v1: { state: 'preview' } }, 'current'],
   ];
   for (const [what, versions, message] of invalid) {
-    it(`fails to start when the file ${what}`, async () => {
+    it(`fails to start if the file ${what}`, async () => {
       await (typeof versions === 'string' ? writeFile(file, versions) : write(versions as object));
       const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch(
         (thrown: Error) => thrown,

@@ -72,7 +72,7 @@ describe('gateway: connections to services', () => {
     });
   }
 
-  it('uses a connection again, and the last used first', async () => {
+  it('reuses a connection, the most recently used first', async () => {
     const users: Socket[] = [];
     service.respond = (socket, head) => {
       users.push(socket);
@@ -114,7 +114,7 @@ describe('gateway: connections to services', () => {
     });
   }
 
-  it('Keep-Alive in capitals: as in small letters', async () => {
+  it('Keep-Alive in capitals: like in small letters', async () => {
     service.respond = (socket) =>
       void socket.write(ok.replace('\r\n', '\r\nKEEP-ALIVE: Timeout=2\r\n'));
     await send(connections).response;
@@ -122,7 +122,7 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(2);
   });
 
-  it('never takes bytes that arrive without a request as the response of the next request', async () => {
+  it('never uses bytes that arrive without a request as the response of the next request', async () => {
     await send(connections).response;
     service.sockets[0]!.write(ok.replace('ok', 'no'));
     await eventually('the connection is closed', () => service.sockets[0]!.closed);
@@ -130,7 +130,7 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(2);
   });
 
-  it('closes idle connections two seconds before the service would', async () => {
+  it('closes idle connections two seconds before the service', async () => {
     service.respond = (socket) =>
       void socket.write(ok.replace('\r\n', '\r\nKeep-Alive: timeout=3\r\n'));
     await Promise.all([send(connections).response, send(connections).response]);
@@ -142,7 +142,7 @@ describe('gateway: connections to services', () => {
     );
   });
 
-  it('does not use a connection that the service has reset', async () => {
+  it('does not use a connection reset by the service', async () => {
     for (let round = 0; round < 20; round++) {
       await send(connections).response;
       service.sockets.at(-1)!.resetAndDestroy();
@@ -163,7 +163,7 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(2);
   });
 
-  it('does not use a connection again whose request body is not sent yet', async () => {
+  it('does not reuse a connection while its request body is incomplete', async () => {
     service.respond = (socket) => {
       socket.pause();
       socket.write(ok);
@@ -174,14 +174,14 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(2);
   });
 
-  it('a service that is not there: the error of the system', async () => {
+  it('an unavailable service: the error of the system', async () => {
     const origin = new URL(`http://127.0.0.1:${await unusedPort()}`);
     const other = new ServiceConnections(origin, timeouts);
     expect(await codeOf(send(other).response)).to.equal('ECONNREFUSED');
     await other.close();
   });
 
-  it('the end of a connection whose request body is not sent yet: CONNECTION_LOST', async () => {
+  it('the end of a connection with an incomplete request body: CONNECTION_LOST', async () => {
     service.respond = (socket) => {
       socket.pause();
       socket.end();
@@ -191,7 +191,7 @@ describe('gateway: connections to services', () => {
     expect(await codeOf(response)).to.equal('CONNECTION_LOST');
   });
 
-  it('the connection ends before or within a response: two errors', async () => {
+  it('the end of a connection before or within a response: two errors', async () => {
     service.respond = (socket) => void socket.end();
     expect(await codeOf(send(connections).response)).to.equal('CONNECTION_LOST');
     service.respond = (socket) => void socket.resetAndDestroy();
@@ -366,7 +366,7 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(1);
   });
 
-  it('sends a request over a new connection on demand', async () => {
+  it('sends a request on a new connection on request', async () => {
     await send(connections).response;
     await new Promise<void>((resolve, reject) => {
       const handler: ResponseHandler = {
@@ -380,7 +380,7 @@ describe('gateway: connections to services', () => {
     expect(service.sockets).to.have.length(2);
   });
 
-  it('sends nothing after it was closed, and may be closed twice', async () => {
+  it('sends nothing after close(), which can be called twice', async () => {
     await send(connections).response;
     await Promise.all([connections.close(), connections.close()]);
     expect(await codeOf(send(connections).response)).to.equal('CLOSED');

@@ -152,7 +152,7 @@ describe('gateway: responses of services', () => {
   }
 
   for (const { title, bytes, status, body, ...options } of valid) {
-    it(`${title}: wherever the packets are divided`, () => {
+    it(`${title}: with any packets`, () => {
       const whole = read([bytes], options);
       expect(whole).to.include({ status, body });
       for (let at = 1; at < bytes.length; at++) {
@@ -162,7 +162,7 @@ describe('gateway: responses of services', () => {
       expect(read([...bytes], options), 'byte by byte').to.deep.equal(whole);
     });
 
-    it(`${title}: as undici reads it`, async () => {
+    it(`${title}: like undici`, async () => {
       const { method = 'GET', closes = false } = options;
       const ours = await respondWith([bytes], options);
       service.respond = (socket) => {
@@ -204,7 +204,7 @@ describe('gateway: responses of services', () => {
     expect(headers).to.include({ 'x-a': 'a b', 'x-b': '' });
   });
 
-  it('names of properties that every object has: headers like others', async () => {
+  it('names of JavaScript object properties: headers like others', async () => {
     const bytes =
       'HTTP/1.1 200 OK\r\nconstructor: a\r\ntoString: b\r\n__proto__: c\r\nContent-Length: 2\r\n\r\nok';
     const { headers, body } = await respondWith([bytes], {});

@@ -82,7 +82,7 @@ describe('gateway: timeouts of connections to services', () => {
     });
   }
 
-  it('a pause within a body: BODY_TIMEOUT, but not while the gateway itself does not read', async () => {
+  it('a pause within a body: BODY_TIMEOUT, except while the gateway itself does not read', async () => {
     const other = new ServiceConnections(service.origin, { ...timeouts, bodyMs: 1_000 });
     service.respond = (socket) =>
       void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab');

@@ -30,7 +30,7 @@ describe('the console that the gateway serves', () => {
     writeFileSync(join(directory, 'index.html'), '<meta name="csp-nonce" content="{{nonce}}">');
   }
 
-  it('is one page at every address, with a policy that has a nonce of its own', async () => {
+  it('is one page at every path, with a fresh nonce in its policy', async () => {
     build();
     const nonces = new Set<string>();
     for (const path of ['/console/', '/console/callback?code=a', '/console/w/1/sandbox/a.b']) {
@@ -48,7 +48,7 @@ describe('the console that the gateway serves', () => {
     expect(nonces.size).to.equal(3);
   });
 
-  it('counts no read: an office reads the page by one address', async () => {
+  it('does not count page views as reads: an office shares one address', async () => {
     build();
     for (const path of ['/console/', '/console/callback?code=a', '/console/assets/index-abc.js']) {
       const response = await get(path);
@@ -62,7 +62,7 @@ describe('the console that the gateway serves', () => {
     expect(response.headers.get('location')).to.equal('/console/');
   });
 
-  it('has files that are kept for ever, compressed as the browser accepts it', async () => {
+  it('has files that are cached forever, compressed as accepted', async () => {
     build();
     for (const [accepted, coding] of [
       ['gzip, br', 'br'],
@@ -79,7 +79,7 @@ describe('the console that the gateway serves', () => {
     }
   });
 
-  it('is 404 for a file that is not there, and for what is not a file of a browser', async () => {
+  it('is 404 for an unknown file, and for files of other kinds', async () => {
     build();
     writeFileSync(join(directory, 'assets/a.exe'), '');
     for (const name of [
@@ -96,7 +96,7 @@ describe('the console that the gateway serves', () => {
     }
   });
 
-  it('is a page without script that loads itself again, while it is being built', async () => {
+  it('is a page without script that reloads itself during the build', async () => {
     const response = await get('/console/w/1/production');
     expect(response.status).to.equal(503);
     expect(response.headers.get('retry-after')).to.equal('2');
@@ -107,7 +107,7 @@ describe('the console that the gateway serves', () => {
     expect(page).to.include('The console is being built').and.include('npm run console:build');
   });
 
-  it('says why a build failed and what to do, and does not load itself again', async () => {
+  it('explains a failed build and the remedy, and does not reload itself', async () => {
     const reason = '\u001b[31mpage.tsx:1: <Unexpected> token\u001b[39m';
     writeFileSync(join(directory, 'failure.json'), JSON.stringify({ reason }));
     const page = await (await get('/console/')).text();

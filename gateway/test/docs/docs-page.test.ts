@@ -59,7 +59,7 @@ describe('reference in Chromium', () => {
     });
   };
 
-  it('lists the operations of the newest version alone, each with an address', async () => {
+  it('lists only the operations of the newest version, each with an address', async () => {
     await page.goto(`${server.url}/docs`);
     const links = await page
       .locator('main .operations a')
@@ -80,7 +80,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('asks for a credential after a 401 without one, over the page and not before its text', async () => {
+  it('requests a credential after a 401 without a credential, over the page and not before its text', async () => {
     await page.route('**/v2/me', (route) =>
       route.fulfill({ status: 401, json: { error: 'unauthorized' } }),
     );
@@ -151,7 +151,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('sends a write once, a deletion after a question, and no path that leads elsewhere', async () => {
+  it('sends a write once, a deletion after a question, and no request to another host', async () => {
     await page.goto(`${server.url}/docs/v2/deleteInvestment`);
     const accepted: boolean[] = [false, true];
     page.on('dialog', (dialog) => (accepted.shift() ? dialog.accept() : dialog.dismiss()));
@@ -170,7 +170,7 @@ describe('reference in Chromium', () => {
     expect(problems.filter((text) => !text.includes('404'))).to.deep.equal([]);
   });
 
-  it('sends files as files, and asks for one', async () => {
+  it('sends files as files, and requires a file', async () => {
     await page.goto(`${server.url}/docs/v2/importInvestments`);
     await page.locator('#content-type').selectOption('multipart/form-data');
     expect(await page.locator('#body-text:visible').count()).to.equal(0);
@@ -181,7 +181,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('forgets a token that expires, and says so', async () => {
+  it('removes an expired token, with a message', async () => {
     // The clock of the page: a busy machine may need longer than the token lives.
     await page.clock.install();
     await page.goto(`${server.url}/docs/v2/getMe`);
@@ -196,7 +196,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('has the access token of a reader in the code, while the reader is signed in', async () => {
+  it('has the access token of a signed-in reader in the code', async () => {
     await page.goto(`${server.url}/docs/v2/getMe#apiKey=irk_test_us_secret`);
     await page.evaluate(`sessionStorage.setItem('irp.token', 'eyJ.a-b_c.d~e');
       sessionStorage.setItem('irp.tokenExpiresAtMs', String(Date.now() + 600_000));`);
@@ -217,7 +217,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('fills in an id of a list that is inside another resource', async () => {
+  it('fills in an id from a list inside another resource', async () => {
     await page.goto(`${server.url}/docs/v2/removeMember`);
     const pick = page.getByRole('button', { name: 'Use the first of /v2/workspaces/{id}/members' });
     await pick.click();
@@ -229,7 +229,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('says that its scripts are missing, if they do not load', async () => {
+  it('reports missing scripts', async () => {
     await page.goto(`${server.url}/docs/v2/getMe`);
     await page.locator('#credentials').waitFor();
     expect(await page.locator('#scripts-missing').count()).to.equal(0);
@@ -238,7 +238,7 @@ describe('reference in Chromium', () => {
     await page.getByText('The scripts have not loaded.').waitFor();
   });
 
-  it('searches again after a search that could not be loaded', async () => {
+  it('searches again after a failed search', async () => {
     await page.goto(`${server.url}/docs`);
     await page.route('**/docs/search.json', (route) => route.fulfill({ status: 429, body: '{}' }));
     await page.locator('#query').fill('create');
@@ -288,7 +288,7 @@ describe('reference in Chromium', () => {
     expect(texts.filter((text) => /[a-z]null|null or null/.test(text))).to.deep.equal([]);
   });
 
-  it('finds operations, parameters, members, errors and webhooks, also with a typing error', async () => {
+  it('finds operations, parameters, members, errors and webhooks, even with a typing error', async () => {
     await page.goto(`${server.url}/docs`);
     const firstOf = async (query: string) => {
       await page.keyboard.press('/');
@@ -314,7 +314,7 @@ describe('reference in Chromium', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it('shows the code of one language at a time, chosen by keys too, and remembers it', async () => {
+  it('shows the code of one language at a time, selected with keys too, and remembers it', async () => {
     await page.goto(`${server.url}/docs/v2/createInvestment`);
     const shown = () => page.locator('.sample:visible').getAttribute('data-label');
     expect(await shown()).to.equal('curl');
@@ -363,7 +363,7 @@ describe('reference in Chromium', () => {
     });
   }
 
-  it('is readable without JavaScript, without forms that do nothing', async () => {
+  it('is readable without JavaScript, without dead forms', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`${server.url}/docs/v2/createInvestment`);

@@ -16,7 +16,7 @@ describe('docs router', () => {
   const get = (path: string, init?: RequestInit) =>
     fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
 
-  it('serves the OpenAPI document as JSON, with the public URL as its server', async () => {
+  it('serves the OpenAPI document as JSON, with the public URL as server', async () => {
     const response = await get('/openapi.json');
     expect(response.status).to.equal(200);
     expect(response.headers.get('content-type')).to.equal('application/json; charset=utf-8');
@@ -88,7 +88,7 @@ describe('docs router', () => {
     });
   }
 
-  it('renders a page once, however its address is spelled', async () => {
+  it('renders a page once, for every spelling of its address', async () => {
     const tagOf = async (path: string) => (await get(path)).headers.get('etag');
     const pages: string[] = [];
     const documentation = createReferencePages({ versions: { find: () => undefined } });

@@ -17,7 +17,7 @@ describe('guides', () => {
     return { status: response.status, html: await response.text() };
   };
 
-  it('are listed, and every one is a page with its own title', async () => {
+  it('are listed, each a page with its own title', async () => {
     const { html } = await page('/docs/guides');
     const titles = new Set<string>();
     for (const [slug] of guideFiles) {
@@ -31,7 +31,7 @@ describe('guides', () => {
   });
 
   for (const [slug] of guideFiles) {
-    it(`links from ${slug} lead to pages and headings that exist`, async () => {
+    it(`links from ${slug} lead to existing pages and headings`, async () => {
       const address = `/docs/guides/${slug}`;
       const { html } = await page(address);
       const [, main = ''] = html.split('<main', 2);
@@ -68,12 +68,12 @@ describe('guides', () => {
     }
   });
 
-  it('show what is between angle brackets as text', async () => {
+  it('show texts in angle brackets as text', async () => {
     const { html } = await page('/docs/guides/webhooks');
     expect(html.match(/<script/g)).to.have.length(1);
   });
 
-  it('serves no other guide, and no other method', async () => {
+  it('include no other documents, and accept no other method', async () => {
     for (const path of ['/docs/guides/nothing', '/docs/guides/', '/docs/guides/..%2fREADME']) {
       expect((await page(path)).status, path).to.equal(404);
     }

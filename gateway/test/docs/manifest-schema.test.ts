@@ -12,7 +12,7 @@ describe('the JSON Schema of manifests', () => {
   });
   after(() => server.stop({ drainMs: 0 }));
 
-  it('is served for editors, and accepts and rejects what `irp apps` does', async () => {
+  it('is served for editors, and agrees with `irp apps`', async () => {
     const response = await fetch(`${server.url}/manifest.schema.json`);
     expect(response.headers.get('content-type')).to.equal('application/schema+json');
     const schema = (await response.json()) as { $schema: string };

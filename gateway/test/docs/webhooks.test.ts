@@ -28,7 +28,7 @@ describe('the documentation of webhooks', () => {
   }
   const validator = () => addFormats.default(new Ajv2020({ strict: false }));
 
-  it('has every type that an endpoint accepts, in both versions, and no other', async () => {
+  it('has every type accepted by an endpoint, in both versions, and no other', async () => {
     for (const version of ['v1', 'v2']) {
       const document = await json<{
         paths: Record<string, unknown>;
@@ -46,7 +46,7 @@ describe('the documentation of webhooks', () => {
   });
 
   for (const type of webhookEventTypes) {
-    it(`has a JSON Schema of ${type}, which its example matches, and another type does not`, async () => {
+    it(`has a JSON Schema of ${type} that matches its example, and no example of another type`, async () => {
       const { schema: url, example, scope, summary } = types.find((one) => one.type === type)!;
       expect(url).to.equal(`/docs/webhooks/${type}.json`);
       const response = await fetch(server.url + url);
@@ -95,7 +95,7 @@ describe('the documentation of webhooks', () => {
     });
   }
 
-  it('names things as receivers see them', () => {
+  it('uses the terms of receivers', () => {
     const names = types.map(({ type }) => type);
     expect(names).to.include('application.unpublished').and.not.to.include('listing.unpublished');
     for (const { type, example } of types) {
@@ -103,7 +103,7 @@ describe('the documentation of webhooks', () => {
     }
   });
 
-  it('has absolute addresses where the public one is known', async () => {
+  it('has absolute addresses with a configured public URL', async () => {
     const own = await startDocsServer({ baseUrl: 'https://api.example.com/' });
     const url = 'https://api.example.com/docs/webhooks/webhook.test.json';
     const read = async (path: string) =>

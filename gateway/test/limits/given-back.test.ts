@@ -10,7 +10,7 @@ import type { CountedRes } from '../../src/limits/rolling-window-storage.ts';
 
 const exportOf = (subject: string): FurtherQuota[] => [{ quota: 'export', subject }];
 
-describe('a request that one of its quotas refuses', () => {
+describe('a request refused by one of its quotas', () => {
   let server: RedisServer;
   let redis: RedisClient;
   let limits: RateLimits;
@@ -39,7 +39,7 @@ describe('a request that one of its quotas refuses', () => {
 
   const remaining = async (subject: string) => (await limits.peek('read', subject)).remaining;
 
-  it('costs nothing, if exports are sent at once: Redis answers for all before it counts one', async () => {
+  it('costs nothing for concurrent exports: Redis decides on all before it counts one', async () => {
     const decisions = await Promise.all(
       Array.from({ length: 10 }, () => countRequest(limits, 'read', 'anna', exportOf('anna'))),
     );
@@ -51,7 +51,7 @@ describe('a request that one of its quotas refuses', () => {
     expect(reads.filter(({ admitted }) => admitted)).to.have.length(7);
   });
 
-  it('is counted in none of several further quotas, whichever refuses', async () => {
+  it('is counted in none of several further quotas, for any refusing quota', async () => {
     await Promise.all(Array.from({ length: 9 }, () => limits.consume('organization-read', 'org')));
     const further: FurtherQuota[] = [
       ...exportOf('app'),
@@ -65,7 +65,7 @@ describe('a request that one of its quotas refuses', () => {
     expect((await limits.peek('export', 'app')).remaining).to.equal(2);
   });
 
-  it('is not counted in memory either, which decides when Redis is away', async () => {
+  it('is not counted in memory either, while Redis is unavailable', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () => countRequest(limits, 'read', 'ben', exportOf('ben'))),
     );
@@ -77,7 +77,7 @@ describe('a request that one of its quotas refuses', () => {
     await eventually('Redis is connected again', () => redis.status === 'ready');
   });
 
-  it('is looked at within the share of this process while Redis is away', async () => {
+  it('is decided by the share of the process while Redis is unavailable', async () => {
     await limits.close();
     limits = createRateLimits({
       redis,
@@ -106,7 +106,7 @@ describe('a request that one of its quotas refuses', () => {
   });
 
   for (const name of ['memory', 'Redis']) {
-    it(`leaves the others when they were, in ${name}`, async () => {
+    it(`keeps the times of other requests, in ${name}`, async () => {
       let nowMs = 1_700_000_000_000;
       const now = () => nowMs;
       // Redis expires keys by the clock of Redis: this window must outlast the test.

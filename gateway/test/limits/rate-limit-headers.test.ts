@@ -20,7 +20,7 @@ describe('rateLimitHeaders', () => {
     });
   });
 
-  it('is consistent, and a caller that waits for Retry-After is admitted', async () => {
+  it('is consistent, and a caller waiting for Retry-After is admitted', async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 60 });
     const start = fc.integer({ min: 1_700_000_000_000, max: 1_700_000_009_999 });
     await fc.assert(

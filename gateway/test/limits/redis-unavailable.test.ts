@@ -66,7 +66,7 @@ describe('rate limits while Redis is unavailable', () => {
     await eventually('the limits are no longer degraded', () => !limits.degraded());
   }
 
-  it('waits for Redis as long as it is told to', async () => {
+  it('waits for Redis for the configured time', async () => {
     await limits.close();
     limits = create({ redisTimeoutMs: 20_000 });
     server.signal('SIGSTOP');
@@ -84,7 +84,7 @@ describe('rate limits while Redis is unavailable', () => {
     expect(changes).to.deep.equal([[true, 'Redis did not respond within 50 ms']]);
   });
 
-  it('counts in memory while Redis is suspended, and recovers by itself', async () => {
+  it('counts in memory while Redis is suspended, and recovers', async () => {
     expect(await consumeAll(4)).to.deep.equal({ admitted: 4, degraded: 0 });
     server.signal('SIGSTOP');
     // Earlier requests admitted by Redis still count: a single process stays exact.
@@ -161,7 +161,7 @@ describe('rate limits while Redis is unavailable', () => {
     expect(changes.length).to.equal(1);
   });
 
-  it('continues to reject a subject that Redis had rejected', async () => {
+  it('continues to reject a subject rejected by Redis', async () => {
     await consumeAll(10);
     await server.kill();
     await consumeAll(1, 'another');
@@ -184,7 +184,7 @@ describe('rate limits while Redis is unavailable', () => {
     });
   });
 
-  it('treats a Redis that accepts no writes as unavailable', async () => {
+  it('treats a read-only Redis as unavailable', async () => {
     await redis.call('CONFIG', 'SET', 'maxmemory', '1');
     expect(await consumeAll(20)).to.deep.equal({ admitted: 10, degraded: 20 });
     await redis.call('CONFIG', 'SET', 'maxmemory', '0');

@@ -106,7 +106,7 @@ async function check(create: Create, bound: Bound, steps: Step[]): Promise<void>
 
 for (const [name, create, numRuns, windows] of implementations) {
   describe(name, () => {
-    it('decides every request as the reference implementation does', async () => {
+    it('decides every request like the reference implementation', async () => {
       await fc.assert(
         fc.asyncProperty(scenarios(...windows), ({ points, windowMs, steps }) =>
           check(create, { points, windowMs }, steps),

@@ -38,7 +38,7 @@ describe('packages that the gateway serves', () => {
   }
 
   for (const path of ['/sdk', '/sdk/irp-client.tgz', '/sdk/irp-cli.tgz']) {
-    it(`${path} is 503 until the packages are built, and says how to build them`, async () => {
+    it(`${path} is 503 before the packages are built, and explains how to build them`, async () => {
       const response = await get(path);
       expect(response.status).to.equal(503);
       expect(response.headers.get('retry-after')).to.equal('5');
@@ -48,7 +48,7 @@ describe('packages that the gateway serves', () => {
     });
   }
 
-  it('serves a tarball with an ETag, and the next one after another build', async () => {
+  it('serves a tarball with an ETag, and the next tarball after another build', async () => {
     build(tarball);
     const first = await get('/sdk/irp-client.tgz');
     expect(Buffer.from(await first.arrayBuffer())).to.deep.equal(tarball);
@@ -63,7 +63,7 @@ describe('packages that the gateway serves', () => {
     expect(await other.text()).to.equal('the bytes of another one');
   });
 
-  it('prints the one command that installs it, with version, size and integrity', async () => {
+  it('prints the one command for installing it, with version, size and integrity', async () => {
     build(tarball);
     const response = await get('/sdk');
     const page = await response.text();
@@ -77,7 +77,7 @@ describe('packages that the gateway serves', () => {
     expect((await get('/sdk', { 'if-none-match': tag })).status).to.equal(304);
   });
 
-  it('prints the command of pip for a wheel, with a requirement that names its hash', async () => {
+  it("prints pip's command for a wheel, with a requirement that names its hash", async () => {
     const wheel = 'irp_client-0.1.0-py3-none-any.whl';
     build(tarball, 'irp-client', wheel);
     const served = await get(`/sdk/${wheel}`);
@@ -90,7 +90,7 @@ describe('packages that the gateway serves', () => {
     expect(page).to.include(`InvestmentResearch(&#34;${server.url}&#34;`);
   });
 
-  it('has no program in Python where there is no wheel', async () => {
+  it('has no Python program without a wheel', async () => {
     build(tarball);
     expect(await (await get('/sdk')).text()).to.not.include('irp_client');
   });
